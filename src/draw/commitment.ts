@@ -1,0 +1,52 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
+import { canonicalJson } from './canonical-json.ts'
+import type { Randomness } from './randomness.ts'
+import type { Rules } from './rules.ts'
+import { toUtf8 } from './utf8.ts'
+
+export const FORMAT = 'draw/1'
+
+/** Where the rows came from. Times are ISO 8601 in UTC; `sha256` is of the file as uploaded, hex. */
+export type Source =
+  | { kind: 'list' }
+  | { kind: 'file'; sha256: string }
+  | {
+      kind: 'post'
+      platform: string
+      /** The platform's own id of the post, in its canonical form. */
+      post: string
+      fetch_start: string
+      fetch_end: string
+      pages: number
+      /** What the platform itself says the number of comments is, if it says so. */
+      platform_count: number | null
+    }
+
+/** The sealed header of a draw. Its hash goes into the ledger before the randomness exists. */
+export interface Commitment {
+  v: typeof FORMAT
+  drawId: string
+  source?: Source
+  rules?: Rules
+  /** Name and version of the program that drew. */
+  engine?: string
+  /** Unicode version of the identities, see `identity.ts`. */
+  unicode?: string
+  /** Root of the entry tree (hex), number of rows, and tickets of all rows together. */
+  entries: { root: string; count: number; tickets: number }
+  winners: number
+  substitutes: number
+  randomness: Randomness
+  /** This is the n-th draw of this post or list, from 1. */
+  seq?: number
+  /** Commitment hashes of the earlier ones, oldest first. */
+  prevDraws?: string[]
+  /** The ledger's head when this was sealed, or null before its first entry. */
+  prevLedgerHead?: string | null
+}
+
+/** `SHA256(0x02 || canonical JSON)` in hex. Throws a TypeError on a header with anything but plain data. */
+export function commitHash(header: Commitment): string {
+  return bytesToHex(sha256(concatBytes(Uint8Array.of(2), toUtf8(canonicalJson(header)))))
+}
