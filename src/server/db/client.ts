@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { connectPatiently } from './connect-patiently.ts'
+import type { Tables } from './tables/all.ts'
+
+export type Database = Kysely<Tables>
+
+interface Options {
+  /** connections at most; the embedded server accepts 40 from everybody together */
+  max?: number
+}
+
+const STATEMENT_TIMEOUT = 30_000
+
+/**
+ * Opens the database at a `postgres://` address: the embedded one or any PostgreSQL from 15 on. Connections are made when
+ * first needed and retried for some seconds while the server restarts. `db.destroy()` closes them.
+ *
+ * A transaction is `db.transaction().execute(work)`. It resolves only after the server has confirmed the commit: a
+ * commit whose answer was lost, or one that the server turned into a rollback, rejects.
+ */
+export function openDatabase(url: string, { max = 10 }: Options = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'giveawaybox',
+    statement_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: valueTypes(),
+  })
+  // an idle connection that dies is replaced at its next use; without a listener it would end the process
+  pool.on('error', () => {})
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: () => connectPatiently(pool), end: () => pool.end() },
+    }),
+  })
+}
+
+/** Counts are numbers (exact up to 2^53) and calendar days stay text: midnight in whose time zone? */
+function valueTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.DATE, String)
+  return types
+}

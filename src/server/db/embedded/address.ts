@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseUser } from './database-user.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { Layout } from './layout.ts'
+
+/** A socket in a private folder needs no password; TCP (Windows, where Node has no unix sockets) does. */
+export type Address =
+  | { transport: 'socket'; folder: string }
+  | { transport: 'tcp'; port: number; password: string }
+
+export const OWNER_ROLE = 'owner'
+export const APP_ROLE = 'app'
+export const APP_DATABASE = 'giveawaybox'
+const SOCKET_PORT = 5432
+// sun_path holds 104 bytes on macOS and 108 on Linux, the final zero included
+const LONGEST_SOCKET_PATH = 103
+
+export async function chooseAddress(
+  layout: Layout,
+  user: DatabaseUser | undefined,
+  transport: Address['transport'],
+): Promise<Address> {
+  if (transport === 'socket') return { transport, folder: socketFolder(layout, user) }
+  return { transport, port: await keptPort(layout), password: keptPassword(layout, user) }
+}
+
+/** The connection string of a role; everything is spelled out so that no PG* variable can bend it. */
+export function urlOf(address: Address, role: string, database: string): string {
+  if (address.transport === 'tcp') {
+    return `postgres://${role}:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`
+  }
+  const host = encodeURIComponent(address.folder)
+  return `postgres://${role}@localhost:${SOCKET_PORT}/${database}?host=${host}&sslmode=disable`
+}
+
+export function listenFlags(address: Address): string[] {
+  return address.transport === 'tcp'
+    ? ['-h', '127.0.0.1', '-p', String(address.port), '-c', 'unix_socket_directories=']
+    : ['-k', address.folder, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
+}
+
+/** The whole of pg_hba.conf: one door, for everybody who holds its key. */
+export function accessRule(address: Address): string {
+  return address.transport === 'tcp' ? 'host all all 127.0.0.1/32 scram-sha-256\n' : 'local all all trust\n'
+}
+
+function socketFolder(layout: Layout, user: DatabaseUser | undefined): string {
+  const inside = join(layout.dir, 'run')
+  const hash = createHash('sha256').update(layout.dir).digest('hex').slice(0, 16)
+  const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
+  const folder = fits ? inside : join(tmpdir(), `giveawaybox-${hash}`)
+  claimFolder(folder, user)
+  return folder
+}
+
+/** In the shared temp folder somebody else may have made ours first: only a real folder of the right owner will do. */
+function claimFolder(folder: string, user: DatabaseUser | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const allowed = [process.getuid?.(), user?.uid]
+  if (!found.isDirectory() || !allowed.includes(found.uid)) {
+    throw new EmbeddedError('folder_not_ours', `${folder} belongs to another user`)
+  }
+  if (user) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
+}
+
+async function keptPort(layout: Layout): Promise<number> {
+  if (existsSync(layout.port)) return Number(readFileSync(layout.port, 'utf8'))
+  const port = await freePort()
+  writeFileSync(layout.port, String(port))
+  return port
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function keptPassword(layout: Layout, user: DatabaseUser | undefined): string {
+  if (!existsSync(layout.password)) {
+    writeFileSync(layout.password, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    if (user) chownSync(layout.password, user.uid, user.gid)
+  }
+  return readFileSync(layout.password, 'utf8').trim()
+}

@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The operating system's user that PostgreSQL runs as; undefined = the user of this process. */
+export interface DatabaseUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it another user: the owner of an existing cluster, else `postgres`,
+ * else `nobody`. A uid without a passwd entry does not work.
+ */
+export function databaseUser(dataFolder: string): DatabaseUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readUsers()
+  const owner = ownerOf(dataFolder)
+  const user =
+    users.find((candidate) => candidate.uid === owner && owner !== 0) ??
+    users.find((candidate) => candidate.name === 'postgres' || candidate.name === '_postgres') ??
+    users.find((candidate) => candidate.name === 'nobody')
+  if (!user)
+    throw new Error('PostgreSQL cannot run as root, and this machine has no user "postgres" or "nobody"')
+  return user
+}
+
+/** May the user walk through every folder from the root down to this one? */
+export function canReach(user: DatabaseUser | undefined, folder: string): boolean {
+  if (!user) return true
+  for (let path = folder; ; path = dirname(path)) {
+    if (!mayEnter(user, path)) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+function mayEnter(user: DatabaseUser, path: string): boolean {
+  const { uid, gid, mode } = statSync(path)
+  if (uid === user.uid) return (mode & 0o100) !== 0
+  if (gid === user.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+function readUsers(): DatabaseUser[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}
+
+function ownerOf(folder: string): number | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.uid
+}

@@ -1,0 +1,19 @@
+export type EmbeddedErrorCode =
+  | 'folder_in_use'
+  | 'folder_not_ours'
+  | 'folder_unreachable'
+  | 'no_binaries'
+  | 'initdb_failed'
+  | 'start_failed'
+  | 'pid_taken'
+
+/** A refusal of the embedded database, in words for the person who started the program. */
+export class EmbeddedError extends Error {
+  readonly code: EmbeddedErrorCode
+
+  constructor(code: EmbeddedErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'EmbeddedError'
+    this.code = code
+  }
+}

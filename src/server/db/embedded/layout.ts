@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+
+export interface Layout {
+  dir: string
+  /** held open for life by the one process that owns this folder */
+  lock: string
+  /** process id of the owner, only for the sentence that refuses a second one */
+  owner: string
+  data: string
+  /** where initdb works; renamed to `data` when complete */
+  unfinished: string
+  log: string
+  /** only where the server listens on TCP */
+  password: string
+  port: string
+}
+
+export function layoutOf(dir: string): Layout {
+  return {
+    dir,
+    lock: join(dir, 'owner.lock'),
+    owner: join(dir, 'owner.pid'),
+    data: join(dir, 'data'),
+    unfinished: join(dir, 'data.new'),
+    log: join(dir, 'postgres.log'),
+    password: join(dir, 'password'),
+    port: join(dir, 'port'),
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { askServer } from './ask-server.ts'
+import { programPath } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { EmbeddedLog } from './embedded-event.ts'
+import { readPostmasterPid } from './postmaster-pid.ts'
+import { asUser, runProgram } from './run-program.ts'
+import type { RunningServer } from './running-server.ts'
+import { childServer, foreignServer } from './running-server.ts'
+import { serverFlags } from './server-flags.ts'
+
+const LARGEST_LOG = 10 * 1024 * 1024
+const PATIENCE_WITH_LEFTOVERS = 60_000
+
+/** Starts the server and resolves when it answers; a long crash recovery is waited for, a death is an error. */
+export async function start(cluster: Cluster, log: EmbeddedLog): Promise<RunningServer> {
+  const started = performance.now()
+  log({ code: 'starting', version: cluster.binaries.version })
+  rotateLog(cluster.layout.log)
+  for (;;) {
+    try {
+      const server =
+        cluster.launcher === 'spawn' ? await startChild(cluster, log) : await startThroughPgCtl(cluster)
+      const milliseconds = Math.round(performance.now() - started)
+      log({ code: 'ready', version: cluster.binaries.version, pid: server.pid, milliseconds })
+      return server
+    } catch (error) {
+      // sessions outlive a killed postmaster until their statement ends; until then the folder is theirs
+      const isOccupied = error instanceof EmbeddedError && /shared memory block/.test(error.message)
+      if (!isOccupied || performance.now() - started > PATIENCE_WITH_LEFTOVERS) throw error
+      await pause(200)
+    }
+  }
+}
+
+async function startChild(cluster: Cluster, log: EmbeddedLog): Promise<RunningServer> {
+  const output = openSync(cluster.layout.log, 'a')
+  const before = statSync(cluster.layout.log).size
+  // detached: Ctrl-C in the terminal must reach the server only through us, after the last request is answered
+  const child = spawn(programPath(cluster.binaries, 'postgres'), serverFlags(cluster), {
+    ...asUser(cluster.user),
+    cwd: cluster.layout.dir,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const server = await childServer(child)
+  let waited = 0
+  while (!(await isReady(cluster, server.pid))) {
+    if (server.hasExited()) throw startFailure(cluster, before)
+    await pause(25)
+    waited += 25
+    if (waited % 5_000 === 0) log({ code: 'waiting', seconds: waited / 1000 })
+  }
+  return server
+}
+
+/** Ready means: this very process says so in its pid file, and it answers. Somebody else's server does not count. */
+async function isReady(cluster: Cluster, pid: number): Promise<boolean> {
+  const found = readPostmasterPid(cluster.layout.data)
+  return found?.pid === pid && found.isReady && (await askServer(cluster)) !== undefined
+}
+
+async function startThroughPgCtl(cluster: Cluster): Promise<RunningServer> {
+  const { layout, binaries, user } = cluster
+  // -D is pg_ctl's own
+  const flags = serverFlags(cluster)
+    .slice(2)
+    .map((flag) => (flag.endsWith('=') ? `${flag}''` : flag))
+  const args = ['start', '-w', '-t', '600', '-D', layout.data, '-l', layout.log, '-o', flags.join(' ')]
+  const { exitCode, output } = await runProgram(programPath(binaries, 'pg_ctl'), args, {
+    user,
+    cwd: layout.dir,
+  })
+  const found = readPostmasterPid(layout.data)
+  if (exitCode !== 0 || !found || !(await isReady(cluster, found.pid))) {
+    throw new EmbeddedError('start_failed', `PostgreSQL did not start:\n${output.trim()}`)
+  }
+  return foreignServer(found.pid)
+}
+
+function startFailure(cluster: Cluster, from: number): EmbeddedError {
+  const words = readFileSync(cluster.layout.log).subarray(from).toString('utf8').trim().slice(-2_000)
+  return new EmbeddedError('start_failed', `PostgreSQL did not start:\n${words}`)
+}
+
+function rotateLog(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(path, `${path}.old`)
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { programPath } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { runProgram } from './run-program.ts'
+import type { RunningServer } from './running-server.ts'
+
+const PATIENCE = 30_000
+
+/** A fast stop: sessions are cut, everything committed is written. After 30 s an immediate one: recovery at next start. */
+export async function stopServer(cluster: Cluster, server: RunningServer): Promise<void> {
+  await ask(cluster, server, 'fast')
+  const late = new AbortController()
+  const isLate = pause(PATIENCE, true, { signal: late.signal }).catch(() => false)
+  if (await Promise.race([server.exited.then(() => false), isLate])) await ask(cluster, server, 'immediate')
+  late.abort()
+  await server.exited
+}
+
+async function ask(cluster: Cluster, server: RunningServer, mode: 'fast' | 'immediate'): Promise<void> {
+  if (process.platform === 'win32') {
+    const args = ['stop', '-W', '-D', cluster.layout.data, '-m', mode]
+    await runProgram(programPath(cluster.binaries, 'pg_ctl'), args, {
+      user: cluster.user,
+      cwd: cluster.layout.dir,
+    })
+    return
+  }
+  if (!server.hasExited()) process.kill(server.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import type { Database } from './client.ts'
+import { migrations } from './migrations/all.ts'
+
+/** Another, newer copy of the program has already changed this database. */
+export class DatabaseIsNewerError extends Error {
+  constructor(unknown: string[]) {
+    super(
+      `this database was last used by a newer version of the program (it knows ${unknown.join(', ')}): ` +
+        'start that version, or restore a back-up',
+    )
+    this.name = 'DatabaseIsNewerError'
+  }
+}
+
+/**
+ * Brings the database up to this program and answers with the names of the migrations that this call applied.
+ * Any number of nodes may call it at once: one works, the others wait and find nothing to do.
+ */
+export async function migrateToLatest(
+  db: Database,
+  known: Record<string, Migration> = migrations,
+): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // a migration of a big table may take its time; the limit is for requests
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => known } })
+      const { error, results } = await migrator.migrateToLatest()
+      if (error !== undefined) {
+        const unknown = await unknownMigrations(connection, known)
+        throw unknown.length > 0 ? new DatabaseIsNewerError(unknown) : error
+      }
+      return (results ?? []).map((result) => result.migrationName)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+async function unknownMigrations(db: Database, known: Record<string, Migration>): Promise<string[]> {
+  try {
+    const applied = await sql<{
+      name: string
+    }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+    return applied.rows.map((row) => row.name).filter((name) => !(name in known))
+  } catch {
+    return []
+  }
+}
