@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll } from 'vitest'
+import type { Database } from '../../src/server/db/client.ts'
+import { openDatabase } from '../../src/server/db/client.ts'
+import { databaseUrl, runSql } from './run-sql.ts'
+
+export interface TestDatabase {
+  db: Database
+  url: string
+}
+
+/**
+ * An empty, migrated database for this test file alone, dropped after its last test. Call it at the top level of the file:
+ * `const { db } = await testDatabase()`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = await askDoor()
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await runSql(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  const url = databaseUrl(serverUrl, name)
+  const db = openDatabase(url, { max: 5 })
+  afterAll(async () => {
+    await db.destroy()
+    await runSql(serverUrl, `drop database if exists ${name} with (force)`)
+  })
+  return { db, url }
+}
+
+async function askDoor(): Promise<{ serverUrl: string; template: string }> {
+  const door = process.env['TEST_DATABASE_DOOR']
+  if (!door)
+    throw new Error('no test database: test/database/global-setup.ts must be in the globalSetup of vitest')
+  const response = await fetch(door)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text) as { serverUrl: string; template: string }
+}

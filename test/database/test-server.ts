@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../src/server/db/client.ts'
+import type { Embedded, EmbeddedOptions } from '../../src/server/db/embedded/start-embedded.ts'
+import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import { migrateToLatest } from '../../src/server/db/migrate.ts'
+import { removeLeftovers, TEST_FOLDER_PREFIX } from './leftovers.ts'
+import { databaseUrl, runSql } from './run-sql.ts'
+
+export interface TestServer {
+  /** a role that may create databases */
+  serverUrl: string
+  /** a migrated, empty database that test files clone */
+  template: string
+  stop(): Promise<void>
+}
+
+/** Path 1: our own supervisor, in a temporary folder. */
+export async function startOwnServer(): Promise<TestServer> {
+  await removeLeftovers()
+  const cluster = await startTemporaryCluster({})
+  const template = await makeTemplate(cluster.url)
+  return { serverUrl: cluster.url, template, stop: cluster.stop }
+}
+
+/** Path 2: whatever PostgreSQL the run was given; everything that the run makes there is dropped again. */
+export async function givenServer(serverUrl: string): Promise<TestServer> {
+  const template = await makeTemplate(serverUrl)
+  return { serverUrl, template, stop: () => dropFamily(serverUrl, template) }
+}
+
+/** The same binaries, reached by TCP and a password, as a stand-in for a server that somebody else runs. */
+export function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  return startTemporaryCluster({ transport: 'tcp' })
+}
+
+async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>) {
+  const dir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX))
+  const remove = () => rmSync(dir, { recursive: true, force: true })
+  let embedded: Embedded
+  try {
+    embedded = await startEmbedded({ dir, log: () => {}, fsync: false, ...options })
+    await runSql(embedded.ownerUrl, 'alter role app createdb')
+  } catch (error) {
+    remove()
+    throw error
+  }
+  // Ctrl-C may end the process without a teardown; the supervisor stops the server then, this takes its folder
+  process.on('exit', remove)
+  const stop = async () => {
+    await embedded.stop()
+    process.off('exit', remove)
+    remove()
+  }
+  return { url: embedded.url, stop }
+}
+
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const template = `test_${randomBytes(4).toString('hex')}`
+  await runSql(serverUrl, `create database ${template}`)
+  const db = openDatabase(databaseUrl(serverUrl, template), { max: 1 })
+  try {
+    await migrateToLatest(db)
+  } finally {
+    await db.destroy()
+  }
+  return template
+}
+
+async function dropFamily(serverUrl: string, template: string): Promise<void> {
+  const family = await runSql<{ datname: string }>(
+    serverUrl,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  )
+  for (const { datname } of family) await runSql(serverUrl, `drop database ${datname} with (force)`)
+}
