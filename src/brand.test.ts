@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { brandForHost, brands } from './brand.ts'
+
+describe('brandForHost', () => {
+  const second = 'luckycomments.example'
+
+  it.each([
+    ['luckycomments.example', 'lucky'],
+    ['www.luckycomments.example', 'lucky'],
+    ['LuckyComments.EXAMPLE', 'lucky'],
+    ['luckycomments.example:8443', 'lucky'],
+    ['luckycomments.example.', 'lucky'],
+    ['luckycomments.example.:443', 'lucky'],
+    ['notluckycomments.example', 'box'],
+    ['luckycomments.example.evil.test', 'box'],
+    ['localhost:3000', 'box'],
+    ['[::1]:3000', 'box'],
+    ['', 'box'],
+  ])('%s belongs to %s', (host, key) => {
+    expect(brandForHost(host, second).key).toBe(key)
+  })
+
+  it('is the first brand everywhere while no second host is set', () => {
+    expect(brandForHost('anything.example', undefined).key).toBe('box')
+    expect(brandForHost('', '').key).toBe('box')
+  })
+
+  it('takes the configured host with a port or in capitals too', () => {
+    expect(brandForHost('lucky.test', 'Lucky.Test:3001').key).toBe('lucky')
+  })
+})
+
+it('spells each name as its two parts', () => {
+  for (const brand of Object.values(brands)) expect(brand.nameParts.join('')).toBe(brand.name)
+})

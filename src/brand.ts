@@ -1,0 +1,47 @@
+export type BrandKey = 'box' | 'lucky'
+
+export type Brand = {
+  readonly key: BrandKey
+  /** The app number of the specification. Only this file says 1 or 2. */
+  readonly appNumber: 1 | 2
+  /** The name in two weights: the first part plain, the second bold. */
+  readonly nameParts: readonly [string, string]
+  readonly name: string
+  /** Colour of the browser's own frame: the paper of each theme. */
+  readonly themeColour: { readonly light: string; readonly dark: string }
+  readonly icon: string
+  readonly versionLabel: string
+}
+
+export const brands: Readonly<Record<BrandKey, Brand>> = {
+  box: {
+    key: 'box',
+    appNumber: 1,
+    nameParts: ['Giveaway', 'Box'],
+    name: 'GiveawayBox',
+    themeColour: { light: '#f4f7f4', dark: '#0a110e' },
+    icon: '/favicon-box.svg',
+    versionLabel: 'beta',
+  },
+  lucky: {
+    key: 'lucky',
+    appNumber: 2,
+    nameParts: ['Lucky', 'Comments'],
+    name: 'LuckyComments',
+    themeColour: { light: '#fafafa', dark: '#09090b' },
+    icon: '/favicon-lucky.svg',
+    versionLabel: 'beta',
+  },
+}
+
+/** The second brand on its own host and the hosts below it; the first everywhere else. */
+export function brandForHost(host: string, variant2Host: string | undefined): Brand {
+  const wanted = bareHost(variant2Host ?? '')
+  if (wanted === '') return brands.box
+  const asked = bareHost(host)
+  return asked === wanted || asked.endsWith(`.${wanted}`) ? brands.lucky : brands.box
+}
+
+function bareHost(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}

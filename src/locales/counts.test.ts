@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { formatCount } from './counts.ts'
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [1_000, '1k'],
+    [1_049, '1k'],
+    [1_050, '1.1k'],
+    [1_150, '1.2k'],
+    [12_431, '12.4k'],
+    [99_949, '99.9k'],
+    [99_950, '100k'],
+    [999_949, '999.9k'],
+    [999_950, '1m'],
+    [999_999, '1m'],
+    [1_000_000, '1m'],
+    [1_250_000, '1.3m'],
+    [1_000_000_000, '1,000m'],
+    [1_500_000_000, '1,500m'],
+    [999_999_900_000, '999,999.9m'],
+    [999_999_950_000, '1t'],
+    [1_000_000_000_000, '1t'],
+    [2_340_000_000_000_000, '2,340t'],
+    [-1_500, '-1.5k'],
+  ])('%d reads %s in English', (count, text) => {
+    expect(formatCount(count, 'en')).toBe(text)
+  })
+
+  it.each([
+    ['tr', '1,5k'],
+    ['de', '1,5k'],
+    ['es', '1,5k'],
+    ['fr', '1,5k'],
+    ['it', '1,5k'],
+    ['pt', '1,5k'],
+  ])('uses the decimal mark of %s', (locale, text) => {
+    expect(formatCount(1_500, locale)).toBe(text)
+  })
+
+  it('never shows more than one decimal or a four-digit number of thousands', () => {
+    for (let count = 1_000; count < 2_000_000; count += 997) {
+      expect(formatCount(count, 'en')).toMatch(/^\d{1,3}(\.\d)?[km]$/)
+    }
+  })
+})

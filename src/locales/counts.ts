@@ -1,0 +1,27 @@
+const thousand = 1_000
+const million = 1_000_000
+const trillion = 1_000_000_000_000
+
+/**
+ * A large count as a person reads it: 999, 1k, 12.4k, 3m, 1,500m, 2t (specification 9; 10^9 has no letter of its own).
+ * One decimal at most, with the decimal mark of the locale.
+ */
+export function formatCount(count: number, locale: string): string {
+  const size = Math.abs(count)
+  if (!Number.isFinite(count) || size < thousand) return new Intl.NumberFormat(locale).format(count)
+  const [unit, letter] = unitFor(size)
+  const value = Math.sign(count) * tenths(size, unit)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value) + letter
+}
+
+/** The unit is chosen after rounding, so that 999,950 reads 1m and never 1,000k. */
+function unitFor(size: number): readonly [number, string] {
+  if (tenths(size, million) >= million || size >= trillion) return [trillion, 't']
+  if (tenths(size, thousand) >= thousand || size >= million) return [million, 'm']
+  return [thousand, 'k']
+}
+
+/** Rounds half up to one decimal; dividing by a tenth of the unit keeps exact halves exact. */
+function tenths(size: number, unit: number): number {
+  return Math.round(size / (unit / 10)) / 10
+}

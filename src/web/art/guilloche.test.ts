@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { bandStrands, paperWaves, rosette } from './guilloche.ts'
+
+const hash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
+
+describe('rosette', () => {
+  it('draws the same pattern for the same hash', () => {
+    expect(rosette(hash, { size: 200 })).toEqual(rosette(hash, { size: 200 }))
+  })
+
+  it('draws another pattern for another hash', () => {
+    const other = `a1${hash.slice(2)}`
+    expect(rosette(other, { size: 200 })[0]?.path).not.toBe(rosette(hash, { size: 200 })[0]?.path)
+  })
+
+  it('stays inside its circle and outside its hole', () => {
+    for (const ring of rosette(hash, { size: 200, hole: 0.3 })) {
+      for (const [x, y] of pointsOf(ring.path)) {
+        const distance = Math.hypot(x, y)
+        expect(distance).toBeLessThanOrEqual(98.1)
+        expect(distance).toBeGreaterThan(0.29 * 98 * 0.9)
+      }
+    }
+  })
+
+  it('takes the number of copies from the caller and mirrors all but the rim', () => {
+    const rings = rosette(hash, { size: 64, copies: [3, 4, 5] })
+    expect(rings.map((ring) => ring.turns.length)).toEqual([3, 4, 5])
+    expect(rings.map((ring) => ring.mirrored)).toEqual([true, true, false])
+  })
+
+  it('survives a hash that is no hash', () => {
+    expect(rosette('', { size: 64 })).toHaveLength(3)
+  })
+})
+
+describe('tiles', () => {
+  it('meet themselves at the seam', () => {
+    for (const strand of bandStrands(120, 20, 9)) {
+      const points = pointsOf(strand)
+      expect(points[0]?.[1]).toBe(points.at(-1)?.[1])
+    }
+  })
+
+  it('are the drawings in the two mask files', () => {
+    const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+    for (const strand of bandStrands(120, 20, 9)) expect(read('band.svg')).toContain(strand)
+    for (const wave of paperWaves(160, 96, 8)) expect(read('safety-paper.svg')).toContain(wave)
+  })
+})
+
+function pointsOf(path: string): readonly (readonly [number, number])[] {
+  const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
+  return Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0])
+}

@@ -1,0 +1,14 @@
+import bricolageLatinExt from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url'
+import bricolageLatin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import geistLatinExt from '@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2?url'
+import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import onestLatinExt from '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2?url'
+import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
+
+/** Addresses to preload for a brand; `needsLatinExt` is for languages such as Turkish whose letters lie outside latin. */
+export function fontFiles(look: 'box' | 'lucky', needsLatinExt: boolean): readonly string[] {
+  if (look === 'lucky') return needsLatinExt ? [onestLatin, onestLatinExt] : [onestLatin]
+  return needsLatinExt
+    ? [bricolageLatin, geistLatin, bricolageLatinExt, geistLatinExt]
+    : [bricolageLatin, geistLatin]
+}

@@ -1,0 +1,17 @@
+export type ButtonLook = {
+  kind?: 'primary' | 'quiet' | 'ghost' | 'danger' | 'danger-solid'
+  size?: 'small' | 'normal' | 'large'
+  /** For a lone icon: as wide as it is high. */
+  square?: boolean
+  /** As wide as its column. */
+  wide?: boolean
+}
+
+/** The classes of a button, also for links of the router that should look like one. */
+export function buttonClass({ kind = 'quiet', size = 'normal', square, wide }: ButtonLook = {}): string {
+  const classes = ['button', `button-${kind}`]
+  if (size !== 'normal') classes.push(`button-${size}`)
+  if (square) classes.push('button-square')
+  if (wide) classes.push('button-wide')
+  return classes.join(' ')
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  note?: ReactNode
+}
+
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} type="checkbox" />
+}
+
+export function Radio(props: ChoiceProps) {
+  return <Choice {...props} type="radio" />
+}
+
+/** A checkbox underneath, so that it is sent with a form that has no scripts. */
+export function Switch(props: ChoiceProps) {
+  return <Choice {...props} type="checkbox" role="switch" />
+}
+
+function Choice({ label, note, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+  const noteId = useId()
+  return (
+    <label className={className ? `choice ${className}` : 'choice'}>
+      <input {...input} {...(note && { 'aria-describedby': noteId })} />
+      <span className="choice-text">
+        {label}
+        {note && <small id={noteId}>{note}</small>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ComponentProps, useRef } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type NumberStepperProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
+    decreaseLabel: string
+    increaseLabel: string
+    size?: 'normal' | 'large'
+  }
+
+/** A native number field; the two buttons are a convenience that a page without scripts does not need. */
+export function NumberStepper({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  decreaseLabel,
+  increaseLabel,
+  size = 'normal',
+  ...input
+}: NumberStepperProps) {
+  const field = useRef<HTMLInputElement>(null)
+
+  function step(direction: 'up' | 'down') {
+    const element = field.current
+    if (!element) return
+    if (direction === 'up') element.stepUp()
+    else element.stepDown()
+    // React listens to the event, not to the property.
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={aside} required={input.required}>
+      {(control) => (
+        <div className={size === 'large' ? 'stepper stepper-large' : 'stepper'}>
+          <button
+            type="button"
+            aria-label={decreaseLabel}
+            aria-controls={control.id}
+            disabled={input.disabled}
+            onClick={() => step('down')}
+          >
+            <Icon name="minus" />
+          </button>
+          <input inputMode="numeric" {...input} {...control} ref={field} type="number" />
+          <button
+            type="button"
+            aria-label={increaseLabel}
+            aria-controls={control.id}
+            disabled={input.disabled}
+            onClick={() => step('up')}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type SegmentedProps<Value extends string> = {
+  /** Read out for the group; not shown. */
+  label: string
+  name?: string
+  options: readonly { value: Value; label: ReactNode; icon?: IconName }[]
+  value?: Value
+  defaultValue?: Value
+  onChange?: (value: Value) => void
+  wide?: boolean
+}
+
+/** Few choices side by side: a radio group underneath, so arrows and forms work without scripts. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const generated = useId()
+  const { label, name = generated, options, value, defaultValue, onChange, wide } = props
+  return (
+    <div role="radiogroup" aria-label={label} className={wide ? 'segmented segmented-wide' : 'segmented'}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            {...(value === undefined
+              ? { defaultChecked: option.value === defaultValue }
+              : { checked: option.value === value })}
+            onChange={() => onChange?.(option.value)}
+          />
+          {option.icon && <Icon name={option.icon} />}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
