@@ -1,3 +1,7 @@
+import { type Entries, entryKey } from './entries.ts'
+import { type Identities, identitiesOf, isSamePerson } from './identities.ts'
+import { identityOf } from './identity.ts'
+
 /** The rules as they stand in the header, for everyone to read. */
 export interface Rules {
   /** A person's first eligible row keeps its tickets, the later ones lose theirs. */
@@ -8,9 +12,15 @@ export interface Rules {
   weights?: 'column' | 'entry'
 }
 
-/** Why a row takes part or does not. The code of a reason is its place in this list; new ones are added at the end. */
+/**
+ * Why a row takes part or does not. The code of a reason is its place in this list; new ones go to the end.
+ * A row has the first reason that applies, in the order in which they stand here.
+ */
 export const REASONS = ['kept', 'blank', 'excluded', 'zero_weight', 'duplicate'] as const
 export type Reason = (typeof REASONS)[number]
+
+/** In `duplicateOf`: this row is nobody's duplicate. */
+export const NO_ROW = 0xffffffff
 
 /** What the rules made of every row. */
 export interface Weighing {
@@ -26,4 +36,96 @@ export interface Weighing {
   eligible: number
   /** Tickets of all rows together. */
   tickets: number
+}
+
+/**
+ * Gives every row its tickets. No row leaves the list: a removed one stays with weight 0 and a reason.
+ * `rowWeights`: an integer >= 0 per row, exactly where the rules name an origin of weights. `identities`: who is who;
+ * by default the keys say it. Throws a RangeError on weights that are no such integers or reach 2^53 together.
+ */
+export function applyRules(
+  entries: Entries,
+  rules: Rules,
+  rowWeights?: Uint32Array | Float64Array,
+  identities: Identities = identitiesOf(entries),
+): Weighing {
+  const weights = startingWeights(entries.count, rules, rowWeights)
+  const reasons = new Uint8Array(entries.count)
+  const duplicateOf = new Uint32Array(entries.count).fill(NO_ROW)
+  const reject = (row: number, reason: Reason) => {
+    if (reasons[row] !== KEPT) return
+    weights[row] = 0
+    reasons[row] = REASONS.indexOf(reason)
+  }
+
+  markBlank(identities, reject)
+  markExcluded(entries, rules, reject)
+  for (let row = 0; row < entries.count; row++) if (weights[row] === 0) reject(row, 'zero_weight')
+  if (rules.one_entry_per_person) {
+    for (const [row, kept] of laterRows(identities, reasons)) {
+      reject(row, 'duplicate')
+      duplicateOf[row] = kept
+    }
+  }
+  return { weights, reasons, duplicateOf, ...countRows(weights, reasons) }
+}
+
+const KEPT = REASONS.indexOf('kept')
+
+type Reject = (row: number, reason: Reason) => void
+
+function startingWeights(count: number, rules: Rules, given?: Uint32Array | Float64Array): Float64Array {
+  // The header must not say less than what happened: weights without a named origin would be a hidden rule.
+  if ((given === undefined) !== (rules.weights === undefined)) {
+    throw new RangeError('row weights and rules.weights belong together')
+  }
+  if (given === undefined) return new Float64Array(count).fill(1)
+  if (given.length !== count) throw new RangeError('one weight per row is needed')
+  const bad = given.findIndex((weight) => !Number.isSafeInteger(weight) || weight < 0)
+  if (bad >= 0) throw new RangeError(`weight of row ${bad} is not a count`)
+  return Float64Array.from(given)
+}
+
+function markBlank({ packed: { offsets, count } }: Identities, reject: Reject): void {
+  for (let row = 0; row < count; row++) if (offsets[row] === offsets[row + 1]) reject(row, 'blank')
+}
+
+function markExcluded(entries: Entries, rules: Rules, reject: Reject): void {
+  const excluded = new Set(rules.exclude.map(handleOf))
+  excluded.delete('')
+  if (excluded.size === 0) return
+  for (let row = 0; row < entries.count; row++) {
+    if (excluded.has(handleOf(entryKey(entries, row)))) reject(row, 'excluded')
+  }
+}
+
+function handleOf(key: string): string {
+  return identityOf(key).replace(/^@+ ?/, '')
+}
+
+/** Pairs of a person's later rows with the first one, among the rows still in. */
+function* laterRows(identities: Identities, reasons: Uint8Array): Generator<[row: number, first: number]> {
+  let first = NO_ROW
+  for (const row of identities.order) {
+    if (reasons[row] !== KEPT) continue
+    if (first !== NO_ROW && isSamePerson(identities, first, row)) yield [row, first]
+    else first = row
+  }
+}
+
+function countRows(
+  weights: Float64Array,
+  reasons: Uint8Array,
+): Pick<Weighing, 'removals' | 'eligible' | 'tickets'> {
+  const removals = { blank: 0, excluded: 0, zero_weight: 0, duplicate: 0 }
+  let eligible = 0
+  let tickets = 0
+  for (let row = 0; row < weights.length; row++) {
+    tickets += weights[row] as number
+    const reason = REASONS[reasons[row] as number] as Reason
+    if (reason === 'kept') eligible++
+    else removals[reason]++
+  }
+  if (!Number.isSafeInteger(tickets)) throw new RangeError('tickets must stay below 2^53')
+  return { removals, eligible, tickets }
 }

@@ -1,0 +1,122 @@
+import { COMPOSITES, MARK_RANKS } from './casefold-table.generated.ts'
+import { readTable } from './read-table.ts'
+
+/**
+ * NFC of text that went through `foldText`, by the pinned table. The runtime's own normaliser would do for all
+ * characters that it knows, but a runtime with an older Unicode leaves newer ones as they are.
+ */
+export function composeFolded(text: string): string {
+  tables ??= readTables()
+  if (!mayChange(text, tables)) return text
+  const codes = decompose(text, tables)
+  orderMarks(codes, tables)
+  return compose(codes, tables)
+}
+
+interface Tables {
+  /** Rank of the canonical combining class; starters are absent. */
+  ranks: Map<number, number>
+  parts: Map<number, readonly [first: number, second: number]>
+  /** Composite by `pairKey`. */
+  composites: Map<number, number>
+  /** Code points that can join the one before. */
+  seconds: Set<number>
+}
+
+let tables: Tables | undefined
+
+function readTables(): Tables {
+  const read: Tables = { ranks: new Map(), parts: new Map(), composites: new Map(), seconds: new Set() }
+  for (const [start = 0, count = 0, rank = 0] of readTable(MARK_RANKS)) {
+    for (let i = 0; i < count; i++) read.ranks.set(start + i, rank)
+  }
+  for (const [composite = 0, first = 0, second = 0] of readTable(COMPOSITES)) {
+    read.parts.set(composite, [first, second])
+    read.composites.set(pairKey(first, second), composite)
+    read.seconds.add(second)
+  }
+  return read
+}
+
+function pairKey(first: number, second: number): number {
+  return first * 0x110000 + second
+}
+
+function mayChange(text: string, { ranks, seconds }: Tables): boolean {
+  for (const symbol of text) {
+    const code = symbol.codePointAt(0) as number
+    if (code < 0x300) continue
+    if (ranks.has(code) || seconds.has(code) || isVowelJamo(code) || isTrailingJamo(code)) return true
+  }
+  return false
+}
+
+/** Hangul syllables stay whole: nothing is ever put between their parts. */
+function decompose(text: string, { parts }: Tables): number[] {
+  const codes: number[] = []
+  for (const symbol of text) {
+    const tail: number[] = []
+    let code = symbol.codePointAt(0) as number
+    for (let pair = parts.get(code); pair; pair = parts.get(code)) {
+      tail.push(pair[1])
+      code = pair[0]
+    }
+    codes.push(code)
+    while (tail.length > 0) codes.push(tail.pop() as number)
+  }
+  return codes
+}
+
+/** Sorts every run of marks by rank; equal ranks keep their order. */
+function orderMarks(codes: number[], { ranks }: Tables): void {
+  const rankOf = (code: number) => ranks.get(code) ?? 0
+  let start = 0
+  while (start < codes.length) {
+    if (rankOf(codes[start] as number) === 0) {
+      start++
+      continue
+    }
+    let end = start + 1
+    while (end < codes.length && rankOf(codes[end] as number) !== 0) end++
+    const run = codes.slice(start, end).sort((a, b) => rankOf(a) - rankOf(b))
+    for (let i = start; i < end; i++) codes[i] = run[i - start] as number
+    start = end
+  }
+}
+
+/** Canonical composition (Unicode, D117): a mark joins the starter unless another of its rank or a starter is between. */
+function compose(codes: number[], { ranks, composites }: Tables): string {
+  const out: number[] = []
+  let starter = -1
+  let lastRank = 0
+  for (const code of codes) {
+    const rank = ranks.get(code) ?? 0
+    const isReachable = starter >= 0 && (starter === out.length - 1 || lastRank < rank)
+    const joined = isReachable ? join(out[starter] as number, code, composites) : undefined
+    if (joined !== undefined) {
+      out[starter] = joined
+      continue
+    }
+    if (rank === 0) starter = out.length
+    lastRank = rank
+    out.push(code)
+  }
+  return out.map((code) => String.fromCodePoint(code)).join('')
+}
+
+function join(first: number, second: number, composites: Map<number, number>): number | undefined {
+  if (first >= 0x1100 && first <= 0x1112 && isVowelJamo(second)) {
+    return 0xac00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28
+  }
+  const isOpenSyllable = first >= 0xac00 && first <= 0xd7a3 && (first - 0xac00) % 28 === 0
+  if (isOpenSyllable && isTrailingJamo(second)) return first + (second - 0x11a7)
+  return composites.get(pairKey(first, second))
+}
+
+function isVowelJamo(code: number): boolean {
+  return code >= 0x1161 && code <= 0x1175
+}
+
+function isTrailingJamo(code: number): boolean {
+  return code >= 0x11a8 && code <= 0x11c2
+}
