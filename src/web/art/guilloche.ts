@@ -16,7 +16,10 @@ export type RosetteShape = {
  * Draws the line pattern of a seal from its hash (hex digits): the same hash gives the same pattern everywhere,
  * another hash another one. A face to recognise, not a proof.
  */
-export function rosette(hash: string, { size, hole = 0.3, copies = [9, 9, 7] }: RosetteShape): readonly Ring[] {
+export function rosette(
+  hash: string,
+  { size, hole = 0.3, copies = [9, 9, 7] }: RosetteShape,
+): readonly Ring[] {
   const bytes = hexBytes(hash)
   const radius = size / 2 - 2
   const span = 1 - hole
@@ -24,7 +27,14 @@ export function rosette(hash: string, { size, hole = 0.3, copies = [9, 9, 7] }: 
   // A woven core, a crown whose copies cover only part of a lobe so that lobes stay visible, a fine rim.
   const families = [
     { from: hole, to: hole + span * 0.52, lobes: 7 + (byte(0) % 4), spread: 0.62, steps: 12, rim: false },
-    { from: hole + span * 0.34, to: hole + span * 0.9, lobes: 11 + (byte(3) % 5), spread: 0.5, steps: 12, rim: false },
+    {
+      from: hole + span * 0.34,
+      to: hole + span * 0.9,
+      lobes: 11 + (byte(3) % 5),
+      spread: 0.5,
+      steps: 12,
+      rim: false,
+    },
     { from: hole + span * 0.8, to: 1, lobes: 22 + (byte(6) % 9), spread: 0.7, steps: 8, rim: true },
   ]
   return families.map(({ from, to, lobes, spread, steps, rim }, index) => {
@@ -50,11 +60,12 @@ export function rosette(hash: string, { size, hole = 0.3, copies = [9, 9, 7] }: 
 
 /** The strands of the braided band, as paths of one seamless tile. */
 export function bandStrands(width: number, height: number, strands: number): readonly string[] {
-  const points = 32
+  const points = 48
   return Array.from({ length: strands }, (_, strand) => {
     const phase = (strand / strands) * 2 * Math.PI
     const heightAt = (angle: number) =>
-      height / 2 + (height / 2 - 1) * (Math.sin(2 * angle + phase) * 0.62 + Math.sin(4 * angle - phase) * 0.36)
+      height / 2 +
+      (height / 2 - 1) * (Math.sin(2 * angle + phase) * 0.62 + Math.sin(4 * angle - phase) * 0.36)
     return openLine(points, width, heightAt)
   })
 }

@@ -1,0 +1,4 @@
+/** The braid on the edges of a provable receipt and, at half strength, above the footer. Nowhere else. */
+export function Band({ className }: { className?: string }) {
+  return <div className={className ? `band ${className}` : 'band'} aria-hidden="true" />
+}

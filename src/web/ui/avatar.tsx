@@ -1,0 +1,11 @@
+type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'normal' }
+
+/** A picture or the first letter of the name, which stands beside it in words. */
+export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
+  const initial = [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? ''
+  return (
+    <span className={size === 'small' ? 'avatar avatar-small' : 'avatar'} aria-hidden="true">
+      {src ? <img src={src} alt="" loading="lazy" /> : initial.toLocaleUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'title'> & {
+  /** The invitation; wrap its verb in a span to have it look like a link. */
+  title: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  icon?: IconName
+  onFiles?: (files: readonly File[]) => void
+}
+
+/** A file input that covers its frame: it opens on a press and by keyboard, takes a drop, and works without scripts. */
+export function DropZone({
+  title,
+  hint,
+  error,
+  icon = 'upload',
+  onFiles,
+  className,
+  ...input
+}: DropZoneProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const element = field.current
+    if (!element || element.disabled || event.dataTransfer.files.length === 0) return
+    element.files = event.dataTransfer.files
+    onFiles?.([...event.dataTransfer.files])
+  }
+
+  const look = ['drop-zone', over && 'drop-zone-over', className].filter(Boolean).join(' ')
+  return (
+    <div className="stack gap-2">
+      <div
+        className={look}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon name={icon} size={28} />
+        <b id={`${id}-title`}>{title}</b>
+        {hint && (
+          <span className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+        <input
+          {...input}
+          ref={field}
+          type="file"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={
+            [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+          }
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onFiles?.([...(event.currentTarget.files ?? [])])}
+        />
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert-circle" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

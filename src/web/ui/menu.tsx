@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+type MenuProps = ButtonLook & {
+  /** What the button shows. */
+  button: ReactNode
+  /** Read out when the button shows only an icon. */
+  label?: string
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A disclosure of links and buttons (`.menu-item`). It opens without scripts; Escape or a press outside closes it. */
+export function Menu({ button, label, align = 'end', className, children, ...look }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    function onPointerDown(event: PointerEvent) {
+      const element = details.current
+      if (element?.open && !element.contains(event.target as Node)) element.open = false
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [])
+
+  function close() {
+    const element = details.current
+    if (!element?.open) return
+    element.open = false
+    element.querySelector('summary')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, details.current)
+  }
+
+  const classes = ['menu', align === 'start' && 'menu-start', className].filter(Boolean).join(' ')
+  return (
+    <details className={classes} ref={details} onKeyDown={onKeyDown}>
+      <summary className={buttonClass(look)} aria-label={label}>
+        {button}
+      </summary>
+      <div
+        className="menu-panel"
+        onClick={(event) => {
+          if ((event.target as Element).closest('a, button')) close()
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function moveFocus(event: KeyboardEvent, menu: HTMLDetailsElement | null) {
+  if (!menu?.open) return
+  const items = [...menu.querySelectorAll<HTMLElement>('.menu-item')]
+  const step = event.key === 'ArrowDown' ? 1 : -1
+  const current = items.indexOf(document.activeElement as HTMLElement)
+  const next = current === -1 && step === -1 ? items.length - 1 : current + step
+  event.preventDefault()
+  items[(next + items.length) % items.length]?.focus()
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+type NameProps = { children: ReactNode; lang?: string | undefined; className?: string }
+
+/** A name in any script: isolated, so that it never turns the sentence around it. */
+export function Name({ children, lang, className }: NameProps) {
+  return (
+    <bdi className={className ? `name ${className}` : 'name'} lang={lang}>
+      {children}
+    </bdi>
+  )
+}

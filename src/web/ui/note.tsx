@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type NoteKind = 'plain' | 'info' | 'good' | 'warn' | 'bad'
+
+type NoteProps = {
+  kind?: NoteKind
+  title?: ReactNode
+  icon?: IconName
+  /** `alert` for a fault that has just come up, `status` for news that can wait. */
+  role?: 'alert' | 'status'
+  children?: ReactNode
+}
+
+const icons: Record<NoteKind, IconName> = {
+  plain: 'info',
+  info: 'info',
+  good: 'check-circle',
+  warn: 'warning',
+  bad: 'alert-circle',
+}
+
+export function Note({ kind = 'plain', title, icon = icons[kind], role, children }: NoteProps) {
+  return (
+    <div className={kind === 'plain' ? 'note' : `note note-${kind}`} role={role}>
+      <Icon name={icon} size={20} />
+      <div>
+        {title && <p className="note-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

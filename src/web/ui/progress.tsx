@@ -1,0 +1,12 @@
+type ProgressProps = {
+  /** Without a value the length of the work is not known. */
+  value?: number | undefined
+  max?: number
+  label: string
+}
+
+export function Progress({ value, max = 1, label }: ProgressProps) {
+  return (
+    <progress className="progress" max={max} aria-label={label} {...(value !== undefined && { value })} />
+  )
+}

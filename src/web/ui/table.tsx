@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type TableProps = ComponentProps<'table'> & {
+  /** Names the table for readers. */
+  caption: ReactNode
+  showCaption?: boolean
+  tight?: boolean
+  flush?: boolean
+  /** On a phone each row becomes a record; cells then carry `data-label`. */
+  records?: boolean
+}
+
+export function Table({
+  caption,
+  showCaption,
+  tight,
+  flush,
+  records,
+  className,
+  children,
+  ...table
+}: TableProps) {
+  const look = [
+    'table',
+    tight && 'table-tight',
+    flush && 'table-flush',
+    records && 'table-records',
+    className,
+  ]
+  return (
+    <div className="table-scroll">
+      <table {...table} className={look.filter(Boolean).join(' ')}>
+        <caption className={showCaption ? undefined : 'visually-hidden'}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+type SortHeaderProps = Omit<ComponentProps<'th'>, 'onClick'> & {
+  direction?: 'ascending' | 'descending' | undefined
+  onSort: () => void
+}
+
+export function SortHeader({ direction, onSort, children, ...cell }: SortHeaderProps) {
+  return (
+    <th scope="col" {...cell} aria-sort={direction ?? 'none'}>
+      <button type="button" className="table-sort" onClick={onSort}>
+        {children}
+        {direction && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
+      </button>
+    </th>
+  )
+}

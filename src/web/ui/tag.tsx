@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type TagProps = {
+  kind?: 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'line'
+  icon?: IconName
+  className?: string
+  children: ReactNode
+}
+
+/** A state in a word; colour never speaks alone. */
+export function Tag({ kind = 'plain', icon, className, children }: TagProps) {
+  const look = ['tag', kind !== 'plain' && `tag-${kind}`, className].filter(Boolean).join(' ')
+  return (
+    <span className={look}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  )
+}

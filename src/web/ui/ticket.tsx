@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Name } from './name.tsx'
+
+type TicketProps = {
+  /** The small line above the name: which place. */
+  place: ReactNode
+  name: ReactNode
+  comment?: { text: ReactNode; lang?: string } | undefined
+  stub?: { label: ReactNode; number: string } | undefined
+  className?: string
+}
+
+/** The one bright object, a ticket or a bubble by brand. The name is never cut off. */
+export function Ticket({ place, name, comment, stub, className }: TicketProps) {
+  return (
+    <div className={className ? `ticket ${className}` : 'ticket'}>
+      <div className="ticket-main">
+        <div className="ticket-key">{place}</div>
+        <div className="ticket-name">
+          <Name>{name}</Name>
+        </div>
+        {comment && (
+          <p className="ticket-comment" dir="auto" lang={comment.lang}>
+            {comment.text}
+          </p>
+        )}
+      </div>
+      {stub && (
+        <div className="ticket-stub">
+          <span className="ticket-key">{stub.label}</span>
+          <span className={stub.number.length > 5 ? 'ticket-number ticket-number-long' : 'ticket-number'}>
+            {stub.number}
+          </span>
+        </div>
+      )}
+      <span className="ticket-tail" aria-hidden="true" />
+    </div>
+  )
+}
