@@ -6,13 +6,13 @@ import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { EmbeddedLog } from './embedded-event.ts'
-import { isAlive, programOf, readPostmasterPid, worksIn } from './postmaster-pid.ts'
+import { isAlive, programOf, readPostmasterPid, workingFolder } from './postmaster-pid.ts'
 import type { RunningServer } from './running-server.ts'
 import { foreignServer } from './running-server.ts'
 import { serverFlags } from './server-flags.ts'
 import { stopServer } from './stop.ts'
 
-const PATIENCE_WITH_A_STRANGER = 10_000
+const PATIENCE_WITH_THE_UNKNOWN = 10_000
 
 /**
  * Looks at what an earlier life left in the folder, which the caller has locked: a server of ours that still runs is
@@ -30,13 +30,10 @@ export async function inherit(cluster: Cluster, log: EmbeddedLog): Promise<Runni
     const program = programOf(found.pid)
     // the id went to another program after a reboot; PostgreSQL itself would refuse to start for ever
     if (program !== undefined && program !== 'postgres') return forget(data, found.pid, log)
-    if (waited >= PATIENCE_WITH_A_STRANGER && !worksIn(found.pid, realpathSync(data))) {
-      throw new EmbeddedError(
-        'pid_taken',
-        `${join(data, 'postmaster.pid')} names process ${found.pid}, a PostgreSQL that does not answer for this folder: ` +
-          'stop that process, or delete the file if it serves another folder',
-      )
-    }
+    const folder = workingFolder(found.pid)
+    const isStranger =
+      folder === undefined ? waited >= PATIENCE_WITH_THE_UNKNOWN : folder !== realpathSync(data)
+    if (isStranger) throw pidTaken(data, found.pid)
     await pause(50)
   }
 }
@@ -61,6 +58,15 @@ function hasOurSettings(cluster: Cluster): boolean {
     ...serverFlags(cluster).map((flag) => `"${flag}"`),
   ]
   return readFileSync(join(cluster.layout.data, 'postmaster.opts'), 'utf8').trim() === words.join(' ')
+}
+
+/** It may be a server of this folder that only this process cannot talk to: its pid file is not ours to delete. */
+function pidTaken(data: string, pid: number): EmbeddedError {
+  return new EmbeddedError(
+    'pid_taken',
+    `${join(data, 'postmaster.pid')} names process ${pid}, a PostgreSQL that does not answer for this folder: ` +
+      'stop that process, or delete the file if the process serves another folder',
+  )
 }
 
 function forget(data: string, pid: number, log: EmbeddedLog): undefined {

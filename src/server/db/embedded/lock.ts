@@ -26,6 +26,7 @@ export function lockFolder(layout: Layout): FolderLock {
   writeFileSync(layout.owner, String(process.pid))
   return {
     release() {
+      if (!database.isOpen) return
       rmSync(layout.owner, { force: true })
       database.close()
     },

@@ -3,6 +3,8 @@ import {
   constants,
   cpSync,
   existsSync,
+  lchownSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -23,10 +25,10 @@ export function packageBinaries(
   const packaged = findPackage()
   if (!packaged) return undefined
   if (canReach(user, packaged.native) && linkLibraries(packaged.native)) return join(packaged.native, 'bin')
-  return join(copyOnce(packaged, dir, log), 'bin')
+  return join(copyOnce(packaged, dir, user, log), 'bin')
 }
 
-interface Package {
+export interface Package {
   native: string
   version: string
 }
@@ -76,7 +78,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function copyOnce(packaged: Package, dir: string, log: EmbeddedLog): string {
+function copyOnce(packaged: Package, dir: string, user: DatabaseUser | undefined, log: EmbeddedLog): string {
   const copy = join(dir, `bin-${packaged.version}`)
   if (!existsSync(copy)) {
     const unfinished = join(dir, 'bin.new')
@@ -85,7 +87,13 @@ function copyOnce(packaged: Package, dir: string, log: EmbeddedLog): string {
     rmSync(unfinished, { recursive: true, force: true })
     cpSync(packaged.native, native, { recursive: true, verbatimSymlinks: true })
     linkLibraries(native)
+    if (user) giveTo(user, unfinished)
     renameSync(unfinished, copy)
   }
   return join(copy, 'native')
+}
+
+function giveTo(user: DatabaseUser, folder: string): void {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of ['', ...paths]) lchownSync(join(folder, path), user.uid, user.gid)
 }

@@ -39,12 +39,12 @@ export function programOf(pid: number): string | undefined {
   }
 }
 
-/** Is it certain that this process works in the folder? A server's working folder is its data folder. */
-export function worksIn(pid: number, folder: string): boolean {
+/** A server's working folder is its data folder; undefined where the system does not tell. */
+export function workingFolder(pid: number): string | undefined {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
+    return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -28,6 +28,6 @@ function settings(fsync: boolean): string[] {
     ...(process.platform === 'linux' ? ['dynamic_shared_memory_type=mmap'] : []),
     // plain fsync on macOS leaves the data in the drive's cache
     ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
-    ...(fsync ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+    ...(fsync ? [] : ['fsync=off']),
   ]
 }

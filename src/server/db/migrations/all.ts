@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import * as limits from './001-limits.ts'
+import * as giveaways from './002-giveaways.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
   '001-limits': limits,
+  '002-giveaways': giveaways,
 }

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { clusterCase, holdInAnotherProcess } from '../../../../test/database/cluster-case.ts'
+import { runSql } from '../../../../test/database/run-sql.ts'
+import { databaseUser } from './database-user.ts'
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
+import { asUser } from './run-program.ts'
+
+test('a server whose owner was killed is taken over, and stopped by its new owner', async () => {
+  const at = clusterCase()
+  const pid = await leaveOrphan(at.dir)
+  const embedded = await at.start()
+  expect(at.events).toEqual([{ code: 'adopted', version: embedded.version, pid }])
+  expect(await runSql(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await embedded.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('an inherited server that dies is replaced like an own one', async () => {
+  const at = clusterCase()
+  const pid = await leaveOrphan(at.dir)
+  const { url } = await at.start()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => at.codes().at(-1), { timeout: 20_000 }).toBe('ready')
+  expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('an inherited server that runs with other settings is replaced: a careless one must not keep real data', async () => {
+  const at = clusterCase()
+  const pid = await leaveOrphan(at.dir)
+  const { url } = await at.start({ fsync: true })
+  expect(at.events[0]).toEqual({ code: 'replacing', pid, reason: 'settings' })
+  expect(await runSql(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+})
+
+test('a pid file that names a living stranger is removed', async () => {
+  const at = clusterCase()
+  await (await at.start()).stop()
+  const stranger = spawn('sleep', ['60'], { ...asUser(databaseUser(join(at.dir, 'data'))), stdio: 'ignore' })
+  onTestFinished(() => {
+    stranger.kill('SIGKILL')
+  })
+  await once(stranger, 'spawn')
+  writePidFile(at.dir, stranger.pid ?? 0)
+  await at.start()
+  expect(at.codes()).toEqual(['stale_pid_removed', 'starting', 'ready'])
+})
+
+test('a pid file that names another living PostgreSQL is never removed', async () => {
+  const other = clusterCase()
+  await other.start()
+  const pid = readPostmasterPid(join(other.dir, 'data'))?.pid ?? 0
+  const at = clusterCase()
+  await (await at.start()).stop()
+  const file = writePidFile(at.dir, pid)
+  await expect(at.start()).rejects.toMatchObject({ code: 'pid_taken' })
+  expect(existsSync(file)).toBe(true)
+  expect(isAlive(pid)).toBe(true)
+})
+
+/** Starts a cluster in another process and kills that process; answers with the id of the server that stays behind. */
+async function leaveOrphan(dir: string): Promise<number> {
+  const { child, outcome } = holdInAnotherProcess(dir)
+  expect(await outcome).toBe('holding')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const pid = readPostmasterPid(join(dir, 'data'))?.pid ?? 0
+  expect(isAlive(pid)).toBe(true)
+  return pid
+}
+
+function writePidFile(dir: string, pid: number): string {
+  const file = join(dir, 'data', 'postmaster.pid')
+  const started = Math.floor(Date.now() / 1000)
+  writeFileSync(
+    file,
+    [pid, join(dir, 'data'), started, 5432, join(dir, 'run'), '', '0 0', 'ready   ', ''].join('\n'),
+  )
+  expect(readFileSync(file, 'utf8')).toContain(String(pid))
+  return file
+}

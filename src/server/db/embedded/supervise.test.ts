@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clusterCase } from '../../../../test/database/cluster-case.ts'
+import { runSql } from '../../../../test/database/run-sql.ts'
+import { openDatabase } from '../client.ts'
+import { migrateToLatest } from '../migrate.ts'
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
+
+function serverOf(dir: string): number {
+  return readPostmasterPid(join(dir, 'data'))?.pid ?? 0
+}
+
+test('a killed server comes back, and the pool finds it without help', async () => {
+  const at = clusterCase()
+  const { url } = await at.start()
+  const db = openDatabase(url)
+  await migrateToLatest(db)
+  await db.insertInto('quota').values({ key: 'a', period: '2026-11', n: 1 }).execute()
+
+  process.kill(serverOf(at.dir), 'SIGKILL')
+  await expect.poll(() => at.codes().includes('restarting')).toBe(true)
+  const rows = await db.selectFrom('quota').select('n').execute()
+  await db.destroy()
+  expect(rows).toEqual([{ n: 1 }])
+  expect(at.codes().filter((code) => code === 'ready')).toHaveLength(2)
+})
+
+test('a server that keeps dying is given longer pauses', async () => {
+  const at = clusterCase()
+  const { url } = await at.start()
+  for (const round of [1, 2, 3]) {
+    process.kill(serverOf(at.dir), 'SIGKILL')
+    await expect
+      .poll(() => at.codes().filter((code) => code === 'ready').length, { timeout: 20_000 })
+      .toBe(1 + round)
+  }
+  const pauses = at.events.flatMap((event) => (event.code === 'restarting' ? [event.milliseconds] : []))
+  expect(pauses.slice(0, 3)).toEqual([100, 200, 400])
+  expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a stop in the middle of a restart leaves nothing running', async () => {
+  const at = clusterCase()
+  const embedded = await at.start()
+  process.kill(serverOf(at.dir), 'SIGKILL')
+  await expect.poll(() => at.codes().includes('restarting')).toBe(true)
+  await embedded.stop()
+  expect(isAlive(serverOf(at.dir))).toBe(false)
+})

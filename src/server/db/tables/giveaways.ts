@@ -1,0 +1,68 @@
+import type { ColumnType } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+
+export interface StoredSource {
+  type: 'list' | 'file'
+  file_name?: string
+  file_sha256?: string
+}
+
+export interface StoredRules {
+  one_entry_per_person: boolean
+  exclude: string[]
+}
+
+/** Rows that hold no ticket, by reason; `blank` and `refused` rows never became entries. */
+export interface StoredRemovals {
+  blank: number
+  refused: number
+  duplicate: number
+  excluded: number
+  zero_weight: number
+}
+
+export interface StoredWinner {
+  rank: number
+  name: string
+  row: number
+  weight: number
+}
+
+export interface GiveawaysTable {
+  id: string
+  owner: string
+  share_code: string
+  status: 'sealed' | 'finished'
+  title: string
+  prizes: Json<string[]>
+  source: Json<StoredSource>
+  rules: Json<StoredRules>
+  removals: Json<StoredRemovals>
+  mode: 'local' | 'instant' | 'scheduled'
+  winners_count: number
+  substitutes_count: number
+  participants_total: number
+  eligible_total: number
+  tickets_total: number
+  entries_public: boolean
+  list_hash: Buffer
+  seq: number
+  /** the header as it was sealed, in its canonical form */
+  header: string
+  commit_hash: string
+  /** closed by the secret box */
+  salt_key: Buffer
+  /** closed by the secret box */
+  seed: Buffer
+  receipt: string | null
+  winners: Json<StoredWinner[]> | null
+  sealed_at: Date
+  finished_at: Date | null
+  sharing_days: number | null
+  expires_at: Date | null
+  /** what the Idempotency-Key and the quota belong to */
+  account: string
+  idempotency_key: string | null
+  request_hash: Buffer | null
+}
