@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brandForHost, brands } from '../brand.ts'
+import { type Locale, localeCookie } from '../locales/locales.ts'
+import type { Env } from './env.ts'
+import { refuseForeignOrigin } from './http/same-origin.ts'
+import { htmlHeaders, newNonce } from './http/security-headers.ts'
+import { serveAssets, serveFavicon } from './web/assets.ts'
+import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
+import { createDispatcher } from './web/dispatch.ts'
+import { type Choice, chooseLocale } from './web/locale-choice.ts'
+
+/** The largest form that a visitor may send to a page: a file of 10 MiB and what goes around it. */
+const formBytes = 12 * 1024 * 1024
+
+export interface WebOptions {
+  dev: boolean
+  env: Pick<Env, 'publicUrl' | 'variant2Host'>
+  log: { error(details: object, message: string): void }
+}
+
+/** Why a request is answered by the error screen without asking the page. */
+interface Refusal {
+  status: number
+  message: string
+}
+
+/** Hangs the pages under everything that no other route answers. Register it last. */
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  await app.register(async (web) => {
+    serveFavicon(web, options.env.variant2Host)
+    if (options.dev) {
+      const { developPages } = await import('./web/develop.ts')
+      registerPages(web, await developPages(web), options)
+    } else {
+      await serveAssets(web)
+      registerPages(web, await builtPages(), options)
+    }
+  })
+}
+
+function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
+  // Forms are read by the pages themselves, so the bytes go through untouched.
+  web.removeAllContentTypeParsers()
+  web.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  web.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) options.log.error({ err: error }, 'a page failed')
+    return answer(request, reply, { status, message: error.message })
+  })
+  web.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '*',
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      refuseForeignOrigin(request, options.env.publicUrl)
+      const choice = isDocument(request) ? chosenLocale(request) : undefined
+      if (choice?.remember) remember(request, reply, choice.remember)
+      if (!choice?.redirect) return answer(request, reply)
+      return reply
+        .headers({ Vary: vary, 'Cache-Control': 'no-store' })
+        .redirect(choice.redirect.to, choice.redirect.status)
+    },
+  })
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal?: Refusal,
+  ): Promise<FastifyReply> {
+    const url = addressOf(request)
+    const locale = localeOfRequest(url)
+    const nonce = newNonce()
+    const { dispatch, cookies } = createDispatcher(web, request)
+    const response = await pages.answer(webRequest(request, url), locale, {
+      frame: frameOf(request, url, locale, options.env),
+      nonce,
+      preloads: pages.preloads(locale),
+      dispatch,
+      refusal,
+    })
+    reply.headers({
+      ...htmlHeaders({ nonce, https: request.protocol === 'https' }),
+      Vary: vary,
+      'Cache-Control': 'no-store',
+    })
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+    for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('Set-Cookie', cookie)
+    reply.status(response.status)
+    return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined)
+  }
+}
+
+const vary = 'Accept-Language, Cookie, Host'
+
+/** A page that someone opens, as against data that a page fetches for itself. */
+function isDocument(request: FastifyRequest): boolean {
+  return (
+    request.method === 'GET' &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !addressOf(request).pathname.endsWith('.data')
+  )
+}
+
+function chosenLocale(request: FastifyRequest): Choice {
+  const { pathname, search } = addressOf(request)
+  return chooseLocale({
+    pathname,
+    search,
+    cookie: request.cookies[localeCookie.name],
+    acceptLanguage: request.headers['accept-language'],
+    fromThisSite: isFromThisSite(request),
+  })
+}
+
+/** Browsers without Fetch Metadata still say which page a link was on. */
+function isFromThisSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const referer = request.headers.referer
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === request.host
+}
+
+function remember(request: FastifyRequest, reply: FastifyReply, locale: Locale): void {
+  reply.setCookie(localeCookie.name, locale, {
+    path: '/',
+    maxAge: localeCookie.maxAgeSeconds,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  })
+}
+
+/** Each brand is a site of its own; a host that is neither shows the first brand and asks not to be indexed. */
+function frameOf(request: FastifyRequest, url: URL, locale: Locale, env: WebOptions['env']) {
+  const brand = brandForHost(request.host, env.variant2Host)
+  const second = brand === brands.lucky
+  const origin = second ? url.origin : (env.publicUrl ?? url.origin)
+  return { locale, appNumber: brand.appNumber, origin, indexable: origin === url.origin }
+}
+
+function addressOf(request: FastifyRequest): URL {
+  const path = request.url.startsWith('/') ? request.url : '/'
+  const address = `${request.protocol}://${request.host}${path}`
+  return new URL(URL.canParse(address) ? address : `http://localhost${path}`)
+}
+
+function webRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, String(value))
+  const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : undefined
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  })
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { brandForHost } from '../../brand.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+
+const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
+
+/** The files of the build: named after their content, so they never change; packed when they were built. */
+export async function serveAssets(web: FastifyInstance): Promise<void> {
+  await web.register(
+    async (assets) => {
+      assets.addHook('onRequest', async (request, reply) => {
+        reply.headers(baseHeaders(request.protocol === 'https'))
+      })
+      assets.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain').send('Not found'))
+      await assets.register(fastifyStatic, {
+        root: `${clientBuild}assets`,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        decorateReply: false,
+      })
+    },
+    { prefix: '/assets' },
+  )
+  for (const file of readdirSync(clientBuild, { withFileTypes: true }))
+    if (file.isFile()) serveFile(web, file.name)
+}
+
+/** Browsers ask for it whatever the page names. */
+export function serveFavicon(web: FastifyInstance, variant2Host: string | undefined): void {
+  web.get('/favicon.ico', (request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=86400')
+      .redirect(brandForHost(request.host, variant2Host).icon),
+  )
+}
+
+function serveFile(web: FastifyInstance, name: string): void {
+  const content = readFileSync(clientBuild + name)
+  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  web.get(`/${name}`, (request, reply) =>
+    reply
+      .headers(baseHeaders(request.protocol === 'https'))
+      .header('Cache-Control', 'public, max-age=86400')
+      .type(type)
+      .send(content),
+  )
+}
+
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  js: 'text/javascript; charset=utf-8',
+}

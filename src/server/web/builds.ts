@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import { defaultLocale, isLocale, type Locale, locales } from '../../locales/locales.ts'
+
+/** The pages as the web wing built them. */
+export interface Pages {
+  /** answers a request with the routes of one language; `visit` is what the pages are told about it */
+  answer(request: Request, locale: Locale, visit: object): Promise<Response>
+  /** scripts of a language to fetch before the page asks for them */
+  preloads(locale: Locale): readonly string[]
+}
+
+/** What `entry.server` of the web gives the server besides the pages. */
+interface Entry {
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+  visitContext: RouterContext<unknown>
+}
+
+const serverBuild = new URL('../../../build/server/index.js', import.meta.url)
+const clientManifest = new URL('../../../build/client/.vite/manifest.json', import.meta.url)
+
+/** The pages of the last build. */
+export async function builtPages(): Promise<Pages> {
+  const build = (await import(serverBuild.href)) as ServerBuild
+  const manifest = JSON.parse(await readFile(clientManifest, 'utf8')) as Manifest
+  const entry = entryOf(build)
+  const parts = locales.map((locale) => ({
+    locale,
+    handle: entry.createRequestHandler(ofLocale(build, locale), 'production'),
+    preloads: preloadsOf(manifest, locale),
+  }))
+  const partOf = new Map(parts.map((part) => [part.locale, part]))
+  return {
+    answer: (request, locale, visit) => mustHave(partOf.get(locale)).handle(request, contextOf(entry, visit)),
+    preloads: (locale) => mustHave(partOf.get(locale)).preloads,
+  }
+}
+
+/** The pages as they stand in the source at each request. */
+export function livePages(load: () => Promise<ServerBuild>): Pages {
+  return {
+    async answer(request, locale, visit) {
+      const build = await load()
+      const entry = entryOf(build)
+      const handle = entry.createRequestHandler(ofLocale(build, locale), 'development')
+      return handle(request, contextOf(entry, visit))
+    },
+    preloads: () => [],
+  }
+}
+
+/** Matching is linear in the number of routes, so each language gets a build with its own alone. */
+function ofLocale(build: ServerBuild, locale: Locale): ServerBuild {
+  const ours = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => id === 'root' || id.startsWith(`${locale}.`)))
+  return {
+    ...build,
+    routes: ours(build.routes),
+    assets: { ...build.assets, routes: ours(build.assets.routes) },
+    // The server has checked the origin of every form before; behind a proxy the router could not.
+    allowedActionOrigins: ['**'],
+  }
+}
+
+/** The language whose routes answer a request, by its first path segment; for route discovery by the first path asked for. */
+export function localeOfRequest(url: URL): Locale {
+  const path = url.pathname === '/__manifest' ? (url.searchParams.get('paths') ?? '') : url.pathname
+  const first = /^\/?([a-z]{2})(?:$|[/.,])/.exec(path)?.[1]
+  return isLocale(first) ? first : defaultLocale
+}
+
+type Manifest = Record<string, { file: string }>
+
+function preloadsOf(manifest: Manifest, locale: Locale): string[] {
+  const chunk = manifest[`virtual:messages/${locale}`]
+  return chunk ? [`/${chunk.file}`] : []
+}
+
+function entryOf(build: ServerBuild): Entry {
+  return build.entry.module as unknown as Entry
+}
+
+function contextOf(entry: Entry, visit: object): RouterContextProvider {
+  const context = new entry.RouterContextProvider()
+  context.set(entry.visitContext, visit)
+  return context
+}
+
+function mustHave<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('no pages for this language')
+  return value
+}

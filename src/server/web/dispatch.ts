@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export interface Dispatcher {
+  /** sends a request for the API to this very process, as the visitor */
+  dispatch: (request: Request) => Promise<Response>
+  /** cookies that the API set meanwhile, for the reply of the page */
+  cookies: string[]
+}
+
+/**
+ * Pages that render on the server ask the API in process: no socket, the same rules. The API sees the
+ * visitor's own address, host and cookies, so limits and ownership hold as if the browser had asked.
+ */
+export function createDispatcher(app: FastifyInstance, visit: FastifyRequest): Dispatcher {
+  const jar = new Map(Object.entries(visit.cookies))
+  const cookies: string[] = []
+
+  async function dispatch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      remoteAddress: visit.ip,
+      headers: { ...Object.fromEntries(request.headers), ...headersOf(visit, jar, request.method) },
+      ...(request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+    })
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      cookies.push(cookie)
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (name) jar.set(name, decodeURIComponent(value ?? ''))
+    }
+    return new Response(answer.rawPayload.length ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: replyHeaders(answer.headers),
+    })
+  }
+
+  return { dispatch, cookies }
+}
+
+function headersOf(visit: FastifyRequest, jar: Map<string, string | undefined>, method: string) {
+  const token = jar.get('__Host-token') ?? jar.get('token')
+  const cookie = [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ')
+  return {
+    host: visit.host,
+    'x-forwarded-proto': visit.protocol,
+    'user-agent': visit.headers['user-agent'] ?? '',
+    ...(cookie ? { cookie } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    // A form reaches a page only after its own origin was checked.
+    ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
+  }
+}
+
+function replyHeaders(headers: Record<string, number | string | string[] | undefined>): Headers {
+  const kept = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && name !== 'set-cookie') kept.set(name, String(value))
+  return kept
+}

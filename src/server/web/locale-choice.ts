@@ -1,0 +1,63 @@
+import { defaultLocale, isLocale, type Locale, localeFromHeader } from '../../locales/locales.ts'
+import { localeOfPath, pageOfPath, pathFor } from '../../locales/paths.ts'
+
+/** What a document request tells about the language that its sender wants. */
+export interface Wish {
+  pathname: string
+  /** with its question mark */
+  search: string
+  cookie: string | undefined
+  acceptLanguage: string | undefined
+  /** whether a page of this very site leads here */
+  fromThisSite: boolean
+}
+
+export interface Choice {
+  locale: Locale
+  /** where to go instead */
+  redirect?: { to: string; status: 301 | 302 }
+  /** the language to remember */
+  remember?: Locale
+}
+
+/**
+ * Spec 4: the language comes from the route, the locale cookie or the browser. A prefix in the address
+ * always decides. An address without one is English to whoever chose it on this site, and the door to
+ * their own language for everybody else.
+ */
+export function chooseLocale(wish: Wish): Choice {
+  const locale = localeOfPath(wish.pathname)
+  const proper = properPath(wish.pathname)
+  if (proper !== wish.pathname) return { locale, redirect: { to: proper + wish.search, status: 301 } }
+  if (locale !== defaultLocale || wish.fromThisSite)
+    return wish.cookie === locale ? { locale } : { locale, remember: locale }
+
+  const wanted = isLocale(wish.cookie) ? wish.cookie : localeFromHeader(wish.acceptLanguage)
+  const found = pageOfPath(wish.pathname)
+  if (!wanted || wanted === defaultLocale || !found) return { locale }
+  return {
+    locale,
+    redirect: { to: pathFor(found.page, wanted, found.parameters) + wish.search, status: 302 },
+  }
+}
+
+/** The one spelling of an address: no trailing slash, no prefix for English, slugs of its own language. */
+export function properPath(pathname: string): string {
+  // Two slashes at the start would make a redirect leave the site.
+  const single = pathname.replaceAll(/\/{2,}/g, '/')
+  const bare = single.length > 1 ? single.replace(/\/$/, '') : single
+  const short = bare.replace(new RegExp(`^/${defaultLocale}(?=/|$)`), '') || '/'
+  const found = pageOfPath(short)
+  if (!found) return short
+  const right = pathFor(found.page, found.locale, found.parameters)
+  // Spellings that differ in their escapes only are the same address.
+  return decoded(right) === decoded(short) ? short : right
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,24 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { catalogues } from './i18n/catalogues.ts'
+import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
+import { createTexts } from './i18n/texts.ts'
+import { reloadOnLostChunk } from './lost-chunk.ts'
+
+reloadOnLostChunk()
+
+const frame = frameOfDocument(document)
+const { default: messages } = await catalogues[frame.locale]()
+const t = createTexts(frame.locale, messages, brandOf(frame.appNumber).name)
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <FrameProvider frame={frame} t={t}>
+        <HydratedRouter />
+      </FrameProvider>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,11 @@
+import { data } from 'react-router'
+
+/** What the error screen is told. */
+export interface FatalError {
+  message: string
+}
+
+/** `throw fatal('giveaway not found')` in a loader or action: the error screen, with this status (spec 2). */
+export function fatal(message: string, status = 404) {
+  return data<FatalError>({ message }, { status })
+}

@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { type Brand, brands } from '../../brand.ts'
+import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Translate } from './texts.ts'
+
+/** What holds for a whole document: decided by the server, read again by the browser before hydration. */
+export interface Frame {
+  locale: Locale
+  appNumber: Brand['appNumber']
+  /** where the site says it lives, for canonical links */
+  origin: string
+  /** false on a host that is not ours: such a copy asks not to be indexed */
+  indexable: boolean
+}
+
+interface FrameValue extends Frame {
+  brand: Brand
+  t: Translate
+  /** known only while rendering on the server; the browser hides it from scripts */
+  nonce: string | undefined
+  /** known only while rendering on the server: what the browser should fetch early */
+  preloads: readonly string[]
+}
+
+const FrameContext = createContext<FrameValue | undefined>(undefined)
+
+interface Props {
+  frame: Frame
+  t: Translate
+  nonce?: string
+  preloads?: readonly string[]
+  children: ReactNode
+}
+
+export function FrameProvider({ frame, t, nonce, preloads = [], children }: Props) {
+  const value = { ...frame, brand: brandOf(frame.appNumber), t, nonce, preloads }
+  return <FrameContext value={value}>{children}</FrameContext>
+}
+
+export function useFrame(): FrameValue {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('useFrame outside FrameProvider')
+  return frame
+}
+
+export function useT(): Translate {
+  return useFrame().t
+}
+
+export function useLocale(): Locale {
+  return useFrame().locale
+}
+
+export function brandOf(appNumber: Brand['appNumber']): Brand {
+  return appNumber === brands.lucky.appNumber ? brands.lucky : brands.box
+}
+
+const frameMeta = 'frame'
+
+/** Carries the frame in the document's head, so that the browser starts from what the server decided. */
+export function FrameMeta() {
+  const { locale, appNumber, origin, indexable } = useFrame()
+  return <meta name={frameMeta} content={JSON.stringify({ locale, appNumber, origin, indexable })} />
+}
+
+/** Reads what `FrameMeta` wrote. */
+export function frameOfDocument(document: Document): Frame {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name=${frameMeta}]`)?.content ?? '{}'
+  const found = JSON.parse(content) as Partial<Frame>
+  return {
+    locale: isLocale(found.locale) ? found.locale : 'en',
+    appNumber: found.appNumber === brands.lucky.appNumber ? brands.lucky.appNumber : brands.box.appNumber,
+    origin: found.origin ?? document.location.origin,
+    indexable: found.indexable !== false,
+  }
+}

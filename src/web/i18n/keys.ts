@@ -1,0 +1,19 @@
+import type errors from '../../locales/messages/en/errors.json'
+import type files from '../../locales/messages/en/files.json'
+import type giveaway from '../../locales/messages/en/giveaway.json'
+import type home from '../../locales/messages/en/home.json'
+import type result from '../../locales/messages/en/result.json'
+import type site from '../../locales/messages/en/site.json'
+import type tools from '../../locales/messages/en/tools.json'
+
+type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway
+type Answered = keyof typeof result | keyof typeof errors | keyof typeof files
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
+
+/** Every text that a page can say, plural forms counted as one. */
+export type MessageKey = Stem<Written | Answered>
+
+export type MessageValues = Readonly<Record<string, string | number>>
+export type Messages = Readonly<Record<string, string>>

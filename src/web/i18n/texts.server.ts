@@ -1,0 +1,18 @@
+import type { Brand } from '../../brand.ts'
+import { type Locale, locales } from '../../locales/locales.ts'
+import { catalogues } from './catalogues.ts'
+import { brandOf } from './frame.tsx'
+import { createTexts, type Translate } from './texts.ts'
+
+const messages = new Map(
+  await Promise.all(locales.map(async (locale) => [locale, (await catalogues[locale]()).default] as const)),
+)
+const made = new Map<string, Translate>()
+
+/** The texts of a language in the voice of a brand, made once for the life of the process. */
+export function textsFor(locale: Locale, appNumber: Brand['appNumber']): Translate {
+  const name = `${locale}.${appNumber}`
+  const found = made.get(name) ?? createTexts(locale, messages.get(locale) ?? {}, brandOf(appNumber).name)
+  made.set(name, found)
+  return found
+}

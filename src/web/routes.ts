@@ -1,0 +1,24 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { defaultLocale, locales } from '../locales/locales.ts'
+import { type Page, pages, patternFor } from '../locales/paths.ts'
+
+/** Where the screen of each page lives; a new page does not compile until it is listed. */
+const files: Record<Page, string> = {
+  home: 'pages/public/home/page.tsx',
+  tools: 'pages/tools/overview/page.tsx',
+  giveawayFromFile: 'pages/tools/giveaway-from-file/page.tsx',
+  result: 'pages/public/result/page.tsx',
+}
+
+/**
+ * Every page in every language under the id `${locale}.${page}`. The server shows each request only the
+ * routes of its own language, because matching is linear in their number.
+ */
+export default locales.flatMap((locale): RouteConfigEntry[] => [
+  ...pages.map((page) =>
+    route(patternFor(page, locale), files[page], { id: `${locale}.${page}`, caseSensitive: true }),
+  ),
+  route(locale === defaultLocale ? '*' : `/${locale}/*`, 'pages/public/not-found/page.tsx', {
+    id: `${locale}.notFound`,
+  }),
+])

@@ -1,0 +1,16 @@
+import { createContext } from 'react-router'
+import type { Frame } from './i18n/frame.tsx'
+
+/** What the server tells the pages about one request. Loaders and actions read it from their context. */
+export interface Visit {
+  frame: Frame
+  nonce: string
+  /** scripts to fetch early besides those that the router names: the texts of the language */
+  preloads: readonly string[]
+  /** sends an API request to this very process, as the visitor */
+  dispatch: (request: Request) => Promise<Response>
+  /** set where the server refuses the request before any page sees it */
+  refusal: { status: number; message: string } | undefined
+}
+
+export const visitContext = createContext<Visit>()
