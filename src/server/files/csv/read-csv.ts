@@ -1,0 +1,121 @@
+import { textOf } from '../cell-text.ts'
+import { EntryCollector } from '../entry-collector.ts'
+import { FileProblem } from '../file-problem.ts'
+import type { DetectionNote, NumberedRow, ReadChoice } from '../read-result.ts'
+import type { Reading } from '../reading.ts'
+import { mostColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
+import { weightOf } from '../weight-of.ts'
+import { CsvRecords } from './csv-records.ts'
+import { guessDelimiter } from './guess-delimiter.ts'
+
+/** Reads a csv text (UTF-8, no byte order mark) with at most `rowLimit` names. */
+export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
+  const start = separatorLine(bytes)
+  const body = bytes.subarray(start.end)
+  const delimiter = chosenDelimiter(choice) ?? start.delimiter ?? guessDelimiter(body)
+  const open = () => {
+    const records = new CsvRecords(bytes, delimiter === null ? -1 : delimiter.charCodeAt(0), start.end)
+    if (start.end > 0) records.row = 1
+    return records
+  }
+  const sample = readSample(open())
+  const shape = shapeOf(sample, choice)
+  const records = open()
+  const collected = collect(records, shape, usualWidth(sample), rowLimit)
+  const notes: DetectionNote[] = []
+  if (start.end > 0) notes.push('sep_line')
+  if (isMixed(records.lineEnds)) notes.push('mixed_line_ends')
+  if (records.hasStrayQuotes) notes.push('stray_quotes')
+  if (sample.length === 1 && shape.columns.length > 2) notes.push('single_row')
+  if (collected.uneven.count > 0) notes.push('uneven_rows')
+  const { header, columns, column, first } = shape
+  return {
+    ...collected,
+    first,
+    detection: { delimiter, header, columns, column, sheet: null, sheets: [], notes },
+  }
+}
+
+/** More than one kind of line end; `kinds` is a sum of powers of two. */
+export function isMixed(kinds: number): boolean {
+  return (kinds & (kinds - 1)) !== 0
+}
+
+function collect(records: CsvRecords, shape: TableShape, width: number, rowLimit: number) {
+  const { column, weightColumn } = shape
+  const { bytes, starts, ends, writings } = records
+  const collector = new EntryCollector(bytes.length, rowLimit, weightColumn !== undefined)
+  let isHeaderAhead = shape.header
+  while (records.next()) {
+    const { row, count } = records
+    if (records.isEmpty()) {
+      collector.blank(row)
+      continue
+    }
+    if (isHeaderAhead) {
+      isHeaderAhead = false
+      continue
+    }
+    if (count !== width) collector.markUneven(row)
+    if (column >= count) {
+      collector.blank(row)
+      continue
+    }
+    const weight = weightColumn === undefined ? 1 : weightOf(fieldText(records, weightColumn))
+    if (writings[column] === 2) {
+      const name = unescaped(bytes, starts[column]!, ends[column]!)
+      collector.add(name, 0, name.length, row, weight)
+    } else {
+      collector.add(bytes, starts[column]!, ends[column]!, row, weight)
+    }
+  }
+  return collector.finish()
+}
+
+function readSample(records: CsvRecords): NumberedRow[] {
+  const sample: NumberedRow[] = []
+  while (sample.length < sampleRows && records.next()) {
+    if (records.isEmpty()) continue
+    const cells = Array.from({ length: Math.min(records.count, mostColumns) }, (_, i) =>
+      fieldText(records, i),
+    )
+    sample.push({ row: records.row, cells })
+  }
+  return sample
+}
+
+/** The number of fields that most rows have. */
+function usualWidth(sample: NumberedRow[]): number {
+  const tally = new Map<number, number>()
+  for (const { cells } of sample) tally.set(cells.length, (tally.get(cells.length) ?? 0) + 1)
+  return [...tally].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0]
+}
+
+function fieldText(records: CsvRecords, i: number): string {
+  if (i >= records.count) return ''
+  const text = textOf(records.bytes, records.starts[i], records.ends[i])
+  return records.writings[i] === 2 ? text.replaceAll('""', '"') : text
+}
+
+function unescaped(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const name = new Uint8Array(end - start)
+  let to = 0
+  for (let at = start; at < end; at++) {
+    name[to++] = bytes[at]!
+    if (bytes[at] === 0x22) at++
+  }
+  return name.subarray(0, to)
+}
+
+function chosenDelimiter(choice: ReadChoice): string | undefined {
+  if (choice.delimiter === undefined) return undefined
+  const sign = /^(\\t|tab)$/i.test(choice.delimiter) ? '\t' : choice.delimiter
+  if (!/^[\t -~]$/.test(sign) || sign === '"') throw new FileProblem('file_delimiter_invalid')
+  return sign
+}
+
+/** Excel's own `sep=;` before the first row: where it ends (0: there is none) and what it names. */
+function separatorLine(bytes: Uint8Array): { end: number; delimiter?: string } {
+  const line = /^"?sep=([\t -~])"?(\r\n|\n|\r)/i.exec(textOf(bytes, 0, 12))
+  return line ? { end: line[0].length, delimiter: line[1]! } : { end: 0 }
+}

@@ -1,0 +1,152 @@
+import { FileProblem } from './file-problem.ts'
+import type { ReadResult, RefusalReason } from './read-result.ts'
+import { trimBytes } from './trim-bytes.ts'
+
+/** security rule of uploads: the longest name, in code points */
+export const longestName = 256
+
+const shownRows = 100
+
+type Collected = Pick<
+  ReadResult,
+  'entries' | 'rowNumbers' | 'rowWeights' | 'total' | 'blanks' | 'refused' | 'uneven'
+>
+
+/**
+ * Where every reader puts its rows, one call per data row: a name becomes an entry, or the row is counted as blank or as
+ * refused with a reason. Nothing that is put in can vanish.
+ */
+export class EntryCollector {
+  private bytes: Uint8Array<ArrayBuffer>
+  private end = 0
+  private count = 0
+  private offsets = new Uint32Array(1025)
+  private rowNumbers = new Uint32Array(1024)
+  private weights: Float64Array<ArrayBuffer> | undefined
+  private total = 0
+  private readonly blanks: ReadResult['blanks'] = { count: 0, rows: [] }
+  private readonly refused: ReadResult['refused'] = { count: 0, rows: [] }
+  private readonly uneven: ReadResult['uneven'] = { count: 0, rows: [] }
+  private readonly range = { start: 0, end: 0 }
+  private readonly rowLimit: number
+
+  /** `expectedBytes` is reserved, not used: memory is taken as it is written. */
+  constructor(expectedBytes: number, rowLimit: number, weighted: boolean) {
+    this.bytes = new Uint8Array(expectedBytes + 1024)
+    this.rowLimit = rowLimit
+    if (weighted) this.weights = new Float64Array(1024)
+  }
+
+  /** A row whose name is `source[start, end)` in UTF-8; it is trimmed. `weight` NaN refuses the row. */
+  add(source: Uint8Array, start: number, end: number, row: number, weight = 1): void {
+    const first = source[start]!
+    const last = source[end - 1]!
+    if (start >= end || first <= 0x20 || last <= 0x20 || first >= 0x80 || last >= 0x80) {
+      trimBytes(source, start, end, this.range)
+      start = this.range.start
+      end = this.range.end
+      if (start === end) return this.blank(row)
+    }
+    if (end - start > longestName * 4) return this.refuse(row, 'too_long')
+    this.reserve(end - start)
+    const reason = this.copy(source, start, end)
+    if (reason) return this.refuse(row, reason)
+    if (weight !== weight) return this.refuse(row, 'weight_invalid')
+    this.countRow()
+    this.end += end - start
+    this.keepRow(row, weight)
+  }
+
+  /** A row without a name. */
+  blank(row: number): void {
+    this.blankRange(row, row)
+  }
+
+  /** Rows `from` to `to` (both included) without a name; costs the same for two rows as for a million. */
+  blankRange(from: number, to: number): void {
+    this.total += to - from + 1
+    this.blanks.count += to - from + 1
+    for (let row = from; row <= to && this.blanks.rows.length < shownRows; row++) this.blanks.rows.push(row)
+  }
+
+  refuse(row: number, reason: RefusalReason): void {
+    this.countRow()
+    this.refused.count++
+    if (this.refused.rows.length < shownRows) this.refused.rows.push({ row, reason })
+  }
+
+  /** Marks a row that has another number of fields; the row itself is added beside this. */
+  markUneven(row: number): void {
+    this.uneven.count++
+    if (this.uneven.rows.length < shownRows) this.uneven.rows.push(row)
+  }
+
+  /** Gives up what was collected; throws `file_no_names` where no row held anything. */
+  finish(): Collected {
+    if (this.count === 0 && this.refused.count === 0) throw new FileProblem('file_no_names')
+    return {
+      entries: {
+        count: this.count,
+        bytes: shrink(this.bytes, this.end),
+        offsets: new Uint32Array(this.offsets.buffer.transfer((this.count + 1) * 4)),
+      },
+      rowNumbers: new Uint32Array(this.rowNumbers.buffer.transfer(this.count * 4)),
+      ...(this.weights && {
+        rowWeights: new Float64Array(this.weights.buffer.transfer(this.count * 8)),
+      }),
+      total: this.total,
+      blanks: this.blanks,
+      refused: this.refused,
+      uneven: this.uneven,
+    }
+  }
+
+  /** Copies behind the last entry and looks at every character on the way. */
+  private copy(source: Uint8Array, start: number, end: number): RefusalReason | undefined {
+    const into = this.bytes
+    let to = this.end
+    let characters = 0
+    for (let at = start; at < end; at++) {
+      const byte = source[at]!
+      if (byte < 0x80) {
+        if (byte < 0x20 || byte === 0x7f) return 'control_character'
+        characters++
+      } else if (byte >= 0xc0) {
+        characters++
+        if (byte === 0xc2 && source[at + 1]! < 0xa0) return 'control_character'
+        if (byte === 0xed && source[at + 1]! >= 0xa0) return 'lone_surrogate'
+      }
+      into[to++] = byte
+    }
+    return characters > longestName ? 'too_long' : undefined
+  }
+
+  private countRow(): void {
+    this.total++
+    if (this.count + this.refused.count >= this.rowLimit) {
+      throw new FileProblem('file_too_many_rows', { limit: this.rowLimit })
+    }
+  }
+
+  private keepRow(row: number, weight: number): void {
+    if (this.count === this.rowNumbers.length) {
+      this.offsets = new Uint32Array(this.offsets.buffer.transfer((this.count * 2 + 1) * 4))
+      this.rowNumbers = new Uint32Array(this.rowNumbers.buffer.transfer(this.count * 8))
+      if (this.weights) this.weights = new Float64Array(this.weights.buffer.transfer(this.count * 16))
+    }
+    this.rowNumbers[this.count] = row
+    if (this.weights) this.weights[this.count] = weight
+    this.count++
+    this.offsets[this.count] = this.end
+  }
+
+  private reserve(more: number): void {
+    if (this.end + more > this.bytes.length) {
+      this.bytes = shrink(this.bytes, Math.max(this.bytes.length * 2, this.end + more))
+    }
+  }
+}
+
+function shrink(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes.buffer.transfer(length))
+}

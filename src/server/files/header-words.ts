@@ -1,0 +1,53 @@
+/**
+ * Words that stand above a column of names, in the product's seven languages, best first: a column called "username" gives way
+ * to one called "name". Compared without case, accents, spaces and punctuation.
+ */
+const nameWords = [
+  // full name
+  'name, fullname, displayname, isim, adsoyad, adisoyadi, isimsoyisim, adivesoyadi, nombre, nombrecompleto, nombreyapellidos',
+  'nom, nomcomplet, nometprenom, nomprenom, nome, nomecompleto, nomecognome, nomeecognome, vollername, vorundnachname',
+  // handle
+  'username, handle, user, account, accountname, nickname, nick, screenname, profile, kullanici, kullaniciadi, takmaad, hesap',
+  'usuario, nombredeusuario, cuenta, utilisateur, nomdutilisateur, pseudo, pseudonyme, utente, nomeutente',
+  'benutzer, benutzername, nutzer, nutzername, konto, nomedeusuario, nomedeutilizador, utilizador, conta, apelido',
+  // part in the draw
+  'participant, participants, entrant, entry, entries, winner, names, author, authorname, person, customer, member',
+  'katilimci, katilimcilar, isimler, uye, musteri, participante, participantes, nombres, participante, noms, partecipante',
+  'partecipanti, nomi, teilnehmer, teilnehmerin, namen, nomes, autor, auteur, autore',
+  // part of a name
+  'firstname, givenname, ad, adi, prenom, vorname, primeironome, primernombre, lastname, surname, soyad, apellido, cognome, nachname',
+  // address
+  'email, emailaddress, mail, eposta, epostaadresi, correo, correoelectronico, courriel, adressemail, indirizzoemail, adresseemail',
+].map((line) => line.split(', '))
+
+/** Words above other columns: they never choose a column, but they tell a header from a first person. */
+const otherWords = new Set(
+  [
+    'id, no, nr, number, numero, nummer, sira, sirano, date, time, tarih, zaman, fecha, data, datum, heure, hora, uhrzeit, timestamp',
+    'comment, comments, text, message, yorum, mesaj, comentario, commentaire, commento, kommentar, mensagem, nachricht',
+    'phone, telephone, telefon, telefono, telefone, city, sehir, ciudad, ville, citta, stadt, cidade, country, ulke, pais, pays, paese, land',
+    'tickets, weight, weights, entrycount, points, bilet, puan, agirlik, boletos, peso, billets, poids, biglietti, lose, gewicht, bilhetes',
+    'url, link, likes, likecount, age, yas, edad, eta, alter, idade, score, userid, profileurl, address, adres, createdat, rank',
+  ].flatMap((line) => line.split(', ')),
+)
+
+/** How well a header cell names people: 0 is best, Infinity not at all. */
+export function nameRank(cell: string): number {
+  const word = plainWord(cell)
+  const rank = nameWords.findIndex((line) => line.includes(word))
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank
+}
+
+/** Whether a cell is a word that stands above columns. */
+export function isHeaderWord(cell: string): boolean {
+  return nameRank(cell) !== Number.POSITIVE_INFINITY || otherWords.has(plainWord(cell))
+}
+
+function plainWord(cell: string): string {
+  if (cell.length > 60) return ''
+  return cell
+    .normalize('NFKD')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

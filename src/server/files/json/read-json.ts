@@ -1,0 +1,139 @@
+import { textOf } from '../cell-text.ts'
+import { EntryCollector } from '../entry-collector.ts'
+import { FileProblem } from '../file-problem.ts'
+import type { ReadChoice } from '../read-result.ts'
+import type { Reading } from '../reading.ts'
+import { shapeOf, type TableShape } from '../table-shape.ts'
+import { weightOf } from '../weight-of.ts'
+import { type JsonKind, type JsonScanner, unescapeJson } from './json-scanner.ts'
+import { type JsonSample, sampleJson } from './sample-rows.ts'
+import { isKey, walkRows } from './walk-rows.ts'
+
+/** Reads a JSON text (UTF-8, no byte order mark) with at most `rowLimit` names; numbers keep the digits they are written in. */
+export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
+  const sample = sampleJson(bytes)
+  const { shape, keys } = shapeOfSample(sample, choice)
+  const collector = new EntryCollector(bytes.length, rowLimit, shape.weightColumn !== undefined)
+  const name = new Member(keys[shape.column] ?? '')
+  const weight = shape.weightColumn === undefined ? undefined : new Member(keys[shape.weightColumn] ?? '')
+  const blank = (row: number) => collector.blank(row)
+  const row = sample.isObjects ? objectRow(collector, name, weight) : plainRow(collector)
+  const walked = walkRows(bytes, { row, blank })
+  if (sample.isObjects && !name.isEverSeen && shape.column >= sample.names.length) {
+    throw new FileProblem('file_column_unknown', {
+      column: shape.columns[shape.column]!.name,
+      columns: sample.names.slice(0, 30).join(', '),
+    })
+  }
+  return {
+    ...collector.finish(),
+    first: shape.first,
+    detection: {
+      delimiter: null,
+      header: shape.header,
+      columns: shape.columns,
+      column: shape.column,
+      sheet: null,
+      sheets: [],
+      shape: walked !== 'list' ? walked : sample.isObjects ? 'objects' : 'strings',
+      notes: [],
+    },
+  }
+}
+
+/** The keys are the header. A chosen key that the first rows lack may still come, so it is searched for in the whole file. */
+function shapeOfSample(sample: JsonSample, choice: ReadChoice): { shape: TableShape; keys: string[] } {
+  if (!sample.isObjects) return { shape: shapeOf(sample.rows, { ...choice, header: false }), keys: [] }
+  const names = [...sample.names]
+  const { column } = choice
+  if (
+    typeof column === 'string' &&
+    !names.includes(column) &&
+    !/^\d+$/.test(column) &&
+    !isAlike(names, column)
+  ) {
+    names.push(column)
+  }
+  const shape = shapeOf([{ row: 0, cells: names }, ...sample.rows], { ...choice, header: true })
+  return { shape, keys: names }
+}
+
+function isAlike(names: string[], wanted: string): boolean {
+  return names.some((name) => name.toLowerCase() === wanted.trim().toLowerCase())
+}
+
+/** One key of the rows: where its value stands in the row that is being read. */
+class Member {
+  isEverSeen = false
+  seen = 0
+  kind: JsonKind = 'null'
+  start = 0
+  end = 0
+  private readonly key: Uint8Array
+  private isEscaped = false
+
+  constructor(key: string) {
+    this.key = Buffer.from(key)
+  }
+
+  matches(scanner: JsonScanner): boolean {
+    return isKey(scanner, this.key)
+  }
+
+  take(scanner: JsonScanner): void {
+    this.kind = scanner.value()
+    this.seen++
+    this.isEverSeen = true
+    this.start = scanner.valueStart
+    this.end = scanner.valueEnd
+    this.isEscaped = this.kind === 'string' && scanner.isEscaped
+  }
+
+  addTo(collector: EntryCollector, bytes: Uint8Array, row: number, weight: number): void {
+    if (this.isEscaped) {
+      const text = unescapeJson(bytes, this.start, this.end)
+      collector.add(text, 0, text.length, row, weight)
+    } else collector.add(bytes, this.start, this.end, row, weight)
+  }
+
+  weight(bytes: Uint8Array): number {
+    const isOne = this.seen === 1 && (this.kind === 'number' || this.kind === 'string')
+    return isOne ? weightOf(textOf(bytes, this.start, this.end)) : Number.NaN
+  }
+}
+
+function objectRow(collector: EntryCollector, name: Member, weight: Member | undefined) {
+  let scanner: JsonScanner
+  const member = () => {
+    if (name.matches(scanner)) name.take(scanner)
+    else if (weight?.matches(scanner)) weight.take(scanner)
+    else scanner.value()
+  }
+  return (row: number, at: JsonScanner): boolean => {
+    scanner = at
+    if (scanner.peek() !== 0x7b) {
+      if (scanner.value() === 'null') collector.blank(row)
+      else collector.refuse(row, 'not_an_object')
+      return true
+    }
+    name.seen = 0
+    if (weight) weight.seen = 0
+    scanner.object(member)
+    if (name.seen > 1) collector.refuse(row, 'duplicate_key')
+    else if (name.seen === 0 || name.kind === 'null') collector.blank(row)
+    else if (name.kind === 'object' || name.kind === 'array') collector.refuse(row, 'not_text')
+    else name.addTo(collector, scanner.bytes, row, weight ? weight.weight(scanner.bytes) : 1)
+    return true
+  }
+}
+
+function plainRow(collector: EntryCollector) {
+  const value = new Member('')
+  return (row: number, scanner: JsonScanner): boolean => {
+    value.take(scanner)
+    if (value.kind === 'null') collector.blank(row)
+    else if (value.kind === 'object' || value.kind === 'array') collector.refuse(row, 'not_text')
+    else value.addTo(collector, scanner.bytes, row, 1)
+    return true
+  }
+}

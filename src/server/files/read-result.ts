@@ -1,0 +1,110 @@
+import type { Entries } from '../../draw/entries.ts'
+
+/** What a file may cost. Sizes in bytes, time in milliseconds. */
+export interface ReadLimits {
+  bytes: number
+  /** rows that hold a name or were refused; blank rows are not counted */
+  rows: number
+  millis: number
+  /** what a workbook may inflate to, all parts that are read together */
+  inflated: number
+}
+
+/** What a person decided after seeing the detection; everything absent is detected. */
+export interface ReadChoice {
+  /** header name, or index from 0 */
+  column?: number | string
+  weightColumn?: number | string
+  /** sheet name, or index from 0 among the worksheets */
+  sheet?: number | string
+  header?: boolean
+  /** a label of the WHATWG Encoding Standard */
+  encoding?: string
+  delimiter?: string
+}
+
+export interface ReadRequest {
+  bytes: Uint8Array
+  /** the file's name: its ending says what the sender believes the file to be */
+  name: string
+  choice?: ReadChoice
+  limits: ReadLimits
+}
+
+export type FileKind = 'txt' | 'csv' | 'json' | 'xlsx'
+
+export const detectionNotes = [
+  'cell_dates',
+  'formulas_cached',
+  'hidden_first_sheet',
+  'hidden_rows',
+  'long_numbers',
+  'merged_cells',
+  'mixed_line_ends',
+  'sep_line',
+  'single_row',
+  'stray_quotes',
+  'uneven_rows',
+] as const
+export type DetectionNote = (typeof detectionNotes)[number]
+
+export interface Detection {
+  kind: FileKind
+  /** null where the format leaves no choice (xlsx) */
+  encoding: string | null
+  /** false where the encoding was guessed from statistics */
+  encodingSure: boolean
+  delimiter: string | null
+  header: boolean
+  columns: { index: number; name: string; sample: string }[]
+  /** the index of the column that holds the name */
+  column: number
+  sheet: string | null
+  sheets: { name: string; hidden: boolean; rows?: number }[]
+  shape?: 'lines' | 'strings' | 'objects' | 'data' | 'json_lines'
+  notes: DetectionNote[]
+}
+
+export const refusalReasons = [
+  'too_long',
+  'control_character',
+  'lone_surrogate',
+  'not_text',
+  'not_an_object',
+  'duplicate_key',
+  'cell_error',
+  'formula_without_value',
+  'weight_invalid',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+export interface NumberedRow {
+  row: number
+  cells: string[]
+}
+
+/**
+ * What was read. Row numbers count from 1 as the file's own program shows them: the line of a text file, the record of a
+ * csv file (a quoted field may span lines), the item of a JSON list, the line of JSON Lines, the row of a sheet.
+ */
+export interface ReadResult {
+  detection: Detection
+  /** the names in file order, trimmed, without blank and refused rows */
+  entries: Entries
+  /** for every entry its row in the file */
+  rowNumbers: Uint32Array
+  /** for every entry its tickets, where a weight column was chosen */
+  rowWeights?: Float64Array
+  /** data rows, blank and refused ones included, header excluded */
+  total: number
+  /** rows without a name; `rows` are the first 100 */
+  blanks: { count: number; rows: number[] }
+  /** rows whose name cannot be kept as it is; `rows` are the first 100 */
+  refused: { count: number; rows: { row: number; reason: RefusalReason }[] }
+  /** rows with more or fewer fields than the others: kept, but worth a look; `rows` are the first 100 */
+  uneven: { count: number; rows: number[] }
+  /** the first 20 data rows that are not empty, each cell cut to 200 code points */
+  first: NumberedRow[]
+  /** of the file's bytes, hex */
+  sha256: string
+}

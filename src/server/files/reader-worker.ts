@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads'
+import { FileProblem } from './file-problem.ts'
+import { readBytes } from './read-bytes.ts'
+import type { ReadRequest, ReadResult } from './read-result.ts'
+import type { Answer } from './worker-pool.ts'
+
+parentPort?.on('message', async (request: ReadRequest) => {
+  try {
+    const result = await readBytes(request)
+    answer({ ok: true, result }, memoryOf(result))
+  } catch (error) {
+    // anything else ends this worker, which the pool reports as the reader's own failure
+    if (!(error instanceof FileProblem)) throw error
+    answer({ ok: false, code: error.code, details: error.details }, [])
+  }
+})
+
+function answer(message: Answer, memory: ArrayBuffer[]): void {
+  parentPort?.postMessage(message, memory)
+}
+
+/** The arrays that move to the other thread instead of being copied. */
+function memoryOf({ entries, rowNumbers, rowWeights }: ReadResult): ArrayBuffer[] {
+  const arrays = [entries.bytes, entries.offsets, rowNumbers, ...(rowWeights ? [rowWeights] : [])]
+  return arrays.map((array) => array.buffer as ArrayBuffer)
+}

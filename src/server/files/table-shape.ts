@@ -1,0 +1,108 @@
+import { shownCell } from './cell-text.ts'
+import { FileProblem } from './file-problem.ts'
+import { isHeaderWord, nameRank } from './header-words.ts'
+import type { Detection, NumberedRow, ReadChoice } from './read-result.ts'
+
+/** the widest table whose columns can be chosen (the sheet programs' files of people have a few dozen) */
+export const mostColumns = 256
+
+/** rows that a reader looks at before it decides */
+export const sampleRows = 200
+
+const shownRows = 20
+
+export interface TableShape {
+  header: boolean
+  columns: Detection['columns']
+  column: number
+  weightColumn: number | undefined
+  first: NumberedRow[]
+}
+
+/** What a table looks like, judged by its first rows that are not empty: header, columns, and which one holds the name. */
+export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
+  const header = choice.header ?? hasHeader(sample)
+  const rows = header ? sample.slice(1) : sample
+  const names = header ? (sample[0]?.cells ?? []) : []
+  const width = Math.min(mostColumns, Math.max(1, ...sample.map((row) => row.cells.length)))
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    name: shownCell(names[index]?.trim() ?? ''),
+    sample: shownCell(rows.find((row) => row.cells[index]?.trim())?.cells[index]?.trim() ?? ''),
+  }))
+  return {
+    header,
+    columns,
+    column: choice.column === undefined ? guessColumn(names, rows, width) : chosen(choice.column, columns),
+    weightColumn: choice.weightColumn === undefined ? undefined : chosen(choice.weightColumn, columns),
+    first: firstRows(rows),
+  }
+}
+
+/** The rows that the preview shows. */
+export function firstRows(rows: NumberedRow[]): NumberedRow[] {
+  return rows.slice(0, shownRows).map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, mostColumns).map(shownCell),
+  }))
+}
+
+/** The column with this index or name. Throws `file_column_unknown` with the names that there are. */
+export function chosen(wanted: number | string, columns: Detection['columns']): number {
+  const index = typeof wanted === 'number' ? wanted : indexOfName(wanted.trim(), columns)
+  if (columns[index]) return index
+  const names = columns.slice(0, 30).map((column) => column.name || String(column.index))
+  throw new FileProblem('file_column_unknown', {
+    column: shownCell(String(wanted)),
+    columns: names.join(', '),
+  })
+}
+
+function indexOfName(wanted: string, columns: Detection['columns']): number {
+  const exact = columns.findIndex((column) => column.name === wanted)
+  if (exact >= 0) return exact
+  const alike = columns.findIndex((column) => column.name.toLowerCase() === wanted.toLowerCase())
+  if (alike >= 0) return alike
+  return /^\d{1,5}$/.test(wanted) ? Number(wanted) : -1
+}
+
+/**
+ * A first row is only taken for a header on evidence, because a wrong yes loses a person: a word that stands above columns, or
+ * a text above a column in which every other cell is a number, a date or an address.
+ */
+function hasHeader(sample: NumberedRow[]): boolean {
+  const [first, ...rest] = sample
+  if (!first || first.cells.some((cell) => kindOf(cell) !== 'text' && kindOf(cell) !== 'empty')) return false
+  if (first.cells.some(isHeaderWord)) return true
+  if (rest.length < 2) return false
+  return first.cells.some((cell, index) => {
+    if (kindOf(cell) !== 'text') return false
+    const kinds = new Set(rest.map((row) => kindOf(row.cells[index] ?? '')))
+    return kinds.size === 1 && !kinds.has('text') && !kinds.has('empty')
+  })
+}
+
+function guessColumn(names: string[], rows: NumberedRow[], width: number): number {
+  const ranks = Array.from({ length: width }, (_, index) => nameRank(names[index] ?? ''))
+  const best = Math.min(...ranks)
+  if (best !== Number.POSITIVE_INFINITY) return ranks.indexOf(best)
+  for (let index = 0; index < width; index++) {
+    const texts = rows.filter((row) => kindOf(row.cells[index] ?? '') === 'text').length
+    if (texts * 2 > rows.length) return index
+  }
+  return 0
+}
+
+function kindOf(cell: string): 'empty' | 'number' | 'date' | 'address' | 'text' {
+  const text = cell.trim()
+  if (text === '') return 'empty'
+  if (/^[-+]?[\d.,]*\d%?$/.test(text)) return 'number'
+  if (
+    /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}([T ]\d{1,2}:\d{2}.*)?$/.test(text) ||
+    /^\d{1,2}:\d{2}(:\d{2})?$/.test(text)
+  ) {
+    return 'date'
+  }
+  if (/^\S+@\S+\.\S+$/.test(text) || /^https?:\/\/\S+$/.test(text)) return 'address'
+  return 'text'
+}

@@ -1,0 +1,94 @@
+import { isUtf8 } from 'node:buffer'
+import { FileProblem } from '../file-problem.ts'
+import { guessCodePage } from './guess-code-page.ts'
+import { guessUtf16 } from './guess-utf16.ts'
+import { lineOf } from './line-of.ts'
+import { transcode } from './transcode.ts'
+
+export interface DecodedText {
+  /** UTF-8 without byte order mark and without NUL; a lone surrogate of UTF-16 stays visible as its three bytes */
+  bytes: Uint8Array
+  encoding: string
+  /** false where statistics decided */
+  sure: boolean
+}
+
+/**
+ * Any text file as UTF-8. Order of evidence: the user's choice, the byte order mark, strict UTF-8, UTF-16 by statistics,
+ * a code page by statistics. Throws `file_nul`, `file_bad_encoding` and `file_encoding_unknown`.
+ */
+export function decodeText(bytes: Uint8Array, chosen?: string): DecodedText {
+  if (chosen !== undefined) return decodeAs(bytes, knownLabel(chosen), true)
+  const marked = markedEncoding(bytes)
+  if (marked) return decodeAs(bytes, marked, true)
+  const nul = bytes.indexOf(0)
+  if (nul >= 0) {
+    const utf16 = guessUtf16(bytes)
+    if (!utf16) throw new FileProblem('file_nul', { row: lineOf(bytes, nul) })
+    return decodeAs(bytes, utf16, false)
+  }
+  if (isUtf8(bytes)) return { bytes, encoding: 'utf-8', sure: true }
+  const flaw = utf8Flaw(bytes)
+  if (flaw.isMostlyUtf8) throw new FileProblem('file_bad_encoding', { row: lineOf(bytes, flaw.at) })
+  return decodeAs(bytes, guessCodePage(bytes), false)
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string, sure: boolean): DecodedText {
+  const text = encoding === markedEncoding(bytes) ? bytes.subarray(encoding === 'utf-8' ? 3 : 2) : bytes
+  const decoded = encoding === 'utf-8' ? strictUtf8(text) : transcode(text, encoding)
+  const nul = decoded.indexOf(0)
+  if (nul >= 0) throw new FileProblem('file_nul', { row: lineOf(decoded, nul) })
+  return { bytes: decoded, encoding, sure }
+}
+
+function strictUtf8(bytes: Uint8Array): Uint8Array {
+  if (!isUtf8(bytes)) throw new FileProblem('file_bad_encoding', { row: lineOf(bytes, utf8Flaw(bytes).at) })
+  return bytes
+}
+
+function markedEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+function knownLabel(label: string): string {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    throw new FileProblem('file_encoding_unknown', { encoding: label.slice(0, 40) })
+  }
+}
+
+/**
+ * Where UTF-8 first breaks, and whether the rest looks like UTF-8 nevertheless. Then the file was cut or glued together:
+ * reading it in a code page would garble every other name.
+ */
+function utf8Flaw(bytes: Uint8Array): { at: number; isMostlyUtf8: boolean } {
+  let first = -1
+  let flaws = 0
+  let sequences = 0
+  for (let at = 0; at < bytes.length; ) {
+    const width = sequenceWidth(bytes, at)
+    if (width === 0) {
+      if (first < 0) first = at
+      flaws++
+    } else if (width > 1) sequences++
+    at += width || 1
+  }
+  return { at: Math.max(first, 0), isMostlyUtf8: sequences * 2 >= flaws }
+}
+
+/** The length of the UTF-8 sequence at `at`, 0 where there is none. */
+function sequenceWidth(bytes: Uint8Array, at: number): number {
+  const first = bytes[at]!
+  if (first < 0x80) return 1
+  const width = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  if (width === 0 || at + width > bytes.length) return 0
+  for (let i = 1; i < width; i++) if ((bytes[at + i]! & 0xc0) !== 0x80) return 0
+  const second = bytes[at + 1]!
+  const isOverlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90)
+  const isOutside = (first === 0xed && second >= 0xa0) || (first === 0xf4 && second >= 0x90)
+  return isOverlong || isOutside ? 0 : width
+}

@@ -1,0 +1,38 @@
+import { isUtf8 } from 'node:buffer'
+
+const judgedBytes = 1 << 20
+
+/**
+ * UTF-16 without a byte order mark, by statistics: in the right byte order most units of any list are ASCII (line ends and
+ * spaces at least), in the wrong one hardly any, and no unit is NUL. Undefined where it is not UTF-16.
+ */
+export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes.length % 2 === 1 || (isUtf8(bytes) && nulShare(bytes) < 0.25)) return undefined
+  const little = countAscii(bytes, 1)
+  const big = countAscii(bytes, 0)
+  if (little === undefined || big === undefined) return undefined
+  if (Math.max(little, big) * 40 < Math.min(bytes.length, judgedBytes)) return undefined
+  if (little > big * 4) return 'utf-16le'
+  if (big > little * 4) return 'utf-16be'
+  return undefined
+}
+
+/** A stray NUL in ordinary text is no reason to take the text for UTF-16. */
+function nulShare(bytes: Uint8Array): number {
+  let nuls = 0
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) nuls++
+  return nuls / bytes.length
+}
+
+/** Units that are printable ASCII or a line end when the high byte stands at offset `high` of each pair. */
+function countAscii(bytes: Uint8Array, high: 0 | 1): number | undefined {
+  const end = Math.min(bytes.length, judgedBytes) & ~1
+  let ascii = 0
+  for (let at = 0; at < end; at += 2) {
+    if (bytes[at + high] !== 0) continue
+    const low = bytes[at + 1 - high]!
+    if (low === 0) return undefined
+    if ((low >= 0x20 && low < 0x7f) || (low >= 0x09 && low <= 0x0d)) ascii++
+  }
+  return ascii
+}

@@ -1,0 +1,82 @@
+import { textOf } from '../cell-text.ts'
+import { longestLine } from '../csv/csv-records.ts'
+import { isMixed, readCsv } from '../csv/read-csv.ts'
+import { EntryCollector } from '../entry-collector.ts'
+import { FileProblem } from '../file-problem.ts'
+import type { NumberedRow, ReadChoice } from '../read-result.ts'
+import type { Reading } from '../reading.ts'
+import { sampleRows, shapeOf } from '../table-shape.ts'
+import { isAsciiSpace } from '../trim-bytes.ts'
+
+const [lf, cr, tab] = [10, 13, 9]
+
+/**
+ * Reads a text (UTF-8, no byte order mark) with one name per line; a comma belongs to the name. A line is only cut where the user
+ * says so, or where every line has the same number of TABs between its texts, as a table saved as text has.
+ */
+export function readTxt(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
+  if (choice.delimiter !== undefined) return readCsv(bytes, choice, rowLimit)
+  if (isTabTable(bytes)) return readCsv(bytes, { ...choice, delimiter: '\t' }, rowLimit)
+  return readLines(bytes, choice, rowLimit)
+}
+
+function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
+  const collector = new EntryCollector(bytes.length, rowLimit, false)
+  const sample: NumberedRow[] = []
+  const size = bytes.length
+  let isHeaderAhead = choice.header ?? false
+  let lineEnds = 0
+  let row = 0
+  for (let start = 0; start < size; ) {
+    let end = start
+    while (end < size && bytes[end] !== lf && bytes[end] !== cr) end++
+    row++
+    if (end - start > longestLine) throw new FileProblem('file_line_too_long', { row })
+    if (sample.length < sampleRows && !isBlank(bytes, start, end)) {
+      sample.push({ row, cells: [textOf(bytes, start, end)] })
+    }
+    if (isHeaderAhead && !isBlank(bytes, start, end)) isHeaderAhead = false
+    else collector.add(bytes, start, end, row)
+    const isPair = bytes[end] === cr && bytes[end + 1] === lf
+    if (end < size) lineEnds |= isPair ? 2 : bytes[end] === lf ? 1 : 4
+    start = end + (isPair ? 2 : 1)
+  }
+  // a first line is a person unless the user says that it is not: a list of names has no header
+  const shape = shapeOf(sample, { ...choice, header: choice.header ?? false })
+  return {
+    ...collector.finish(),
+    first: shape.first,
+    detection: {
+      delimiter: null,
+      header: shape.header,
+      columns: shape.columns,
+      column: shape.column,
+      sheet: null,
+      sheets: [],
+      shape: 'lines',
+      notes: isMixed(lineEnds) ? ['mixed_line_ends'] : [],
+    },
+  }
+}
+
+/** Whether all of the first lines that are not blank hold equally many TABs, at least one, between texts. */
+function isTabTable(bytes: Uint8Array): boolean {
+  if (!bytes.subarray(0, longestLine).includes(tab)) return false
+  const lines = textOf(bytes, 0, longestLine)
+    .split(/\r\n|\n|\r/)
+    .slice(0, bytes.length > longestLine ? -1 : undefined)
+    .slice(0, sampleRows)
+    .filter((line) => line.trim() !== '')
+  if (lines.length === 0) return false
+  const tabs = lines.map((line) => line.split('\t').length - 1)
+  return (
+    tabs[0]! > 0 &&
+    tabs.every((count) => count === tabs[0]) &&
+    lines.some((line) => line.trim().includes('\t'))
+  )
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isAsciiSpace(bytes[at]!)) return false
+  return true
+}

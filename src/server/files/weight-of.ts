@@ -1,0 +1,6 @@
+/** The tickets that a cell stands for: a whole number of at least 0, written in digits. NaN where it is anything else. */
+export function weightOf(text: string): number {
+  const digits = /^\s*(\d{1,16})(?:\.0+)?\s*$/.exec(text)?.[1]
+  const weight = digits === undefined ? Number.NaN : Number(digits)
+  return Number.isSafeInteger(weight) ? weight : Number.NaN
+}

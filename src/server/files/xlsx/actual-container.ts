@@ -1,0 +1,3 @@
+export function actualContainer(_b: Uint8Array, s: string): string {
+  return s
+}
