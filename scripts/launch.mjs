@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+// The one door behind `npm start`, `npm test` and their siblings. Plain JavaScript without dependencies, because it must run
+// on any Node >= 18 before anything is installed; everything after it runs under the Node that the product needs.
+import { withLock } from './set-up/lock.mjs'
+import { chooseNode } from './set-up/node.mjs'
+import { installPackages } from './set-up/packages.mjs'
+import { explain, say } from './set-up/say.mjs'
+import { serve } from './set-up/serve.mjs'
+import { buildWeb } from './set-up/web.mjs'
+
+const commands = {
+  start: { web: true, mode: 'production', script: ['src/main.ts'] },
+  dev: { web: false, mode: 'development', script: ['scripts/dev.mjs'] },
+  test: { web: false, mode: undefined, script: ['scripts/test/run.mjs'] },
+  check: { web: false, mode: undefined, script: ['scripts/test/run.mjs', 'check'] },
+  format: {
+    web: false,
+    mode: undefined,
+    script: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
+  },
+  bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
+}
+
+const [name = 'start', ...rest] = process.argv.slice(2)
+process.exitCode = await launch(name, rest)
+
+async function launch(name, rest) {
+  const command = commands[name]
+  if (!command) {
+    say(`There is no command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
+    return 2
+  }
+  try {
+    const node = await chooseNode(withLock)
+    await installPackages(node, withLock)
+    if (command.web) await buildWeb(node, withLock)
+    if (name === 'start') say('Starting')
+    return await serve(node, [...command.script, ...rest], command.mode)
+  } catch (error) {
+    say(explain(error))
+    // Whoever reads only the last line of a test run must see that nothing was proven.
+    if (name === 'test') console.log('tests: 0 passed, 1 failed')
+    return 1
+  }
+}

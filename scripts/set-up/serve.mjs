@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from './paths.mjs'
+
+const isWindows = process.platform === 'win32'
+const repeatWindow = 1_500
+
+/**
+ * Runs the product's own program under the chosen Node until it ends; answers its exit code.
+ *
+ * The program gets its own process group: Ctrl-C reaches us from the terminal and once more from npm, and the program must see
+ * one signal, not three, because a second one means "at once". Should we be killed outright, it notices and stops by itself.
+ */
+export function serve(node, args, mode) {
+  const follow = pathToFileURL(inRoot('scripts', 'set-up', 'follow-parent.mjs')).href
+  const child = spawn(node.bin, ['--import', follow, ...args], {
+    cwd: inRoot(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: !isWindows,
+    env: environment(node, mode),
+  })
+  return new Promise((resolve, reject) => {
+    forwardSignals(child)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}
+
+function environment(node, mode) {
+  const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  return {
+    NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
+    ...(mode && { NODE_ENV: mode }),
+    ...process.env,
+    [path]: [dirname(node.bin), inRoot('node_modules', '.bin'), process.env[path]].join(delimiter),
+  }
+}
+
+function forwardSignals(child) {
+  let last = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // On Windows the console itself tells every process, and kill() would end the program without a clean stop.
+      if (isWindows || Date.now() - last < repeatWindow) return
+      last = Date.now()
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+}
