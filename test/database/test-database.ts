@@ -10,13 +10,14 @@ export interface TestDatabase {
 }
 
 /**
- * An empty, migrated database for this test file alone, dropped after its last test. Call it at the top level of the file:
+ * A migrated database without rows for this test file alone, dropped after its last test. Call it at the top level of the file:
  * `const { db } = await testDatabase()`.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const { serverUrl, template } = await askDoor()
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await runSql(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  const source = migrated ? template : 'template1'
+  await runSql(serverUrl, `create database ${name} template ${source} strategy file_copy`)
   const url = databaseUrl(serverUrl, name)
   const db = openDatabase(url, { max: 5 })
   afterAll(async () => {

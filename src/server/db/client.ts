@@ -29,8 +29,10 @@ export function openDatabase(url: string, { max = 10 }: Options = {}): Database 
     keepAlive: true,
     types: valueTypes(),
   })
-  // an idle connection that dies is replaced at its next use; without a listener it would end the process
+  // A connection that dies fails the query that waits on it and is replaced at the next one. Its `error` event says so again,
+  // while idle (to the pool) and while a transaction holds it between two queries (to nobody): unheard, it ends the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => connectPatiently(pool), end: () => pool.end() },

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database/test-database.ts'
+import { openDatabase } from './client.ts'
+import { DatabaseIsNewerError, migrateToLatest } from './migrate.ts'
+import { migrations } from './migrations/all.ts'
+
+const fresh = await testDatabase({ migrated: false })
+const lived = await testDatabase()
+const careless = await testDatabase({ migrated: false })
+
+test('four nodes that start at once migrate the database once', async () => {
+  const nodes = [1, 2, 3, 4].map(() => openDatabase(fresh.url, { max: 2 }))
+  const applied = await Promise.all(nodes.map((node) => migrateToLatest(node)))
+  await Promise.all(nodes.map((node) => node.destroy()))
+  expect(applied.flat()).toEqual(Object.keys(migrations))
+  expect(applied.filter((names) => names.length === 0)).toHaveLength(3)
+})
+
+test('a database that a newer version has changed is refused, not touched', async () => {
+  const newer = { ...migrations, '900-future': { up: (db: Kysely<unknown>) => create(db, 'future') } }
+  expect(await migrateToLatest(lived.db, newer)).toEqual(['900-future'])
+  const refusal = await migrateToLatest(lived.db).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseIsNewerError)
+  expect(refusal).toMatchObject({ message: expect.stringContaining('900-future') })
+})
+
+test('a migration that fails leaves nothing of itself or of its neighbours', async () => {
+  const broken = {
+    '001-good': { up: (db: Kysely<unknown>) => create(db, 'good') },
+    '002-bad': { up: async (db: Kysely<unknown>) => void (await sql`create tabel bad ()`.execute(db)) },
+  }
+  await expect(migrateToLatest(careless.db, broken)).rejects.toThrow('syntax error')
+  const left = await sql<{ name: string | null }>`select to_regclass('good') as name`.execute(careless.db)
+  expect(left.rows).toEqual([{ name: null }])
+})
+
+test('a migration merged late, with a number before one that was applied, is refused loudly', async () => {
+  const late = { ...migrations, '000-late': { up: (db: Kysely<unknown>) => create(db, 'late') } }
+  await expect(migrateToLatest(fresh.db, late)).rejects.toThrow('corrupted migrations')
+})
+
+test('the names are in the order in which they are applied', () => {
+  const names = Object.keys(migrations)
+  expect(names).toEqual(names.toSorted())
+  expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, index) => index + 1))
+})
+
+async function create(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`create table ${sql.table(table)} (n integer)`.execute(db)
+}
