@@ -23,12 +23,18 @@ export type Source =
       platform_count: number | null
     }
 
+/**
+ * The rules as everybody may read them. An exclude list can be long and names people who did nothing, so the
+ * header pins it by number and hash; its owner can show it to whoever asks.
+ */
+export type SealedRules = Omit<Rules, 'exclude'> & { exclude: { count: number; sha256: string } | null }
+
 /** The sealed header of a draw. Its hash goes into the ledger before the randomness exists. */
 export interface Commitment {
   v: typeof FORMAT
   drawId: string
   source?: Source
-  rules?: Rules
+  rules?: SealedRules
   /** Name and version of the program that drew. */
   engine?: string
   /** Unicode version of the identities, see `identity.ts`. */

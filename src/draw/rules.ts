@@ -2,7 +2,7 @@ import { type Entries, entryKey } from './entries.ts'
 import { type Identities, identitiesOf, isSamePerson } from './identities.ts'
 import { identityOf } from './identity.ts'
 
-/** The rules as they stand in the header, for everyone to read. */
+/** What gives or takes tickets; `SealedRules` is what the header tells of it. */
 export interface Rules {
   /** A person's first eligible row keeps its tickets, the later ones lose theirs. */
   one_entry_per_person: boolean

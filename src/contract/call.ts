@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { PermissionName } from './permissions.ts'
+
+/** Who may make a call: anyone, any account, or whoever holds a permission. There is no default. */
+export type Access = 'anyone' | 'signed_in' | PermissionName
+
+/** A file that comes as form data beside a JSON field `options`. */
+export interface Upload {
+  field: string
+  options?: z.ZodType
+}
+
+/** Budgets of requests per caller; the numbers stand in `server/http/rate-limits.ts`. */
+export type Budget = 'read' | 'write' | 'draw' | 'file'
+
+/**
+ * One call that both wings share: the server mounts it, the web sends it, the OpenAPI document is printed
+ * from it. `reply` is the schema of `data` in the envelope, or of the whole document where `bare` is set.
+ */
+export interface Call {
+  /** verb phrase in camel case, unique; the operationId */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** path with `{parameter}` */
+  path: `/api/${string}`
+  summary: string
+  access: Access
+  budget: Budget
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  upload?: Upload
+  reply: z.ZodType
+  /** the status of success, 200 where absent */
+  status?: 200 | 201
+  /** a document instead of the envelope (decision 13) */
+  bare?: boolean
+  /** takes an `Idempotency-Key` header (decision 18) */
+  idempotent?: boolean
+  errors: readonly ErrorCode[]
+}
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Raw<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type CallParams<C extends Call> = Parsed<C['params']>
+export type CallQuery<C extends Call> = Parsed<C['query']>
+export type CallBody<C extends Call> = Parsed<C['body']>
+export type CallOptions<C extends Call> = C['upload'] extends { options: infer O } ? Parsed<O> : undefined
+export type CallReply<C extends Call> = z.output<C['reply']>
+export type CallReplyInput<C extends Call> = z.input<C['reply']>
+export type CallPayload<C extends Call> = C['method'] extends 'GET' ? Raw<C['query']> : Raw<C['body']>
+
+/** What every reply but a document looks like (spec 7, decision 13). */
+export interface Envelope<T> {
+  status: boolean
+  message: string
+  data: T
+}

@@ -1,0 +1,32 @@
+/** What a file can have wrong with it: `server/files` raises these codes, `messages/files.json` gives them words. */
+export const fileProblems = {
+  file_type_unknown: { status: 415, key: 'file.type_unknown' },
+  file_type_mismatch: { status: 415, key: 'file.type_mismatch' },
+  file_empty: { status: 422, key: 'file.empty' },
+  file_too_large: { status: 413, key: 'file.too_large' },
+  file_too_many_rows: { status: 403, key: 'file.too_many_rows' },
+  file_too_many_cells: { status: 422, key: 'file.too_many_cells' },
+  file_too_complex: { status: 422, key: 'file.too_complex' },
+  file_timeout: { status: 422, key: 'file.timeout' },
+  file_reader_failed: { status: 422, key: 'file.reader_failed' },
+  file_encrypted: { status: 422, key: 'file.encrypted' },
+  file_damaged: { status: 422, key: 'file.damaged' },
+  file_zip_bomb: { status: 422, key: 'file.zip_bomb' },
+  file_zip_link: { status: 422, key: 'file.zip_link' },
+  file_dtd: { status: 422, key: 'file.dtd' },
+  file_nul: { status: 422, key: 'file.nul' },
+  file_bad_encoding: { status: 422, key: 'file.bad_encoding' },
+  file_encoding_unknown: { status: 422, key: 'file.encoding_unknown' },
+  file_delimiter_invalid: { status: 422, key: 'file.delimiter_invalid' },
+  file_unclosed_quote: { status: 422, key: 'file.unclosed_quote' },
+  file_line_too_long: { status: 422, key: 'file.line_too_long' },
+  file_json_invalid: { status: 422, key: 'file.json_invalid' },
+  file_json_shape: { status: 422, key: 'file.json_shape' },
+  file_too_deep: { status: 422, key: 'file.too_deep' },
+  file_duplicate_keys: { status: 422, key: 'file.duplicate_keys' },
+  file_no_names: { status: 422, key: 'file.no_names' },
+  file_column_unknown: { status: 422, key: 'file.column_unknown' },
+  file_sheet_unknown: { status: 422, key: 'file.sheet_unknown' },
+} as const satisfies Record<`file_${string}`, { status: number; key: string }>
+
+export type FileProblemCode = keyof typeof fileProblems

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/**
+ * Text that a person typed: well-formed Unicode without NUL, which neither UTF-8 nor the database can
+ * hold. Lengths are in UTF-16 units, as the browser's `maxlength` counts them.
+ */
+export function text(longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), { params: { key: 'not_text' } })
+}

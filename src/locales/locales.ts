@@ -1,0 +1,67 @@
+/** The seven languages of the product, in the order in which they are offered. */
+export const locales = ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt'] as const
+export type Locale = (typeof locales)[number]
+
+export const defaultLocale: Locale = 'en'
+
+/** Each language in its own words. */
+export const localeNames: Record<Locale, string> = {
+  tr: 'Türkçe',
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  pt: 'Português',
+}
+
+/** The BCP 47 tag that Intl formats with. */
+export const formatLocales: Record<Locale, string> = {
+  tr: 'tr-TR',
+  en: 'en-US',
+  es: 'es-ES',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  pt: 'pt-PT',
+}
+
+/** Spec 9: the zone in which times are shown until the viewer's own is known. */
+export const defaultTimeZones: Record<Locale, string> = {
+  tr: 'Europe/Istanbul',
+  en: 'America/New_York',
+  es: 'Europe/Madrid',
+  de: 'Europe/Berlin',
+  fr: 'Europe/Paris',
+  it: 'Europe/Rome',
+  pt: 'Europe/Lisbon',
+}
+
+/** Spec 9: the cookie that holds the chosen language, and how long it lasts. */
+export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value)
+}
+
+/** Any spelling of a language tag (`de-AT`, `PT_br`) as one of the seven, or undefined. */
+export function localeFromTag(tag: string | undefined | null): Locale | undefined {
+  const language = tag?.trim().toLowerCase().split(/[-_]/)[0]
+  return isLocale(language) ? language : undefined
+}
+
+/** The best of the seven for an Accept-Language header, or undefined where none is asked for. */
+export function localeFromHeader(header: string | undefined | null): Locale | undefined {
+  if (!header) return undefined
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map((part, order) => {
+      const [tag, ...parameters] = part.split(';')
+      const quality = parameters.map((p) => /^\s*q=([0-9.]+)\s*$/.exec(p)?.[1]).find(Boolean)
+      return { locale: localeFromTag(tag), quality: quality === undefined ? 1 : Number(quality), order }
+    })
+    .filter((wish) => wish.quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.order - b.order)
+  return wishes.find((wish) => wish.locale)?.locale
+}

@@ -1,0 +1,93 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { brands } from '../brand.ts'
+import { calls } from '../contract/all.ts'
+import { fail } from '../contract/errors.ts'
+import type { Context } from './context.ts'
+import { giveawayRoutes } from './features/giveaways/routes.ts'
+import { docsPage } from './http/docs-page.ts'
+import { sendFailure } from './http/envelope.ts'
+import { answerFailures, answerUnknown } from './http/failures.ts'
+import { identifyVisitor } from './http/identify-visitor.ts'
+import { createMount, localeOf } from './http/mount.ts'
+import { openapiDocument } from './http/openapi.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { visitorFileBytes } from './http/read-upload.ts'
+import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
+import { createTranslate, type Translate } from './http/translate.ts'
+
+/** What the server must know beyond the context: whether it can still serve. */
+export interface AppOptions {
+  logger?: object | false
+  /** false while starting, stopping or without a database */
+  isReady: () => Promise<boolean>
+}
+
+/** The HTTP server: which routes hang where. The web is added by `web.ts`. */
+export async function createApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
+  const translate = createTranslate()
+  const app = Fastify({
+    logger: options.logger ?? false,
+    // Hop 0 is whoever is connected; each believed proxy tells of the one before it.
+    trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
+    bodyLimit: visitorFileBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 20_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => {
+      void reply.headers(apiHeaders(false))
+      void sendFailure(reply, fail('request_refused'), localeOf(request), translate)
+    },
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  health(app, options)
+  await app.register(async (api) => registerApi(api, ctx, translate))
+  return app
+}
+
+async function registerApi(api: FastifyInstance, ctx: Context, translate: Translate): Promise<void> {
+  await api.register(multipart, { throwFileSizeLimit: true })
+  api.addHook('onRequest', async (request, reply) => {
+    reply.headers(apiHeaders(request.protocol === 'https'))
+    reply.header('Vary', 'X-Language')
+  })
+  answerFailures(api, translate)
+  const mount = createMount(api, {
+    limits: createRateLimits(api),
+    translate,
+    identify: identifyVisitor(ctx.secretKey),
+    publicUrl: ctx.env.publicUrl,
+  })
+  giveawayRoutes(mount, ctx)
+  documents(api, ctx)
+  const unknown = answerUnknown(translate, (method, url) => api.findRoute({ method, url }) !== null)
+  api.all('/api', unknown)
+  api.all('/api/*', unknown)
+}
+
+function documents(api: FastifyInstance, ctx: Context): void {
+  const product = brands.box.name
+  api.get('/api/openapi.json', (request) =>
+    openapiDocument(calls, product, ctx.env.publicUrl ?? `${request.protocol}://${request.host}`),
+  )
+  api.get('/api/docs', (request, reply) => {
+    const nonce = newNonce()
+    reply.headers(htmlHeaders({ nonce, https: request.protocol === 'https' }))
+    return reply.type('text/html; charset=utf-8').send(docsPage(calls, product, nonce))
+  })
+}
+
+function health(app: FastifyInstance, options: AppOptions): void {
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ ok: true }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready = await options.isReady()
+    return reply.status(ready ? 200 : 503).send({ ready })
+  })
+}

@@ -1,0 +1,50 @@
+import { fail } from '../../../contract/errors.ts'
+import type { createGiveaway as call } from '../../../contract/giveaways.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { planOf } from '../../core/plans/entitlements.ts'
+import type { Asked } from '../../http/mount.ts'
+import { createGiveaway, type DrawWish } from './create-giveaway.ts'
+import { drawOnce } from './draw-once.ts'
+import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
+import { listFromRequest } from './list-from-request.ts'
+import type { StoredGiveaway } from './store.ts'
+import { keptUpload } from './uploads.ts'
+
+type Request = Pick<
+  Asked<typeof call, Viewer>,
+  'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend'
+>
+
+/** The door of a draw: from a typed list, a file sent along, or a file that a preview kept. */
+export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
+  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
+  if (options) {
+    if (!file) throw fail('file_missing', { field: 'file' })
+    const fileBytes = file.bytes.slice()
+    const repeatable = { key, asked: ['file', fileBytes, JSON.stringify(options)], spend }
+    return drawOnce(ctx, viewer, repeatable, (requestKey) =>
+      drawFromFile(ctx, viewer, file, options, options, requestKey),
+    )
+  }
+  const { source, ...wish } = body
+  const repeatable = { key, asked: ['body', JSON.stringify(body)], spend }
+  return drawOnce(ctx, viewer, repeatable, async (requestKey) => {
+    if (source.type === 'upload')
+      return drawFromFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source, wish, requestKey)
+    const read = listFromRequest(source.entries)
+    return createGiveaway(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
+  })
+}
+
+async function drawFromFile(
+  ctx: Context,
+  viewer: Viewer,
+  file: GivenFile,
+  choice: FileChoice,
+  wish: DrawWish,
+  requestKey: Parameters<Parameters<typeof drawOnce>[3]>[0],
+): Promise<StoredGiveaway> {
+  const read = await readGivenFile(file, choice, planOf(ctx, viewer))
+  const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
+  return createGiveaway(ctx, viewer, { wish, source, read: listOf(read), requestKey })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { RequestKey } from './create-giveaway.ts'
+import { finishSealed } from './finish-sealed.ts'
+import { giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
+
+interface Repeatable {
+  key: string | undefined
+  /** what the request asked for, in an order that does not change */
+  asked: (string | Uint8Array)[]
+  /** counts the request; a repetition counts against no limit */
+  spend: () => Promise<void>
+}
+
+type Uses = Pick<Context, 'db' | 'secrets' | 'now'>
+
+/** Draws under way in this process, so that parallel repetitions wait instead of drawing for nothing. */
+const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }>()
+
+/**
+ * Draws once for an Idempotency-Key, whatever is repeated, in parallel or after a crash: the same key and
+ * request answer with the same draw, another request under a used key is refused.
+ */
+export async function drawOnce(
+  ctx: Uses,
+  viewer: Viewer,
+  request: Repeatable,
+  draw: (requestKey: RequestKey | undefined) => Promise<StoredGiveaway>,
+): Promise<StoredGiveaway> {
+  const { key, spend } = request
+  if (key === undefined) {
+    await spend()
+    return draw(undefined)
+  }
+  const hash = requestHash(request.asked)
+  const known = await repeated(ctx, viewer, key, hash)
+  if (known) return known
+  const place = `${viewer.account}\0${key}`
+  const running = underWay.get(place)
+  if (running) {
+    if (!running.hash.equals(hash)) throw fail('idempotency_key_reused')
+    return running.draw
+  }
+  const started = spend().then(() => draw({ key, hash }))
+  underWay.set(place, { hash, draw: started })
+  try {
+    return await started
+  } catch (error) {
+    // Another process was faster by a moment: its draw is the draw.
+    const other = isKeyTaken(error) ? await repeated(ctx, viewer, key, hash) : undefined
+    if (other) return other
+    throw error
+  } finally {
+    underWay.delete(place)
+  }
+}
+
+async function repeated(
+  ctx: Uses,
+  viewer: Viewer,
+  key: string,
+  hash: Buffer,
+): Promise<StoredGiveaway | undefined> {
+  const stored = await giveawayByKey(ctx.db, viewer, key)
+  if (!stored) return undefined
+  if (!stored.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  return finishSealed(ctx, stored.id)
+}
+
+function requestHash(parts: (string | Uint8Array)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    hash.update(`${bytes.length}:`).update(bytes)
+  }
+  return hash.digest()
+}

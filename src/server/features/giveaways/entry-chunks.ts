@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { Entries } from '../../../draw/entries.ts'
+import type { Weighing } from '../../../draw/rules.ts'
+import type { List } from './drawing.ts'
+
+/** Entries of one chunk; large enough to compress well, small enough to page through. */
+export const chunkEntries = 5000
+export const chunkFormat = 1
+/** Bytes of one entry in `rest`: row u32, weight f64, reason u8, duplicateOf u32. */
+const restBytes = 17
+/** No chunk of names can be longer: 5,000 names of 256 code points with their ends. */
+const mostInflated = 16 * 1024 * 1024
+
+/** A run of entries in columns, compressed. The hash covers the bytes before compression. */
+export interface EntryChunk {
+  no: number
+  firstIndex: number
+  n: number
+  names: Buffer
+  rest: Buffer
+  sha256: Buffer
+}
+
+/** What one chunk holds, unpacked. */
+export interface UnpackedChunk {
+  firstIndex: number
+  n: number
+  /** UTF-8 of all names, one after the other */
+  bytes: Uint8Array
+  /** n + 1 offsets into `bytes` */
+  offsets: Uint32Array
+  rows: Uint32Array
+  weights: Float64Array
+  reasons: Uint8Array
+  duplicateOf: Uint32Array
+}
+
+type Weights = Pick<Weighing, 'weights' | 'reasons' | 'duplicateOf'>
+
+export function packChunks(list: List, weighing: Weights): EntryChunk[] {
+  const chunks: EntryChunk[] = []
+  for (let first = 0; first < list.entries.count; first += chunkEntries) {
+    const n = Math.min(chunkEntries, list.entries.count - first)
+    const names = nameBytes(list.entries, first, n)
+    const rest = restOf(list, weighing, first, n)
+    chunks.push({
+      no: chunks.length,
+      firstIndex: first,
+      n,
+      names: compress(names),
+      rest: compress(rest),
+      sha256: createHash('sha256').update(names).update(rest).digest(),
+    })
+  }
+  return chunks
+}
+
+/** Raises an Error where the stored bytes are not the ones that were sealed. */
+export function unpackChunk(chunk: Omit<EntryChunk, 'no'>): UnpackedChunk {
+  const names = decompress(chunk.names)
+  const rest = decompress(chunk.rest)
+  if (!createHash('sha256').update(names).update(rest).digest().equals(chunk.sha256))
+    throw new Error(`entries from ${chunk.firstIndex} on do not fit their hash`)
+  const { n, firstIndex } = chunk
+  const view = new DataView(rest.buffer, rest.byteOffset, rest.byteLength)
+  const unpacked: UnpackedChunk = {
+    firstIndex,
+    n,
+    bytes: names.subarray((n + 1) * 4),
+    offsets: Uint32Array.from({ length: n + 1 }, (_, i) => names.readUInt32LE(i * 4)),
+    rows: new Uint32Array(n),
+    weights: new Float64Array(n),
+    reasons: new Uint8Array(n),
+    duplicateOf: new Uint32Array(n),
+  }
+  for (let i = 0; i < n; i++) {
+    const at = i * restBytes
+    unpacked.rows[i] = view.getUint32(at, true)
+    unpacked.weights[i] = view.getFloat64(at + 4, true)
+    unpacked.reasons[i] = view.getUint8(at + 12)
+    unpacked.duplicateOf[i] = view.getUint32(at + 13, true)
+  }
+  return unpacked
+}
+
+function nameBytes({ bytes, offsets }: Entries, first: number, n: number): Buffer {
+  const start = offsets[first] ?? 0
+  const end = offsets[first + n] ?? start
+  const packed = Buffer.allocUnsafe((n + 1) * 4 + end - start)
+  for (let i = 0; i <= n; i++) packed.writeUInt32LE((offsets[first + i] ?? end) - start, i * 4)
+  packed.set(bytes.subarray(start, end), (n + 1) * 4)
+  return packed
+}
+
+function restOf(
+  { rows }: List,
+  { weights, reasons, duplicateOf }: Weights,
+  first: number,
+  n: number,
+): Buffer {
+  const rest = Buffer.allocUnsafe(n * restBytes)
+  for (let i = 0; i < n; i++) {
+    const at = i * restBytes
+    rest.writeUInt32LE(rows[first + i] ?? 0, at)
+    rest.writeDoubleLE(weights[first + i] ?? 0, at + 4)
+    rest.writeUInt8(reasons[first + i] ?? 0, at + 12)
+    rest.writeUInt32LE(duplicateOf[first + i] ?? 0, at + 13)
+  }
+  return rest
+}
+
+function compress(bytes: Uint8Array): Buffer {
+  return zstdCompressSync(bytes, { chunkSize: 1 << 20, params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+}
+
+function decompress(bytes: Uint8Array): Buffer {
+  return zstdDecompressSync(bytes, { chunkSize: 1 << 20, maxOutputLength: mostInflated })
+}

@@ -1,0 +1,62 @@
+import { fail } from '../../../contract/errors.ts'
+import { identityOf } from '../../../draw/identity.ts'
+import { REASONS } from '../../../draw/rules.ts'
+import type { Context } from '../../context.ts'
+import { type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
+import { readResult } from './read-result.ts'
+import { chunksOf } from './store.ts'
+
+interface Page {
+  page: number
+  page_size: number
+  search: string
+}
+
+/** One page of a published list. A search compares as the draw does: without case and look-alike forms. */
+export async function listEntries(
+  ctx: Pick<Context, 'db' | 'secrets' | 'now'>,
+  shareCode: string,
+  { page, page_size, search }: Page,
+) {
+  const stored = await readResult(ctx, shareCode)
+  if (!stored.entries_public) throw fail('entries_private')
+  const wanted = identityOf(search)
+  const first = (page - 1) * page_size
+  const entries: ReturnType<typeof listed>[] = []
+  const rowOfIndex = new Map<number, number>()
+  let total = 0
+  for await (const packed of chunksOf(ctx.db, stored.id)) {
+    const chunk = unpackChunk(packed)
+    for (let i = 0; i < chunk.n; i++) {
+      rowOfIndex.set(chunk.firstIndex + i, chunk.rows[i] ?? 0)
+      const inPage = total >= first && total < first + page_size
+      if (!wanted && !inPage) {
+        total++
+        continue
+      }
+      const name = nameAt(chunk, i)
+      if (wanted && !identityOf(name).includes(wanted)) continue
+      if (inPage) entries.push(listed(chunk, i, name, rowOfIndex))
+      total++
+    }
+  }
+  return { entries, total, page, page_size }
+}
+
+function listed(chunk: UnpackedChunk, i: number, name: string, rowOfIndex: Map<number, number>) {
+  const reason = REASONS[chunk.reasons[i] ?? 0] ?? 'kept'
+  const original = reason === 'duplicate' ? rowOfIndex.get(chunk.duplicateOf[i] ?? 0) : undefined
+  return {
+    row: chunk.rows[i] ?? 0,
+    name,
+    weight: chunk.weights[i] ?? 0,
+    reason,
+    ...(original === undefined ? {} : { duplicate_of: original }),
+  }
+}
+
+const utf8 = new TextDecoder()
+
+function nameAt(chunk: UnpackedChunk, i: number): string {
+  return utf8.decode(chunk.bytes.subarray(chunk.offsets[i], chunk.offsets[i + 1]))
+}

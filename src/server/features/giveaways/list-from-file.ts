@@ -1,0 +1,58 @@
+import { type ErrorCode, fail } from '../../../contract/errors.ts'
+import type { Plan } from '../../core/plans/plans.ts'
+import { FileProblem } from '../../files/file-problem.ts'
+import { readFile, visitorLimits } from '../../files/read-file.ts'
+import type { ReadChoice, ReadResult } from '../../files/read-result.ts'
+import type { ReadList } from './list-from-request.ts'
+
+/** A file as it came, wherever it came from. */
+export interface GivenFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Which part of a file is the list, as requests spell it. */
+export interface FileChoice {
+  column?: number | string | undefined
+  weight_column?: number | string | undefined
+  sheet?: number | string | undefined
+  header?: boolean | undefined
+  encoding?: string | undefined
+  delimiter?: string | undefined
+}
+
+/** Reads a file as far as the plan goes. A problem of the file becomes a failure with the same code. */
+export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: Plan): Promise<ReadResult> {
+  try {
+    return await readFile({
+      bytes: file.bytes,
+      name: file.name,
+      choice: readChoice(choice),
+      limits: { ...visitorLimits, rows: plan.listRows },
+    })
+  } catch (error) {
+    if (error instanceof FileProblem) throw fail(error.code satisfies ErrorCode, error.details)
+    throw error
+  }
+}
+
+/** The list in a file, ready to be drawn from. */
+export function listOf(read: ReadResult): ReadList {
+  const list = { entries: read.entries, rows: read.rowNumbers }
+  return {
+    list: read.rowWeights ? { ...list, weights: read.rowWeights } : list,
+    blank: read.blanks.count,
+    refused: read.refused.count,
+  }
+}
+
+function readChoice({ column, weight_column, sheet, header, encoding, delimiter }: FileChoice): ReadChoice {
+  return {
+    ...(column === undefined ? {} : { column }),
+    ...(weight_column === undefined ? {} : { weightColumn: weight_column }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(header === undefined ? {} : { header }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+  }
+}

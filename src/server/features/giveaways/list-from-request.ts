@@ -1,0 +1,38 @@
+import { longestName } from '../../../contract/giveaways.ts'
+import { packEntries } from '../../../draw/entries.ts'
+import type { List } from './drawing.ts'
+
+/** A list and what of its source never became an entry. */
+export interface ReadList {
+  list: List
+  blank: number
+  refused: number
+}
+
+/** Names as they come in a request: trimmed, blank ones left out and counted, the others in their order. */
+export function listFromRequest(given: readonly (string | { name: string; weight: number })[]): ReadList {
+  const names: string[] = []
+  const rows: number[] = []
+  const weights: number[] = []
+  let hasWeights = false
+  let blank = 0
+  for (const [i, entry] of given.entries()) {
+    const name = (typeof entry === 'string' ? entry : entry.name).trim()
+    if (name === '') {
+      blank++
+      continue
+    }
+    names.push(name)
+    rows.push(i + 1)
+    weights.push(typeof entry === 'string' ? 1 : entry.weight)
+    hasWeights ||= typeof entry !== 'string'
+  }
+  const list: List = { entries: packEntries(names), rows: Uint32Array.from(rows) }
+  if (hasWeights) list.weights = Float64Array.from(weights)
+  return { list, blank, refused: 0 }
+}
+
+/** Whether a name fits an entry; the request's schema counts UTF-16 units, an entry counts code points. */
+export function isTooLong(name: string): boolean {
+  return name.length > longestName && [...name].length > longestName
+}

@@ -1,0 +1,75 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Preview } from '../../../contract/files.ts'
+import { entryKey } from '../../../draw/entries.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { planOf } from '../../core/plans/entitlements.ts'
+import type { ReadResult } from '../../files/read-result.ts'
+import { findDuplicates } from './duplicates.ts'
+import { type FileChoice, type GivenFile, readGivenFile } from './list-from-file.ts'
+import { keepUpload, keptUpload } from './uploads.ts'
+
+/** Rows of each kind that a preview names; the counts are complete. */
+const shownRows = 100
+
+interface PreviewWish extends FileChoice {
+  keep: boolean
+  upload_id?: string | undefined
+}
+
+/** Says what a file holds before anything is drawn from it. */
+export async function previewFile(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
+  viewer: Viewer,
+  sent: GivenFile | undefined,
+  wish: PreviewWish,
+): Promise<Preview> {
+  const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)
+  const file = sent ?? kept
+  if (!file) throw fail('file_missing', { field: 'file' })
+  // The reader takes the bytes over into its thread, and the file may have to be kept.
+  const size = file.bytes.length
+  const copy = wish.keep && !kept ? { name: file.name, bytes: file.bytes.slice() } : undefined
+  const read = await readGivenFile(file, wish, planOf(ctx, viewer))
+  const upload = kept ? wish.upload_id : copy && (await keepUpload(ctx, viewer, copy))
+  return { name: file.name, size, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }
+}
+
+function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id'> {
+  const { detection, entries } = read
+  const duplicates = findDuplicates(entries)
+  const rowAt = (index: number) => read.rowNumbers[index] ?? 0
+  const duplicateRows = new Map(duplicates.map(({ index, of }) => [rowAt(index), rowAt(of)]))
+  return {
+    sha256: read.sha256,
+    detection: {
+      kind: detection.kind,
+      encoding: detection.encoding,
+      encoding_sure: detection.encodingSure,
+      delimiter: detection.delimiter,
+      header: detection.header,
+      columns: detection.columns,
+      column: detection.column,
+      sheet: detection.sheet,
+      sheets: detection.sheets.map(({ name, hidden }) => ({ name, hidden })),
+      notes: [...detection.notes],
+    },
+    total: read.total,
+    entries: entries.count,
+    blanks: read.blanks,
+    duplicates: {
+      count: duplicates.length,
+      rows: duplicates
+        .slice(0, shownRows)
+        .map(({ index, of }) => ({ row: rowAt(index), of: rowAt(of), name: entryKey(entries, index) })),
+    },
+    refused: read.refused,
+    first: read.first.map(({ row, cells }) => ({ row, cells, ...markOf(row, read, duplicateRows) })),
+  }
+}
+
+function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number>) {
+  const original = duplicateRows.get(row)
+  if (original !== undefined) return { mark: 'duplicate' as const, duplicate_of: original }
+  if (read.refused.rows.some((refused) => refused.row === row)) return { mark: 'refused' as const }
+  return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
+}

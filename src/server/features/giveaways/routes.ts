@@ -1,0 +1,34 @@
+import { previewFile } from '../../../contract/files.ts'
+import {
+  createGiveaway,
+  getGiveaway,
+  getReceipt,
+  getResult,
+  listEntries,
+} from '../../../contract/giveaways.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { drawGiveaway } from './draw-giveaway.ts'
+import { listEntries as listEntriesOf } from './list-entries.ts'
+import { previewFile as previewGivenFile } from './preview-file.ts'
+import { readGiveaway, readResult } from './read-result.ts'
+import { giveawayView, resultView } from './result-view.ts'
+
+export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
+  mount(createGiveaway, async (asked) => giveawayView(await drawGiveaway(ctx, asked), asked.origin))
+
+  mount(getGiveaway, async ({ viewer, params, origin }) =>
+    giveawayView(await readGiveaway(ctx, viewer, params.id), origin),
+  )
+
+  mount(getResult, async ({ params, origin }) => resultView(await readResult(ctx, params.share_code), origin))
+
+  mount(getReceipt, async ({ params }) => {
+    const { receipt } = await readResult(ctx, params.share_code)
+    return JSON.parse(receipt ?? '{}') as { commitHash: string }
+  })
+
+  mount(listEntries, ({ params, query }) => listEntriesOf(ctx, params.share_code, query))
+
+  mount(previewFile, ({ viewer, file, options }) => previewGivenFile(ctx, viewer, file, options))
+}

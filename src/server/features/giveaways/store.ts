@@ -1,0 +1,142 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { GiveawaysTable } from '../../db/tables/giveaways.ts'
+import type { UploadsTable } from '../../db/tables/uploads.ts'
+import { chunkFormat, type EntryChunk } from './entry-chunks.ts'
+
+export type StoredGiveaway = Selectable<GiveawaysTable>
+type NewGiveaway = Insertable<GiveawaysTable>
+
+/** Chunks that one statement inserts; some megabytes at a time. */
+const chunksPerInsert = 20
+
+/** Draws of the same list wait for each other here, so that each gets its own number. Ends with the transaction. */
+export async function lockList(trx: Database, listHash: string): Promise<void> {
+  const key = Buffer.from(listHash, 'hex').readBigInt64BE(0).toString()
+  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(trx)
+}
+
+/** Commitment hashes of the draws of a list, oldest first: of everybody, or of one owner. */
+export async function drawsOfList(trx: Database, listHash: string, owner?: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('giveaways')
+    .select('commit_hash')
+    .where('list_hash', '=', Buffer.from(listHash, 'hex'))
+    .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
+    .orderBy('seq')
+    .orderBy('sealed_at')
+    .execute()
+  return rows.map((row) => row.commit_hash)
+}
+
+export async function insertSealed(
+  trx: Database,
+  giveaway: NewGiveaway,
+  chunks: EntryChunk[],
+): Promise<void> {
+  await trx.insertInto('giveaways').values(giveaway).execute()
+  for (let i = 0; i < chunks.length; i += chunksPerInsert) {
+    const rows = chunks.slice(i, i + chunksPerInsert).map((chunk) => ({
+      giveaway_id: giveaway.id,
+      no: chunk.no,
+      format: chunkFormat,
+      first_index: chunk.firstIndex,
+      n: chunk.n,
+      names: Buffer.from(chunk.names),
+      rest: Buffer.from(chunk.rest),
+      sha256: Buffer.from(chunk.sha256),
+    }))
+    await trx.insertInto('entry_chunks').values(rows).execute()
+  }
+}
+
+/** Writes the outcome once; whoever comes second changes nothing (spec 4: a finished giveaway is never drawn again). */
+export async function insertOutcome(
+  db: Database,
+  id: string,
+  outcome: { receipt: string; winners: string; finishedAt: Date; expiresAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('giveaways')
+    .set({
+      status: 'finished',
+      receipt: outcome.receipt,
+      winners: outcome.winners,
+      finished_at: outcome.finishedAt,
+      expires_at: outcome.expiresAt,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'sealed')
+    .execute()
+}
+
+export function giveawayById(db: Database, id: string): Promise<StoredGiveaway | undefined> {
+  return db.selectFrom('giveaways').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function giveawayByShareCode(db: Database, shareCode: string): Promise<StoredGiveaway | undefined> {
+  return db.selectFrom('giveaways').selectAll().where('share_code', '=', shareCode).executeTakeFirst()
+}
+
+/**
+ * The draw that a request with this key made before. A first request comes without a cookie and leaves with
+ * one, so its repetition may be known by either.
+ */
+export function giveawayByKey(
+  db: Database,
+  viewer: { account: string; owner: string },
+  key: string,
+): Promise<StoredGiveaway | undefined> {
+  return db
+    .selectFrom('giveaways')
+    .selectAll()
+    .where('idempotency_key', '=', key)
+    .where((eb) => eb.or([eb('account', '=', viewer.account), eb('owner', '=', viewer.owner)]))
+    .executeTakeFirst()
+}
+
+/** Draws that were sealed but never opened, because the process ended between the two. */
+export async function sealedGiveaways(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('giveaways')
+    .select('id')
+    .where('status', '=', 'sealed')
+    .where('sealed_at', '<', before)
+    .orderBy('sealed_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The chunks of a draw one by one, in order, so that a long list is never held twice. */
+export async function* chunksOf(db: Database, id: string, from = 0): AsyncGenerator<EntryChunk> {
+  for (let no = from; ; no++) {
+    const row = await db
+      .selectFrom('entry_chunks')
+      .selectAll()
+      .where('giveaway_id', '=', id)
+      .where('no', '=', no)
+      .executeTakeFirst()
+    if (!row) return
+    yield { no, firstIndex: row.first_index, n: row.n, names: row.names, rest: row.rest, sha256: row.sha256 }
+  }
+}
+
+/** Whether an error is the database saying that this Idempotency-Key was used a moment ago by another request. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'giveaways_idempotency'
+}
+
+type Upload = Selectable<UploadsTable>
+
+export async function insertUpload(db: Database, upload: Insertable<UploadsTable>): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute()
+}
+
+export function uploadById(db: Database, idHash: Buffer): Promise<Upload | undefined> {
+  return db.selectFrom('uploads').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
+}
+
+export async function deleteUploadsBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('expires_at', '<=', time).execute()
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { GivenFile } from './list-from-file.ts'
+import { deleteUploadsBefore, insertUpload, uploadById } from './store.ts'
+
+/** How long a previewed file is kept for the draw that may follow. */
+const keptMillis = 30 * 60 * 1000
+
+/** Keeps a previewed file for a while. The id is the only way to it; the database knows its hash. */
+export async function keepUpload(
+  ctx: Pick<Context, 'db' | 'now' | 'random'>,
+  viewer: Viewer,
+  file: GivenFile,
+): Promise<string> {
+  const id = Buffer.from(ctx.random(16)).toString('base64url')
+  await deleteUploadsBefore(ctx.db, ctx.now())
+  await insertUpload(ctx.db, {
+    id_hash: idHash(id),
+    owner: viewer.owner,
+    name: file.name,
+    bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+    expires_at: new Date(ctx.now().getTime() + keptMillis),
+  })
+  return id
+}
+
+export async function keptUpload(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<GivenFile> {
+  const stored = await uploadById(ctx.db, idHash(id))
+  if (!stored || stored.expires_at <= ctx.now()) throw fail('upload_not_found')
+  return { name: stored.name, bytes: stored.bytes }
+}
+
+function idHash(id: string): Buffer {
+  return createHash('sha256').update(id).digest()
+}

@@ -1,0 +1,22 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * One key for what is one customer of a network: an IPv4 address, or the /64 of an IPv6 address, which
+ * providers hand out as a whole.
+ */
+export function addressKey(address: string): string {
+  const bare = address.split('%')[0] ?? address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped) return mapped
+  if (isIPv4(bare)) return bare
+  if (!isIPv6(bare)) return 'unknown'
+  return `${groups(bare).slice(0, 4).join(':')}::/64`
+}
+
+function groups(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const left = head ? head.split(':') : []
+  if (tail === undefined) return left
+  const right = tail ? tail.split(':') : []
+  return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+}

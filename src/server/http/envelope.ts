@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import { errors, Failure, type FieldError } from '../../contract/errors.ts'
+import type { Locale } from '../../locales/locales.ts'
+import type { Translate } from './translate.ts'
+
+interface ErrorTree {
+  _errors?: string[]
+  [field: string]: ErrorTree | string[] | undefined
+}
+
+/** Sends a failure in the envelope: status, message in the caller's language, stable code (decision 13). */
+export function sendFailure(reply: FastifyReply, failure: Failure, locale: Locale, translate: Translate) {
+  const { status, key } = errors[failure.code]
+  if (failure.retryAfterSeconds !== undefined)
+    reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  return reply.status(status).send({
+    status: false,
+    message: translate(locale, key, failure.details),
+    data: {
+      code: failure.code,
+      ...(failure.fields.length ? { _errors: errorTree(failure.fields, locale, translate) } : {}),
+    },
+  })
+}
+
+/** Field errors as a tree of field names whose leaves are translated texts under `_errors` (spec 5). */
+function errorTree(fields: FieldError[], locale: Locale, translate: Translate): ErrorTree {
+  const root: ErrorTree = Object.create(null) as ErrorTree
+  for (const field of fields) {
+    let place = root
+    for (const part of field.path) {
+      const next = place[part]
+      if (next && !Array.isArray(next)) place = next
+      else place[part] = place = Object.create(null) as ErrorTree
+    }
+    place._errors = [...(place._errors ?? []), translate(locale, field.key, field.details)]
+  }
+  return root
+}

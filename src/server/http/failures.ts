@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
+import { sendFailure } from './envelope.ts'
+import { localeOf } from './mount.ts'
+import type { Translate } from './translate.ts'
+
+/** What Fastify and its plug-ins complain about, in our words. Any other 4xx is `request_refused`. */
+const known: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body_type_unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'file_upload_error',
+  FST_PARTS_LIMIT: 'file_upload_error',
+  FST_FIELDS_LIMIT: 'file_upload_error',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'body_type_unsupported',
+  FST_PROTO_VIOLATION: 'file_upload_error',
+  FST_NO_FORM_DATA: 'file_upload_error',
+  FST_INVALID_JSON_FIELD_ERROR: 'body_malformed',
+  FST_ERR_BAD_URL: 'request_refused',
+}
+
+/** The one place that turns whatever was thrown into the envelope, and hides the text of the unknown. */
+export function answerFailures(app: FastifyInstance, translate: Translate): void {
+  app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
+    const failure = failureOf(thrown, request)
+    if (!failure) request.log.error({ err: thrown }, 'unexpected failure')
+    return sendFailure(reply, failure ?? fail('an_error_occurred'), localeOf(request), translate)
+  })
+}
+
+/** An unknown /api path, or a known one with another method. */
+export function answerUnknown(translate: Translate, hasRoute: (method: string, url: string) => boolean) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => hasRoute(method, path))
+    if (others.length) reply.header('Allow', others.join(', '))
+    const code = others.length ? 'method_not_allowed' : 'endpoint_not_found'
+    return sendFailure(reply, fail(code), localeOf(request), translate)
+  }
+}
+
+function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failure | undefined {
+  if (thrown instanceof Failure) return thrown
+  const { code, statusCode } = thrown as FastifyError
+  const match = known[code]
+  if (match) return fail(match, match === 'file_too_large' ? { limit: 10 } : {})
+  // Broken form data surfaces as plain errors of the parser, or as the end of the connection.
+  if (request.isMultipart() && !statusCode && isParserComplaint(thrown)) return fail('file_upload_error')
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? fail('request_refused')
+    : undefined
+}
+
+function isParserComplaint(thrown: Error): boolean {
+  return /multipart|boundary|form|part header|premature|aborted|unexpected end/i.test(thrown.message)
+}

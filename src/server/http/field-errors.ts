@@ -1,0 +1,78 @@
+import type { core } from 'zod'
+import type { ErrorDetails, FieldError } from '../../contract/errors.ts'
+
+type Issue = core.$ZodIssue
+
+/** What a schema found wrong, as message keys of the validation catalogue (spec 5). Values are never echoed. */
+export function fieldErrors(issues: readonly Issue[], within: (string | number)[] = []): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = [...within, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
+    if (issue.code === 'invalid_union') return [unionError(issue, path)]
+    if (issue.code === 'unrecognized_keys')
+      return [{ path, key: 'validation.unrecognized_keys', details: { keys: shownKeys(issue.keys) } }]
+    return [{ path, ...message(issue) }]
+  })
+}
+
+function message(issue: Issue): { key: string; details?: ErrorDetails } {
+  switch (issue.code) {
+    case 'too_small':
+      return {
+        key: `validation.too_small.${measure(issue.origin)}`,
+        details: { count: Number(issue.minimum) },
+      }
+    case 'too_big':
+      return { key: `validation.too_big.${measure(issue.origin)}`, details: { count: Number(issue.maximum) } }
+    case 'not_multiple_of':
+      return { key: 'validation.not_multiple_of', details: { step: Number(issue.divisor) } }
+    case 'invalid_value':
+      return { key: 'validation.not_an_option' }
+    case 'invalid_format':
+      return { key: formatKey(issue.format) }
+    case 'invalid_type':
+      return { key: typeKey(issue) }
+    case 'custom':
+      return { key: `validation.${customKey(issue)}` }
+    default:
+      return { key: 'validation.invalid' }
+  }
+}
+
+/** Of the branches of a union, the one that came closest speaks; else the field as a whole is no option. */
+function unionError(issue: Issue & { code: 'invalid_union' }, path: (string | number)[]): FieldError {
+  const closest = issue.errors.find((branch) => branch.some((found) => found.code !== 'invalid_type'))
+  const found = closest && fieldErrors(closest, path)[0]
+  return found ?? { path, key: 'validation.not_an_option' }
+}
+
+function typeKey(issue: Issue & { code: 'invalid_type' }): string {
+  // The JSON number 1e999 reads as Infinity, which zod reports as a number of the wrong type.
+  if (issue.input === undefined) return 'validation.required'
+  if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'validation.not_finite'
+  return 'validation.wrong_type'
+}
+
+function formatKey(format: string): string {
+  if (format === 'email') return 'validation.email'
+  if (format === 'url') return 'validation.url'
+  if (format.includes('date') || format.includes('time')) return 'validation.date'
+  return 'validation.invalid'
+}
+
+function customKey(issue: Issue & { code: 'custom' }): string {
+  const key: unknown = issue.params?.['key']
+  return typeof key === 'string' ? key : 'invalid'
+}
+
+function measure(origin: string): 'text' | 'list' | 'number' {
+  if (origin === 'string') return 'text'
+  return origin === 'array' || origin === 'set' ? 'list' : 'number'
+}
+
+/** Names of unknown fields come from the caller, so they are shortened to what can be a field name. */
+function shownKeys(keys: readonly string[]): string {
+  return keys
+    .slice(0, 5)
+    .map((key) => key.replaceAll(/[^\w.-]/g, '').slice(0, 40))
+    .join(', ')
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../context.ts'
+import { addressKey } from './address.ts'
+import { signVisitor, visitorCookie, visitorIn } from './visitor-cookie.ts'
+
+/**
+ * Who is asking: the visitor of a signed cookie, else the address. Whoever makes something without a
+ * cookie gets one with the reply, so that it stays theirs.
+ */
+export function identifyVisitor(secretKey: Uint8Array) {
+  return (request: FastifyRequest, reply: FastifyReply): Viewer => {
+    const address = addressKey(request.ip)
+    const id = visitorIn(request.cookies[visitorCookie.name], secretKey)
+    if (id) {
+      const owner = `visitor:${id}`
+      return { kind: 'visitor', owner, account: owner, known: true, address }
+    }
+    const account = `address:${address}`
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return { kind: 'visitor', owner: account, account, known: false, address }
+    const fresh = newVisitorId(request, address, secretKey)
+    reply.setCookie(visitorCookie.name, signVisitor(fresh, secretKey), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: visitorCookie.maxAgeSeconds,
+    })
+    return { kind: 'visitor', owner: `visitor:${fresh}`, account, known: false, address }
+  }
+}
+
+/** With an Idempotency-Key a repeated first request becomes the same visitor, whose reply may have been lost. */
+function newVisitorId(request: FastifyRequest, address: string, secretKey: Uint8Array): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return randomBytes(16).toString('base64url')
+  const digest = createHmac('sha256', secretKey).update(`first visit\0${address}\0${key}`).digest()
+  return digest.subarray(0, 16).toString('base64url')
+}

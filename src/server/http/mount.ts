@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  Call,
+  CallBody,
+  CallOptions,
+  CallParams,
+  CallQuery,
+  CallReplyInput,
+} from '../../contract/call.ts'
+import { type ErrorCode, errors, fail } from '../../contract/errors.ts'
+import { defaultLocale, type Locale, localeFromTag } from '../../locales/locales.ts'
+import { fieldErrors } from './field-errors.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { type ReceivedFile, readUpload } from './read-upload.ts'
+import { refuseForeignOrigin } from './same-origin.ts'
+import type { Translate } from './translate.ts'
+
+/** What an operation is told of a request: everything checked, nothing raw. */
+export interface Asked<C extends Call, Viewer> {
+  params: CallParams<C>
+  query: CallQuery<C>
+  body: CallBody<C>
+  options: CallOptions<C>
+  file: ReceivedFile | undefined
+  viewer: Viewer
+  locale: Locale
+  /** where this request was addressed: the origin for links */
+  origin: string
+  idempotencyKey: string | undefined
+  /** counts the request against its budget; only calls that take an Idempotency-Key must call it themselves */
+  spend: () => Promise<void>
+}
+
+export interface MountDependencies<Viewer> {
+  limits: RateLimits
+  translate: Translate
+  /** who is asking; may set a cookie on the reply */
+  identify: (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
+  publicUrl: string | undefined
+}
+
+type Answer<C extends Call> = CallReplyInput<C>
+
+export type Mount<Viewer> = <C extends Call>(
+  call: C,
+  operation: (asked: Asked<C, Viewer>) => Promise<Answer<C>> | Answer<C>,
+) => void
+
+/** Failures that tell a guesser that nothing is there. */
+const guesses = new Set<ErrorCode>(['giveaway_not_found', 'upload_not_found'])
+
+/** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
+export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<Viewer>): Mount<Viewer> {
+  return (call, operation) => {
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: call.method === 'GET',
+      handler: async (request, reply) => {
+        const spend = () => on.limits.spend(request, call.budget)
+        if (!call.idempotent) await spend()
+        refuseForeignOrigin(request, on.publicUrl)
+        const idempotencyKey = call.idempotent ? keyOf(request) : undefined
+        const input = await readInput(call, request)
+        const viewer = await on.identify(request, reply)
+        const asked = {
+          ...input,
+          viewer,
+          locale: localeOf(request),
+          origin: on.publicUrl ?? `${request.protocol}://${request.host}`,
+          idempotencyKey,
+          spend,
+        }
+        const data = await answer(
+          () => operation(asked as Parameters<typeof operation>[0]),
+          () => on.limits.miss(request),
+        )
+        reply.status(call.status ?? 200)
+        if (call.bare) return data
+        return { status: true, message: on.translate(localeOf(request), 'alert.success'), data }
+      },
+    })
+  }
+}
+
+/** Counts what looks like guessing, so that nobody can try codes out by the thousand. */
+async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<void>): Promise<T> {
+  try {
+    return await operation()
+  } catch (failure) {
+    if (isGuess(failure)) await miss()
+    throw failure
+  }
+}
+
+/** The language of a reply: the X-Language header, normalised to one of the seven (spec 7). */
+export function localeOf(request: FastifyRequest): Locale {
+  const header = request.headers['x-language']
+  return localeFromTag(Array.isArray(header) ? header[0] : header) ?? defaultLocale
+}
+
+async function readInput(call: Call, request: FastifyRequest) {
+  const params = check(call.params, request.params)
+  const query = check(call.query, request.query)
+  if (call.upload && request.isMultipart()) {
+    const { file, options } = await readUpload(request, call.upload)
+    return { params, query, body: undefined, file, options }
+  }
+  if (call.upload && !call.body) throw fail('body_type_unsupported')
+  return { params, query, body: check(call.body, request.body), file: undefined, options: undefined }
+}
+
+function check(schema: Call['body'], value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
+  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
+  return parsed.data
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw fail('idempotency_key_invalid')
+  return key
+}
+
+function isGuess(failure: unknown): boolean {
+  const code = (failure as { code?: unknown } | null)?.code
+  return typeof code === 'string' && Object.hasOwn(errors, code) && guesses.has(code as ErrorCode)
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Budget } from '../../contract/call.ts'
+import { failUntil } from '../../contract/errors.ts'
+import { addressKey } from './address.ts'
+
+/** Requests a minute from one address. Generous: a whole office or school may stand behind one. */
+export const requestsPerMinute: Record<Budget, number> = { read: 1200, write: 300, draw: 600, file: 300 }
+
+/** Wrong share codes and ids a minute from one address, so that nobody can try them out. */
+const missesPerMinute = 30
+
+export interface RateLimits {
+  /** counts one request; raises `too_many_requests` with Retry-After once the budget is used up */
+  spend(request: FastifyRequest, budget: Budget): Promise<void>
+  /** counts a guess that found nothing; raises the same once there were too many */
+  miss(request: FastifyRequest): Promise<void>
+}
+
+/** Needs `@fastify/rate-limit` registered with `global: false`. */
+export function createRateLimits(app: FastifyInstance): RateLimits {
+  const checks = Object.fromEntries(
+    Object.entries(requestsPerMinute).map(([budget, max]) => [budget, limiter(app, budget, max)]),
+  ) as Record<Budget, ReturnType<typeof limiter>>
+  const misses = limiter(app, 'miss', missesPerMinute)
+  return { spend: (request, budget) => checks[budget](request), miss: misses }
+}
+
+function limiter(app: FastifyInstance, name: string, max: number) {
+  const check = app.createRateLimit({
+    max,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `${name} ${addressKey(request.ip)}`,
+  })
+  return async (request: FastifyRequest): Promise<void> => {
+    const outcome = await check(request)
+    if (!outcome.isAllowed && outcome.isExceeded) throw failUntil('too_many_requests', outcome.ttlInSeconds)
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Upload } from '../../contract/call.ts'
+import { fail } from '../../contract/errors.ts'
+import { fieldErrors } from './field-errors.ts'
+
+/** Most bytes of a file from a visitor (security: uploads and imports). */
+export const visitorFileBytes = 10 * 1024 * 1024
+/** Most bytes of the JSON field beside it; an exclude list may be long. */
+const optionsBytes = 2 * 1024 * 1024
+
+export interface ReceivedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Reads form data with one file and one JSON field `options`; anything else in it is refused. */
+export async function readUpload(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ file: ReceivedFile | undefined; options: unknown }> {
+  let file: ReceivedFile | undefined
+  let options = '{}'
+  const limits = { fileSize: visitorFileBytes, files: 1, fields: 4, parts: 6, fieldSize: optionsBytes }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      // A stream that nobody reads would hold the request open for ever.
+      const bytes = await part.toBuffer()
+      if (part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
+      file = { name: shownName(part.filename), bytes }
+    } else if (part.fieldname === 'options') options = String(part.value)
+    else throw fail('validation_failed', {}, [unknownField(part.fieldname)])
+  }
+  return { file, options: parseOptions(options, upload.options) }
+}
+
+function parseOptions(json: string, schema: z.ZodType | undefined): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw fail('validation_failed', {}, [{ path: ['options'], key: 'validation.json' }])
+  }
+  if (!schema) return value
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
+  return parsed.data
+}
+
+function unknownField(name: string) {
+  return {
+    path: [],
+    key: 'validation.unrecognized_keys',
+    details: { keys: name.replaceAll(/[^\w.-]/g, '').slice(0, 40) },
+  }
+}
+
+/** The name as the person knows the file: the last part of a path, without control characters. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  return [...last.replaceAll(/\p{Cc}/gu, '')].slice(0, 200).join('')
+}

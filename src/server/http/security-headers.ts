@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+/** A fresh nonce for the scripts and styles of one page. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Headers of every reply, whatever it is. */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+    'X-Frame-Options': 'DENY',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** Headers of a page. Only what carries the nonce runs; nothing may frame the page or post elsewhere. */
+export function htmlHeaders({ nonce, https }: { nonce: string; https: boolean }): Record<string, string> {
+  return {
+    ...baseHeaders(https),
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      ...(https ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+  }
+}
+
+/** Headers of replies that are data: nothing in them may ever run or be kept by a shared cache. */
+export function apiHeaders(https: boolean): Record<string, string> {
+  return {
+    ...baseHeaders(https),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cache-Control': 'no-store',
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import i18next, { type i18n } from 'i18next'
+import { type Locale, locales } from '../../locales/locales.ts'
+
+/** Namespaces whose texts the server itself says: errors, what files hold, and later mails. */
+const namespaces = ['errors', 'files'] as const
+
+export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string
+
+/** One immutable catalogue per language; nothing on the server ever changes language. */
+export function createTranslate(): Translate {
+  const catalogues = new Map<Locale, i18n>(locales.map((locale) => [locale, catalogue(locale)]))
+  return (locale, key, values) => {
+    const texts = catalogues.get(locale)
+    return texts ? texts.t(key, values ?? {}) : key
+  }
+}
+
+function catalogue(locale: Locale): i18n {
+  const instance = i18next.createInstance()
+  void instance.init({
+    lng: locale,
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { [locale]: { translation: Object.assign({}, ...namespaces.map((ns) => read(locale, ns))) } },
+    interpolation: { escapeValue: false },
+  })
+  return instance
+}
+
+function read(locale: Locale, namespace: string): Record<string, string> {
+  const file = new URL(`../../locales/messages/${locale}/${namespace}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+}

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A visitor's own draws hang on this cookie until an account takes them over (decision 29). */
+export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * 24 * 60 * 60 } as const
+
+export function signVisitor(id: string, secretKey: Uint8Array): string {
+  return `${id}.${signature(id, secretKey)}`
+}
+
+/** The id in a signed cookie, or undefined where it was not made by us. */
+export function visitorIn(cookie: string | undefined, secretKey: Uint8Array): string | undefined {
+  const parts = cookie?.split('.')
+  const [id, given] = parts?.length === 2 ? parts : []
+  if (!id || !given) return undefined
+  const expected = Buffer.from(signature(id, secretKey))
+  const shown = Buffer.from(given)
+  return shown.length === expected.length && timingSafeEqual(shown, expected) ? id : undefined
+}
+
+function signature(id: string, secretKey: Uint8Array): string {
+  return createHmac('sha256', secretKey).update(`visitor cookie\0${id}`).digest('base64url')
+}

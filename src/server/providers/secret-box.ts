@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps secrets at rest: AES-256-GCM, bound to the place where they are stored. */
+export interface SecretBox {
+  /** `place` is `table.column.rowid`: a ciphertext moved to another row does not open. */
+  close(secret: Uint8Array, place: string): Buffer
+  /** Raises an Error where the key, the place or any byte differs. */
+  open(closed: Uint8Array, place: string): Buffer
+}
+
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+export function createSecretBox(secretKey: Uint8Array): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, new Uint8Array(0), 'secrets at rest', 32))
+  return {
+    close(secret, place) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([Buffer.of(version), nonce, body, cipher.getAuthTag()])
+    },
+    open(closed, place) {
+      const bytes = Buffer.from(closed)
+      if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes)
+        throw new Error(`secret at ${place} has an unknown form`)
+      const nonce = bytes.subarray(1, 1 + nonceBytes)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+const keyBytes = 32
+
+/**
+ * The key of this installation: from the environment, else the one kept in the data folder, else a new one
+ * that is kept there. Every node of one installation must have the same.
+ */
+export function secretKeyOf(given: Buffer | undefined, dataDir: string): Buffer {
+  if (given) return given
+  const file = join(dataDir, 'secret.key')
+  return readKey(file) ?? makeKey(file, dataDir)
+}
+
+function readKey(file: string): Buffer | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold a key of ${keyBytes} bytes in hex`)
+  return Buffer.from(text, 'hex')
+}
+
+/** Written beside and renamed, so that a power cut leaves a whole key or none. */
+function makeKey(file: string, dataDir: string): Buffer {
+  mkdirSync(dataDir, { recursive: true })
+  const key = randomBytes(keyBytes)
+  const beside = `${file}.new`
+  const handle = openSync(beside, 'w', 0o600)
+  writeSync(handle, `${key.toString('hex')}\n`)
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(beside, file)
+  return key
+}

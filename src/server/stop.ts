@@ -1,0 +1,24 @@
+import { say } from './say.ts'
+
+/** Requests under way get this long to finish; then the process ends all the same. */
+const patienceMillis = 25_000
+
+/** Runs the clean-up once at Ctrl-C or SIGTERM and ends the process. A second signal ends it at once. */
+export function onStop(cleanUp: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    say('Stopping')
+    setTimeout(() => process.exit(1), patienceMillis).unref()
+    cleanUp().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(`Stopped with a problem: ${error instanceof Error ? error.message : String(error)}`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
