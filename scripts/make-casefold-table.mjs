@@ -97,12 +97,13 @@ function longFolds() {
  * normaliser shows it: it swaps two neighbouring marks exactly when the class of the first is the greater one.
  */
 function markRuns() {
-  const isFirstGreater = (a, b) => (a + b).normalize('NFD') !== a.normalize('NFD') + b.normalize('NFD')
-  const [lowest, high] = ['\u0334', '\u0345']
-  const marks = [...everySymbol()].filter(
-    (symbol) =>
-      !folds.has(symbol.codePointAt(0)) && (isFirstGreater(symbol, lowest) || isFirstGreater(high, symbol)),
-  )
+  const isFirstGreater = (a, b) => (a + b).normalize('NFD') !== a + b
+  const [low, high] = ['\u0334', '\u0345']
+  const marks = [...everySymbol()].filter((symbol) => {
+    // A composite ends in marks without being one.
+    const isWhole = !folds.has(symbol.codePointAt(0)) && symbol.normalize('NFD') === symbol
+    return isWhole && (isFirstGreater(symbol, low) || isFirstGreater(high, symbol))
+  })
   marks.sort((a, b) => (isFirstGreater(a, b) ? 1 : isFirstGreater(b, a) ? -1 : 0))
   let rank = 1
   const ranked = marks.map((mark, i) => {

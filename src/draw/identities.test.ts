@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryBytes, entryKey, packEntries } from './entries.ts'
+import { identitiesByIds, identitiesOf } from './identities.ts'
+import { identityOf } from './identity.ts'
+import { listHash } from './list-hash.ts'
+import { sortRows } from './sort-rows.ts'
+
+const key = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('a', 'A', ' ', '\t', 'é') }),
+)
+
+test('identities made from bytes are those made from strings', () => {
+  fc.assert(
+    fc.property(fc.array(key), (keys) => {
+      const { packed } = identitiesOf(packEntries(keys))
+      expect(keys.map((_, row) => entryKey(packed, row))).toEqual(keys.map(identityOf))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  for (let i = 0; i < a.length && i < b.length; i++)
+    if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number)
+  return a.length - b.length
+}
+
+test('rows are sorted by bytes, equal ones in source order', () => {
+  const narrow = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀', '\uffff'), maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(narrow, { maxLength: 300, size: 'max' }), (keys) => {
+      const entries = packEntries(keys)
+      const expected = [...keys.keys()].sort(
+        (a, b) => compareBytes(entryBytes(entries, a), entryBytes(entries, b)) || a - b,
+      )
+      expect([...sortRows(entries)]).toEqual(expected)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('many long equal names are sorted without exhausting anything', () => {
+  const entries = packEntries(Array.from({ length: 200 }, (_, i) => `${'x'.repeat(5000)}${i % 3}`))
+  const order = [...sortRows(entries)]
+  expect(order.slice(0, 3)).toEqual([0, 3, 6])
+  expect(order.at(-1)).toBe(197)
+})
+
+const hashOfKeys = (keys: string[]) => listHash(identitiesOf(packEntries(keys)))
+
+test('the hash of a list sees people, not rows', () => {
+  const hash = hashOfKeys(['Ann', 'bob', 'Çağla'])
+  expect(hashOfKeys(['ÇAĞLA', ' BOB', 'ann', 'Bob', '', '  '])).toBe(hash)
+  expect(hashOfKeys(['Ann', 'bob'])).not.toBe(hash)
+  expect(hashOfKeys(['Ann', 'bob', 'Çagla'])).not.toBe(hash)
+})
+
+test('the hash of a list is frozen: length and bytes of "ann" and "bob"', () => {
+  // printf '\0\0\0\3ann\0\0\0\3bob' | sha256sum
+  expect(hashOfKeys(['bob', 'Ann'])).toBe('8c96edeacddab4cfeb1982a4b258d3886154e7cda66e95014f26b574b8b1d747')
+})
+
+test('names cannot be glued into other names', () => {
+  const lists = [['ab', 'c'], ['a', 'bc'], ['abc'], ['a', 'b', 'c'], ['a\nb', 'c']]
+  expect(new Set(lists.map(hashOfKeys)).size).toBe(lists.length)
+})
+
+test('names longer than the hashing buffer count to their last byte', () => {
+  const long = 'x'.repeat(70_000)
+  expect(hashOfKeys([`${long}1`, 'a'])).not.toBe(hashOfKeys([`${long}2`, 'a']))
+  expect(hashOfKeys(['a', long, 'z'])).toBe(hashOfKeys(['z', long, 'a']))
+})
+
+test('platform ids are taken as they are', () => {
+  const { packed } = identitiesByIds(packEntries(['UCaB', 'UCab']))
+  expect(entryKey(packed, 0)).toBe('UCaB')
+})

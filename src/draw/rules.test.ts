@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packEntries } from './entries.ts'
+import { identitiesByIds } from './identities.ts'
+import { identityOf } from './identity.ts'
+import { applyRules, NO_ROW, REASONS, type Rules } from './rules.ts'
+
+const open: Rules = { one_entry_per_person: false, exclude: [] }
+const single: Rules = { one_entry_per_person: true, exclude: [] }
+
+function weigh(keys: string[], rules: Rules, weights?: number[]) {
+  const weighing = applyRules(packEntries(keys), rules, weights && Float64Array.from(weights))
+  return { ...weighing, reasons: [...weighing.reasons].map((code) => REASONS[code]) }
+}
+
+test('without rules every row but a blank one has one ticket', () => {
+  const { weights, reasons, removals, eligible, tickets } = weigh(['a', ' ', 'a', '\u200b', 'b'], open)
+  expect([...weights]).toEqual([1, 0, 1, 0, 1])
+  expect(reasons).toEqual(['kept', 'blank', 'kept', 'blank', 'kept'])
+  expect(removals).toEqual({ blank: 2, excluded: 0, zero_weight: 0, duplicate: 0 })
+  expect([eligible, tickets]).toEqual([3, 3])
+})
+
+test('with one entry per person the first row keeps its tickets and later ones say whose duplicate they are', () => {
+  const { weights, duplicateOf, removals } = weigh(['Bob', 'ann', ' bob', 'ＢＯＢ', 'Ann'], single)
+  expect([...weights]).toEqual([1, 1, 0, 0, 0])
+  expect([...duplicateOf]).toEqual([NO_ROW, NO_ROW, 0, 0, 1])
+  expect(removals.duplicate).toBe(3)
+})
+
+test('a row that is out anyway does not take the place of a later one of the same person', () => {
+  const rules: Rules = { ...single, weights: 'column' }
+  const { weights, reasons, duplicateOf } = weigh(['bob', 'bob', 'bob'], rules, [0, 5, 7])
+  expect([...weights]).toEqual([0, 5, 0])
+  expect(reasons).toEqual(['zero_weight', 'kept', 'duplicate'])
+  expect([...duplicateOf]).toEqual([NO_ROW, NO_ROW, 1])
+})
+
+test('excluded handles are found with and without @ and in any case', () => {
+  const rules: Rules = { one_entry_per_person: false, exclude: ['@Bob', 'ANN', '', '@'] }
+  const { reasons } = weigh(['bob', '@BOB', '＠bob', 'ann', '@ann', 'bobby', '@', 'carl'], rules)
+  expect(reasons.map((reason) => reason === 'excluded')).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('weights need an origin in the rules, and an origin needs weights', () => {
+  expect(() => weigh(['a'], open, [2])).toThrow(RangeError)
+  expect(() => weigh(['a'], { ...open, weights: 'entry' })).toThrow(RangeError)
+  expect(weigh(['a'], { ...open, weights: 'entry' }, [2]).tickets).toBe(2)
+})
+
+test('weights that are no counts are refused, and so are 2^53 tickets', () => {
+  const rules: Rules = { ...open, weights: 'entry' }
+  for (const weights of [[-1, 1], [0.5, 1], [Number.NaN, 1], [1], [2 ** 53 - 1, 1]]) {
+    expect(() => weigh(['a', 'b'], rules, weights), String(weights)).toThrow(RangeError)
+  }
+  expect(weigh(['a', 'b'], rules, [2 ** 53 - 2, 1]).tickets).toBe(2 ** 53 - 1)
+})
+
+test('where the platform says who is who, names do not', () => {
+  const entries = packEntries(['Ann', 'Ann', 'Anna'])
+  const ids = identitiesByIds(packEntries(['u1', 'U1', 'u1']))
+  const { weights, duplicateOf } = applyRules(entries, single, undefined, ids)
+  expect([...weights]).toEqual([1, 1, 0])
+  expect(duplicateOf[2]).toBe(0)
+})
+
+test('the numbers always add up, and nobody is kept twice', () => {
+  const name = fc.constantFrom('ann', 'Ann', 'bob', '@bob', '', ' ', 'çağla', 'ÇAĞLA', 'κώστας')
+  const row = fc.record({ key: name, weight: fc.nat(3) })
+  fc.assert(
+    fc.property(fc.array(row), fc.boolean(), (list, one_entry_per_person) => {
+      const rules: Rules = { one_entry_per_person, exclude: ['bob'], weights: 'column' }
+      const keys = list.map(({ key }) => key)
+      const result = weigh(
+        keys,
+        rules,
+        list.map(({ weight }) => weight),
+      )
+      const removed = Object.values(result.removals).reduce((a, b) => a + b, 0)
+      expect(removed + result.eligible).toBe(list.length)
+      expect(result.tickets).toBe(result.weights.reduce((a, b) => a + b, 0))
+      const kept = keys.filter((_, i) => (result.weights[i] as number) > 0)
+      expect(kept).toHaveLength(result.eligible)
+      if (one_entry_per_person) expect(new Set(kept.map(identityOf)).size).toBe(kept.length)
+    }),
+  )
+})

@@ -1,0 +1,101 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryBytes, packEntries } from './entries.ts'
+import { climb, sidesOf } from './inclusion.ts'
+import { leafHash, nodeHash } from './node-hash.ts'
+import { salt } from './salts.ts'
+import { buildTree } from './tree.ts'
+
+const saltKey = Uint8Array.from({ length: 32 }, (_, i) => i * 5)
+
+/** RFC 6962, 2.1, word for word: split at the greatest power of two below the size. */
+function naiveTree(leaves: { sum: number; hash: Uint8Array }[]): { sum: number; hash: Uint8Array } {
+  const [only] = leaves
+  if (only && leaves.length === 1) return only
+  let split = 1
+  while (split * 2 < leaves.length) split *= 2
+  const left = naiveTree(leaves.slice(0, split))
+  const right = naiveTree(leaves.slice(split))
+  return { sum: left.sum + right.sum, hash: nodeHash(left.sum, left.hash, right.sum, right.hash) }
+}
+
+const rows = fc.array(
+  fc.record({
+    key: fc.string({ unit: 'binary', maxLength: 60 }),
+    weight: fc.oneof(fc.nat(3), fc.nat(2 ** 31 - 1), fc.integer({ min: 0, max: 2 ** 47 })),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+
+test('the fast tree is the tree of the definition, made with the audited hash', () => {
+  fc.assert(
+    fc.property(rows, (list) => {
+      const entries = packEntries(list.map(({ key }) => key))
+      const weights = Float64Array.from(list, ({ weight }) => weight)
+      const leaves = list.map(({ weight }, i) => ({
+        sum: weight,
+        hash: leafHash(weight, salt(saltKey, i), entryBytes(entries, i)),
+      }))
+      const tree = buildTree(entries, weights, saltKey)
+      expect(list.map((_, i) => tree.leafHash(i))).toEqual(leaves.map(({ hash }) => bytesToHex(hash)))
+      expect(tree.root).toBe(bytesToHex(naiveTree(leaves).hash))
+      expect(tree.tickets).toBe(naiveTree(leaves).sum)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('keys of every length around the borders of SHA-256 blocks have the right leaf', () => {
+  const keys = Array.from({ length: 260 }, (_, length) => 'é'.repeat(length >> 1) + 'x'.repeat(length & 1))
+  const entries = packEntries(keys)
+  const weights = Float64Array.from(keys, (_, i) => (i === 7 ? 2 ** 40 : i))
+  const tree = buildTree(entries, weights, saltKey)
+  for (const i of keys.keys()) {
+    const expected = leafHash(weights[i] as number, salt(saltKey, i), entryBytes(entries, i))
+    expect(tree.leafHash(i), `key of ${i} bytes`).toBe(bytesToHex(expected))
+  }
+})
+
+test('in trees of every shape each path leads to the root and the intervals part all tickets', () => {
+  const sizes = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64, 65, 100]
+  for (const size of sizes) {
+    const entries = packEntries(Array.from({ length: size }, (_, i) => `row ${i}`))
+    const weights = Float64Array.from({ length: size }, (_, i) => (i * 7) % 4)
+    const tree = buildTree(entries, weights, saltKey)
+    let next = 0
+    for (let i = 0; i < size; i++) {
+      const leaf = leafHash(weights[i] as number, salt(saltKey, i), entryBytes(entries, i))
+      const proof = climb(leaf, weights[i] as number, tree.path(i))
+      expect(proof).toEqual({ root: tree.root, tickets: tree.tickets, start: next })
+      expect(
+        tree
+          .path(i)
+          .map(([side]) => side)
+          .join(''),
+      ).toBe(sidesOf(i, size))
+      next += weights[i] as number
+    }
+    expect(next).toBe(tree.tickets)
+  }
+})
+
+test('more rows than one batch of salts are hashed with their own salts', () => {
+  const entries = packEntries(Array.from({ length: 4098 }, (_, i) => String(i)))
+  const tree = buildTree(entries, new Float64Array(4098).fill(1), saltKey)
+  for (const i of [4095, 4096, 4097]) {
+    expect(tree.leafHash(i)).toBe(bytesToHex(leafHash(1, salt(saltKey, i), entryBytes(entries, i))))
+  }
+})
+
+test('a list without rows, weights that are no counts, and 2^53 tickets are refused', () => {
+  const two = packEntries(['a', 'b'])
+  const build = (weights: number[]) => () => buildTree(two, Float64Array.from(weights), saltKey)
+  expect(() => buildTree(packEntries([]), new Float64Array(0), saltKey)).toThrow(RangeError)
+  expect(build([1])).toThrow(RangeError)
+  expect(build([1, -1])).toThrow(RangeError)
+  expect(build([1, 0.5])).toThrow(RangeError)
+  expect(build([2 ** 53 - 1, 1])).toThrow(RangeError)
+  expect(build([2 ** 53 - 2, 1])).not.toThrow()
+  expect(() => buildTree(two, Float64Array.of(1, 1), saltKey).path(2)).toThrow(RangeError)
+})
