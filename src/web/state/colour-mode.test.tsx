@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  colourModeKey,
+  colourModeScript,
+  setColourMode,
+  themeFromCookie,
+  useColourMode,
+} from './colour-mode.ts'
+
+const root = document.documentElement
+
+beforeEach(() => {
+  localStorage.clear()
+  delete root.dataset.theme
+  document.head.innerHTML =
+    '<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)">'
+})
+
+afterEach(cleanup)
+
+const frameMedia = () => [...document.querySelectorAll('meta')].map((tag) => tag.media)
+
+describe('choosing', () => {
+  it('keeps a choice in local storage, in the cookie, on the page and in the frame of the browser', () => {
+    setColourMode('dark')
+    expect(localStorage.getItem('color-mode')).toBe('dark')
+    expect(themeFromCookie(document.cookie)).toBe('dark')
+    expect(root.dataset.theme).toBe('dark')
+    expect(frameMedia()).toEqual(['not all', 'all'])
+  })
+
+  it('goes back to the system', () => {
+    setColourMode('dark')
+    setColourMode('system')
+    expect(localStorage.getItem('color-mode')).toBe('system')
+    expect(themeFromCookie(document.cookie)).toBeUndefined()
+    expect(root.dataset.theme).toBeUndefined()
+    expect(frameMedia()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+  })
+
+  it('reaches every component that shows it', () => {
+    const { result } = renderHook(() => useColourMode())
+    expect(result.current[0]).toBe('system')
+    act(() => result.current[1]('light'))
+    expect(result.current[0]).toBe('light')
+  })
+
+  it('follows another tab', () => {
+    const { result } = renderHook(() => useColourMode())
+    localStorage.setItem(colourModeKey, 'dark')
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: colourModeKey }))
+    })
+    expect(result.current[0]).toBe('dark')
+    expect(root.dataset.theme).toBe('dark')
+  })
+})
+
+describe('the script in the head', () => {
+  const run = () => new Function(colourModeScript)()
+
+  it('puts the stored theme on the page', () => {
+    localStorage.setItem(colourModeKey, 'dark')
+    run()
+    expect(root.dataset.theme).toBe('dark')
+  })
+
+  it('removes what the server put there when the choice is the system', () => {
+    root.dataset.theme = 'dark'
+    localStorage.setItem(colourModeKey, 'system')
+    run()
+    expect(root.dataset.theme).toBeUndefined()
+  })
+
+  it('leaves the theme of the server when nothing is stored, and takes no other word', () => {
+    root.dataset.theme = 'light'
+    run()
+    expect(root.dataset.theme).toBe('light')
+    expect(colourModeScript).not.toContain('</')
+  })
+})
+
+describe('themeFromCookie', () => {
+  it.each([
+    ['color-mode=dark', 'dark'],
+    ['a=b; color-mode=light; c=d', 'light'],
+    ['color-mode=system', undefined],
+    ['xcolor-mode=dark', undefined],
+    ['color-mode=darker', undefined],
+    [null, undefined],
+  ])('%s', (header, theme) => {
+    expect(themeFromCookie(header)).toBe(theme)
+  })
+})

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+
+export type ColourMode = 'light' | 'dark' | 'system'
+
+/** The choice lives in local storage (specification 1); the cookie of the same name tells the server. */
+export const colourModeKey = 'color-mode'
+
+const listeners = new Set<() => void>()
+
+/**
+ * Runs in the head before anything is painted, so that a stored choice never flashes the other theme.
+ * It must stay free of anything a strict policy forbids but an inline script with a nonce.
+ */
+export const colourModeScript = `try{var d=document.documentElement,m=localStorage.getItem('${colourModeKey}');if(m==='light'||m==='dark')d.dataset.theme=m;else if(m)delete d.dataset.theme}catch(e){}`
+
+/** The theme that the server renders; undefined follows the system. */
+export function themeFromCookie(cookieHeader: string | null | undefined): 'light' | 'dark' | undefined {
+  const value = cookieHeader?.match(new RegExp(`(?:^|;\\s*)${colourModeKey}=(light|dark)(?:;|$)`))?.[1]
+  return value === 'light' || value === 'dark' ? value : undefined
+}
+
+export function setColourMode(mode: ColourMode): void {
+  const root = document.documentElement
+  if (mode === 'system') delete root.dataset.theme
+  else root.dataset.theme = mode
+  showFrameColour(mode)
+  remember(mode)
+  for (const listener of listeners) listener()
+}
+
+export function useColourMode(): readonly [ColourMode, (mode: ColourMode) => void] {
+  const mode = useSyncExternalStore(subscribe, storedMode, () => 'system' as const)
+  return [mode, setColourMode]
+}
+
+function storedMode(): ColourMode {
+  try {
+    const stored = localStorage.getItem(colourModeKey)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    // Storage is barred: the attribute on the page is then all there is to know.
+    const theme = document.documentElement.dataset.theme
+    return theme === 'light' || theme === 'dark' ? theme : 'system'
+  }
+}
+
+function remember(mode: ColourMode): void {
+  const age = mode === 'system' ? 0 : 365 * 24 * 60 * 60
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${colourModeKey}=${mode}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  try {
+    localStorage.setItem(colourModeKey, mode)
+  } catch {
+    // Storage is barred: the cookie and this page still hold the choice.
+  }
+}
+
+/** The two theme-color tags follow the system by their media; a choice switches one of them off. */
+function showFrameColour(mode: ColourMode): void {
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][data-scheme]')) {
+    const scheme = tag.dataset.scheme
+    if (mode === 'system') tag.media = `(prefers-color-scheme: ${scheme})`
+    else tag.media = scheme === mode ? 'all' : 'not all'
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === colourModeKey) setColourMode(storedMode())
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}

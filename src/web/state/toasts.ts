@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from 'react'
+import { createCountdown } from './countdown.ts'
+import { createStore } from './store.ts'
+
+export type ToastColor = 'success' | 'error' | 'info' | 'warning'
+
+export type ToastAction = { label: string; onClick?: () => void; href?: string }
+
+/** Specification 3. */
+export type Toast = {
+  id: string
+  open: boolean
+  title?: string
+  description?: string
+  /** Name of an icon; each colour has its own when none is given. */
+  icon?: string
+  avatar?: { name: string; src?: string }
+  color: ToastColor
+  orientation: 'vertical' | 'horizontal'
+  actions: readonly ToastAction[]
+  /** Whether it can be closed by hand. */
+  close: boolean
+  /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
+  duration: number
+  /** Whether a line shows the time left. */
+  progress: boolean
+}
+
+export type ToastInput = Partial<Omit<Toast, 'open'>>
+
+// specification 9
+export const toastLimits = { visible: 5, duration: 5000, removal: 200, swipe: 50 } as const
+
+/** Why the time of all toasts stands still; it runs again when the last reason is gone. */
+export type PauseReason = 'attention' | 'hidden'
+
+const none: readonly Toast[] = []
+
+/** Queued, shown (five at most, the oldest dropped), closed, and removed 200 ms later. */
+export function createToasts() {
+  const list = createStore<readonly Toast[]>(none)
+  const paused = createStore<ReadonlySet<PauseReason>>(new Set())
+  const countdown = createCountdown()
+  let made = 0
+
+  function add(input: ToastInput): string {
+    const toast = toastOf(input, `toast-${++made}`)
+    const others = list.get().filter((other) => other.id !== toast.id)
+    const kept = [...others, toast].slice(-toastLimits.visible)
+    for (const other of others) if (!kept.includes(other)) countdown.cancel(other.id)
+    list.set(kept)
+    startTime(toast)
+    return toast.id
+  }
+
+  function update(id: string, patch: Omit<ToastInput, 'id'>): void {
+    const current = list.get().find((toast) => toast.id === id && toast.open)
+    if (!current) return
+    const next = { ...current, ...patch }
+    list.set(list.get().map((toast) => (toast === current ? next : toast)))
+    if (patch.duration !== undefined) startTime(next)
+  }
+
+  function close(id: string): void {
+    const closing = list.get().find((toast) => toast.id === id && toast.open)
+    if (!closing) return
+    list.set(list.get().map((toast) => (toast === closing ? { ...toast, open: false } : toast)))
+    countdown.start(id, toastLimits.removal, () => remove(id), { always: true })
+  }
+
+  function remove(id: string): void {
+    list.set(list.get().filter((toast) => toast.id !== id))
+  }
+
+  function startTime(toast: Toast): void {
+    countdown.cancel(toast.id)
+    if (toast.duration > 0) countdown.start(toast.id, toast.duration, () => close(toast.id))
+  }
+
+  function pause(reason: PauseReason): void {
+    paused.set(new Set([...paused.get(), reason]))
+    countdown.pause()
+  }
+
+  function resume(reason: PauseReason): void {
+    const left = new Set([...paused.get()].filter((other) => other !== reason))
+    paused.set(left)
+    if (left.size === 0) countdown.resume()
+  }
+
+  function clear(): void {
+    for (const toast of list.get()) close(toast.id)
+  }
+
+  return {
+    add,
+    update,
+    close,
+    clear,
+    pause,
+    resume,
+    get: list.get,
+    subscribe: list.subscribe,
+    isPaused: () => paused.get().size > 0,
+    subscribePaused: paused.subscribe,
+  }
+}
+
+export type Toasts = ReturnType<typeof createToasts>
+
+/** The toasts of this page. Nothing is ever added on the server. */
+export const toasts = createToasts()
+
+export function useToasts(source: Toasts = toasts): readonly Toast[] {
+  return useSyncExternalStore(source.subscribe, source.get, () => none)
+}
+
+export function useToastsPaused(source: Toasts = toasts): boolean {
+  return useSyncExternalStore(source.subscribePaused, source.isPaused, () => false)
+}
+
+function toastOf(input: ToastInput, id: string): Toast {
+  return {
+    id,
+    color: 'info',
+    orientation: 'vertical',
+    actions: [],
+    close: true,
+    duration: toastLimits.duration,
+    progress: true,
+    ...input,
+    open: true,
+  }
+}

@@ -1,0 +1,86 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  /** When nothing shows any more; overlays are removed then. */
+  onAfterLeave?: () => void
+  title: ReactNode
+  closeLabel: string
+  /** The buttons; the safe way first, marked `data-focus-first`, the verb on the other. */
+  actions?: ReactNode
+  wide?: boolean
+  /** A question that must be answered: Escape and a press outside do nothing. */
+  mustAnswer?: boolean
+  children?: ReactNode
+}
+
+/** The platform's own modal dialog: it keeps the focus inside and gives it back. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, onAfterLeave, title, closeLabel, actions, wide, mustAnswer, children } = props
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const afterLeave = useRef(onAfterLeave)
+  afterLeave.current = onAfterLeave
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open) {
+      if (!element.open) element.showModal()
+      element.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+      const frame = requestAnimationFrame(() => {
+        element.dataset.phase = 'open'
+      })
+      return () => cancelAnimationFrame(frame)
+    }
+    if (!element.open) return
+    element.dataset.phase = 'leaving'
+    const timer = setTimeout(() => {
+      element.close()
+      afterLeave.current?.()
+    }, leavingTime(element))
+    return () => clearTimeout(timer)
+  }, [open])
+
+  function onPress(event: MouseEvent) {
+    // Only the backdrop belongs to the dialog itself; everything else is inside it.
+    if (event.target === dialog.current && !mustAnswer && isOutside(event)) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onMouseDown={onPress}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!mustAnswer) onClose()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 className="dialog-title" id={titleId}>
+          {title}
+        </h2>
+        {!mustAnswer && (
+          <Button kind="ghost" size="small" square icon="x" aria-label={closeLabel} onClick={onClose} />
+        )}
+      </div>
+      {children}
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </dialog>
+  )
+}
+
+function isOutside(event: MouseEvent): boolean {
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
+}
+
+/** The longest transition in milliseconds, so that the style sheet alone decides the pace. */
+function leavingTime(element: HTMLElement): number {
+  const seconds = getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat)
+  return Math.max(0, ...seconds.filter(Number.isFinite)) * 1000
+}

@@ -1,0 +1,46 @@
+import { Toast as Radix } from 'radix-ui'
+import { useEffect } from 'react'
+import { type Toasts, toastLimits, useToasts } from '../state/toasts.ts'
+import { ToastCard } from './toast-card.tsx'
+
+export type ToasterTexts = {
+  /** Names the region; `{hotkey}` is replaced. */
+  region: string
+  /** What readers hear before each toast. */
+  toast: string
+  close: string
+}
+
+/** Top right, F8 leads into it, a swipe to the right closes. The time is kept by the store, not here. */
+export default function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts }) {
+  const list = useToasts(source)
+
+  useEffect(() => {
+    const follow = () => {
+      if (document.hidden) source.pause('hidden')
+      else source.resume('hidden')
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [source])
+
+  // The last toast takes the pointer or the focus with it, and no event tells that it left.
+  useEffect(() => {
+    if (list.length === 0) source.resume('attention')
+  }, [list.length, source])
+
+  return (
+    <Radix.Provider
+      label={texts.toast}
+      swipeDirection="right"
+      swipeThreshold={toastLimits.swipe}
+      duration={Number.POSITIVE_INFINITY}
+    >
+      {list.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} source={source} closeLabel={texts.close} />
+      ))}
+      <Radix.Viewport className="toasts" hotkey={['F8']} label={texts.region} />
+    </Radix.Provider>
+  )
+}
