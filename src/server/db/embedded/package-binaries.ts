@@ -16,13 +16,16 @@ import type { DatabaseUser } from './database-user.ts'
 import { canReach } from './database-user.ts'
 import type { EmbeddedLog } from './embedded-event.ts'
 
-/** The folder with PostgreSQL's programs from the npm package of this platform, ready to run; undefined = no package. */
+/**
+ * The folder with PostgreSQL's programs from the npm package of this platform, ready to run: in place, or copied into `dir`
+ * when the package cannot be entered by the database's user or completed by this one. Undefined = no package.
+ */
 export function packageBinaries(
   dir: string,
   user: DatabaseUser | undefined,
   log: EmbeddedLog,
+  packaged = findPackage(),
 ): string | undefined {
-  const packaged = findPackage()
   if (!packaged) return undefined
   if (canReach(user, packaged.native) && linkLibraries(packaged.native)) return join(packaged.native, 'bin')
   return join(copyOnce(packaged, dir, user, log), 'bin')

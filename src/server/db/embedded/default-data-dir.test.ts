@@ -1,0 +1,32 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/database/temporary-folder.ts'
+import { canReach } from './database-user.ts'
+import { defaultDataDir } from './default-data-dir.ts'
+
+const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
+
+test('a project that everybody may enter keeps its data inside', () => {
+  const project = temporaryFolder()
+  expect(defaultDataDir(project)).toBe(join(project, 'data'))
+})
+
+test('a user reaches a folder only when every folder above lets that user through', () => {
+  const top = temporaryFolder()
+  const deep = join(top, 'closed', 'deep')
+  mkdirSync(deep, { recursive: true })
+  expect(canReach(stranger, deep)).toBe(true)
+  chmodSync(join(top, 'closed'), 0o700)
+  expect(canReach(stranger, deep)).toBe(false)
+  expect(canReach(undefined, deep)).toBe(true)
+})
+
+describe.runIf(process.getuid?.() === 0)('for root', () => {
+  test('a project that the database user cannot enter keeps its data in a folder of the system, always the same', () => {
+    const project = temporaryFolder()
+    chmodSync(project, 0o700)
+    expect(defaultDataDir(project)).toMatch(/^\/var\/lib\/giveawaybox-[0-9a-f]{8}$/)
+    expect(defaultDataDir(project)).toBe(defaultDataDir(`${project}/`))
+  })
+})
