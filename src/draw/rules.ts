@@ -99,7 +99,8 @@ function markExcluded(entries: Entries, rules: Rules, reject: Reject): void {
   }
 }
 
-function handleOf(key: string): string {
+/** The identity of a handle: with or without a leading @ it is the same person. Empty for a blank one. */
+export function handleOf(key: string): string {
   return identityOf(key).replace(/^@+ ?/, '')
 }
 

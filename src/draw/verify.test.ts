@@ -21,7 +21,11 @@ function localReceipt(masked: boolean): Receipt {
     header: {
       drawId: 'd1',
       source: { kind: 'file', sha256: 'ab'.repeat(32) },
-      rules: { one_entry_per_person: true, exclude: ['spam'], weights: 'column' },
+      rules: {
+        one_entry_per_person: true,
+        exclude: { count: 1, sha256: 'ef'.repeat(32) },
+        weights: 'column',
+      },
       engine: 'engine/1',
       unicode: '17.0.0',
       winners: 3,
@@ -156,7 +160,7 @@ test('a cheat who computes all hashes again is still found', () => {
   expect(failing(otherSeal).map(({ name }) => name)).toContain('seal')
 
   const otherHeader = corrupted((receipt) => {
-    receipt.commitment.rules = { one_entry_per_person: false, exclude: [] }
+    receipt.commitment.rules = { one_entry_per_person: false, exclude: null }
     receipt.commitHash = commitHash(receipt.commitment)
     receipt.seed = bytesToHex(seedOf(secret, receipt.commitHash))
   })
