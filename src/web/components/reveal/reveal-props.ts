@@ -1,0 +1,30 @@
+import type { BrandKey } from '../../../brand.ts'
+
+export interface RevealWinner {
+  /** the place, from 1 */
+  rank: number
+  name: string
+  /** row of the source, counted from 1 */
+  row: number
+  prize?: string | undefined
+}
+
+export interface RevealProps {
+  /** in the order of their places; substitutes are not part of the ceremony */
+  winners: readonly RevealWinner[]
+  /** of the giveaway; empty where it has none */
+  title: string
+  /** how many entries took part */
+  entries: number
+  /** ISO time of the sealing */
+  sealedAt: string
+  /** hex digits */
+  commitHash: string
+  brand: BrandKey
+  /** only a provable draw may carry the rosette */
+  label?: 'recorded' | 'provable'
+  /** names that run through the shuffle, if at hand; never invented ones */
+  names?: readonly string[]
+  /** the ceremony is over or was left: unmount it and move the focus to the heading of the result */
+  onDone: () => void
+}
