@@ -67,7 +67,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   })
   giveawayRoutes(mount, ctx)
   documents(api, ctx)
-  const unknown = answerUnknown(translate, (method, url) => api.findRoute({ method, url }) !== null)
+  const unknown = answerUnknown(calls, translate)
   api.all('/api', unknown)
   api.all('/api/*', unknown)
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
 import { sendFailure } from './envelope.ts'
 import { localeOf } from './mount.ts'
@@ -32,12 +33,17 @@ export function answerFailures(app: FastifyInstance, translate: Translate): void
 }
 
 /** An unknown /api path, or a known one with another method. */
-export function answerUnknown(translate: Translate, hasRoute: (method: string, url: string) => boolean) {
+export function answerUnknown(calls: readonly Call[], translate: Translate) {
+  const known = calls.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => hasRoute(method, path))
-    if (others.length) reply.header('Allow', others.join(', '))
-    const code = others.length ? 'method_not_allowed' : 'endpoint_not_found'
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const isKnown = methods.length > 0 && !methods.some((method) => method === request.method)
+    if (isKnown) reply.header('Allow', methods.join(', '))
+    const code = isKnown ? 'method_not_allowed' : 'endpoint_not_found'
     return sendFailure(reply, fail(code), localeOf(request), translate)
   }
 }

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileForm, testWorld } from '../../test/world/world.ts'
+import { calls } from '../contract/all.ts'
+import { errors } from '../contract/errors.ts'
+import { locales } from '../locales/locales.ts'
+
+const { app, ask } = await testWorld({ env: { TRUST_PROXY: '1', PUBLIC_URL: 'https://draws.example' } })
+await app.ready()
+let visitor = 0
+const elsewhere = () => {
+  visitor++
+  return { 'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}` }
+}
+const route = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+describe('the door', () => {
+  it('answers every call of the contract by exactly one route, and no other /api path', async () => {
+    for (const call of calls) expect(app.hasRoute({ method: call.method, url: route(call.path) })).toBe(true)
+    expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
+    expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length)
+    const mounted = app.printRoutes({ commonPrefix: false }).match(/\/api\/\S+/g) ?? []
+    const known = new Set([
+      ...calls.map((call) => route(call.path)),
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/*',
+    ])
+    expect(mounted.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  it('speaks of unknown paths and methods in the envelope', async () => {
+    const unknown = await ask({ url: '/api/nowhere', headers: { 'x-language': 'xx' } })
+    expect(unknown).toMatchObject({ status: 404, json: { status: false, message: 'Endpoint not found' } })
+    const method = await ask({ method: 'DELETE', url: '/api/giveaways' })
+    expect([method.status, method.headers['allow']]).toEqual([405, 'POST'])
+  })
+
+  it('prints itself as OpenAPI 3.1 and as a readable page under its own policy', async () => {
+    const document = JSON.parse((await app.inject('/api/openapi.json')).body) as Record<string, never>
+    expect(document['openapi']).toBe('3.1.0')
+    expect(Object.keys(document['paths'] ?? {}).sort()).toEqual(
+      [...new Set(calls.map((call) => call.path))].sort(),
+    )
+    const page = await app.inject('/api/docs')
+    for (const call of calls) expect(page.body).toContain(call.path)
+    const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1]
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(page.headers['content-security-policy']).not.toContain('unsafe-inline')
+  })
+
+  it('tells whether it lives and whether it can serve', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).json()).toEqual({ ready: true })
+  })
+
+  it('never lets a reply run, be framed or be kept', async () => {
+    const { headers } = await app.inject('/api/results/nothing')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+  })
+
+  it('refuses what another site makes a browser send', async () => {
+    const payload = { source: { type: 'list', entries: ['a'] } }
+    const send = (headers: Record<string, string>) =>
+      ask({ method: 'POST', url: '/api/giveaways', payload, headers: { ...elsewhere(), ...headers } })
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ origin: 'null' })).status).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(201)
+    expect((await send({ origin: 'https://draws.example' })).status).toBe(201)
+    expect((await send({})).status).toBe(201)
+  })
+
+  it('slows down whoever guesses share codes', async () => {
+    const headers = elsewhere()
+    const guess = () => ask({ url: `/api/results/${'x'.repeat(22)}`, headers })
+    const answers = []
+    for (let i = 0; i < 31; i++) answers.push(await guess())
+    expect(answers.slice(0, 30).every(({ status }) => status === 404)).toBe(true)
+    expect(answers[30]?.status).toBe(429)
+    expect(Number(answers[30]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('the error catalogue', () => {
+  it('has a message for every code in every language', () => {
+    for (const locale of locales) {
+      const texts = ['errors', 'files'].map(
+        (namespace) =>
+          JSON.parse(
+            readFileSync(new URL(`../locales/messages/${locale}/${namespace}.json`, import.meta.url), 'utf8'),
+          ) as Record<string, string>,
+      )
+      const all = Object.assign({}, ...texts) as Record<string, string>
+      const missing = Object.values(errors).filter(({ key }) => !all[key] && !all[`${key}_other`])
+      expect({ locale, missing: missing.map(({ key }) => key) }).toEqual({ locale, missing: [] })
+    }
+  })
+})
+
+describe('no input makes the server fail', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+  )
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+    fc.constantFrom(null, '', '\0', '\ud800', -1, 1e308, '__proto__', [], {}, [[]], true),
+  )
+  const source = fc.oneof(
+    fc.record({ type: fc.constant('list'), entries: fc.array(fc.oneof(text, value), { maxLength: 12 }) }),
+    fc.record({ type: fc.constant('upload'), upload_id: text, column: value }, { requiredKeys: ['type'] }),
+    value,
+  )
+  const rules = fc.oneof(
+    fc.record({ one_entry_per_person: value, exclude: fc.array(text) }, { requiredKeys: [] }),
+    value,
+  )
+  const body = fc.oneof(
+    fc.record(
+      { source, winners: value, substitutes: value, rules, title: text, prizes: value, mode: value },
+      { requiredKeys: ['source'] },
+    ),
+    value,
+  )
+  const unwanted = new Set([500, 502, 504])
+
+  const judge = (status: number, reply: string) => {
+    expect(unwanted.has(status), `${status} ${reply}`).toBe(false)
+    if (status >= 400) expect(JSON.parse(reply)).toMatchObject({ status: false, message: expect.any(String) })
+  }
+
+  for (const call of calls)
+    it(`${call.method} ${call.path}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(body, text, text, text, async (payload, param, name, junk) => {
+          const url = call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(param.toWellFormed())) || '/'
+          const query = `?page=${encodeURIComponent(junk.toWellFormed())}&search=${encodeURIComponent(name.toWellFormed())}`
+          const headers = { ...elsewhere(), 'x-language': 'tr', cookie: 'visitor=a.b' }
+          if (call.method === 'GET') {
+            const answer = await app.inject({ url: url + query, headers })
+            return judge(answer.statusCode, answer.body)
+          }
+          const json = JSON.stringify(payload) ?? ''
+          const typed = { ...headers, 'content-type': 'application/json' }
+          const plain = await app.inject({ method: call.method, url, payload: json, headers: typed })
+          judge(plain.statusCode, plain.body)
+          const cut = await app.inject({ method: call.method, url, payload: json.slice(1), headers: typed })
+          judge(cut.statusCode, cut.body)
+          const form = fileForm(name.replaceAll(/["\r\n]/g, ''), Buffer.from(junk), payload as object)
+          const sent = await app.inject({
+            method: call.method,
+            url,
+            payload: form.payload as Buffer,
+            headers: { ...headers, ...(form.headers as Record<string, string>) },
+          })
+          judge(sent.statusCode, sent.body)
+          const broken = await app.inject({
+            method: call.method,
+            url,
+            payload: (form.payload as Buffer).subarray(0, 60 + param.length),
+            headers: { ...headers, ...(form.headers as Record<string, string>) },
+          })
+          judge(broken.statusCode, broken.body)
+        }),
+        { numRuns: 60 },
+      )
+    })
+
+  it('stays polite to broken addresses and bodies of unknown types', async () => {
+    for (const url of [
+      '/api/%E0%A4%A',
+      '/api/results/%00',
+      `/api/results/${'a'.repeat(400)}`,
+      '/api//',
+      '/api/..%2f',
+    ]) {
+      const answer = await app.inject({ url, headers: elsewhere() })
+      expect([400, 404, 414]).toContain(answer.statusCode)
+    }
+    for (const type of [
+      'text/xml',
+      'application/json; charset=\0',
+      'multipart/form-data',
+      '',
+      'x'.repeat(5000),
+    ]) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/giveaways',
+        payload: '{}',
+        headers: { ...elsewhere(), 'content-type': type },
+      })
+      expect(answer.statusCode, type).toBeGreaterThanOrEqual(400)
+      expect(unwanted.has(answer.statusCode), type).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import type { Context } from '../../src/server/context.ts'
+import { readEnv } from '../../src/server/env.ts'
+import { createSecretBox } from '../../src/server/providers/secret-box.ts'
+import { testDatabase } from '../database/test-database.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  json: { status: boolean; message: string; data: Record<string, unknown> }
+  /** the cookies to send next time */
+  cookie: string
+}
+
+export interface World {
+  ctx: Context
+  app: FastifyInstance
+  /** sends one request through the door */
+  ask(options: InjectOptions): Promise<Answer>
+  /** tells the time from now on */
+  setTime(time: Date): void
+}
+
+/** The whole server on a database of its own, with time and plan in the hands of the test. Call at top level of a file. */
+export async function testWorld(
+  options: { plan?: Context['plan']; env?: Record<string, string> } = {},
+): Promise<World> {
+  const { db } = await testDatabase()
+  const secretKey = randomBytes(32)
+  let time: Date | undefined
+  const ctx: Context = {
+    env: readEnv(options.env ?? {}),
+    db,
+    now: () => time ?? new Date(),
+    random: (bytes) => randomBytes(bytes),
+    secretKey,
+    secrets: createSecretBox(secretKey),
+    plan: options.plan ?? 'free',
+    log: { info() {}, warn() {}, error() {} },
+  }
+  const app = await createApp(ctx, { isReady: async () => true })
+  afterAll(() => app.close())
+  return { ctx, app, ask: (request) => ask(app, request), setTime: (to) => (time = to) }
+}
+
+async function ask(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
+  const answer = await app.inject(request)
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '')
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    json: answer.body.startsWith('{') ? (JSON.parse(answer.body) as Answer['json']) : emptyJson,
+    cookie: cookies.join('; '),
+  }
+}
+
+const emptyJson = { status: false, message: '', data: {} }
+
+/** Form data with a file and its options, as a browser sends it. */
+export function fileForm(
+  name: string,
+  content: string | Uint8Array,
+  options?: object,
+): Partial<InjectOptions> {
+  const boundary = `form-${randomBytes(8).toString('hex')}`
+  const line = (text: string) => Buffer.from(`${text}\r\n`)
+  const parts = [
+    line(`--${boundary}`),
+    line(`Content-Disposition: form-data; name="file"; filename="${name}"`),
+    line('Content-Type: application/octet-stream'),
+    line(''),
+    Buffer.from(content),
+    line(''),
+  ]
+  if (options)
+    parts.push(
+      line(`--${boundary}`),
+      line('Content-Disposition: form-data; name="options"'),
+      line(''),
+      line(JSON.stringify(options)),
+    )
+  parts.push(line(`--${boundary}--`))
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(parts),
+  }
+}
