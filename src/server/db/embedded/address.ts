@@ -43,6 +43,13 @@ export function listenFlags(address: Address): string[] {
     : ['-k', address.folder, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
 }
 
+/** The socket and its lock file, which a killed server leaves behind. */
+export function socketFiles(address: Address): { socket: string; lock: string } | undefined {
+  if (address.transport === 'tcp') return undefined
+  const socket = join(address.folder, `.s.PGSQL.${SOCKET_PORT}`)
+  return { socket, lock: `${socket}.lock` }
+}
+
 /** The whole of pg_hba.conf: one door, for everybody who holds its key. */
 export function accessRule(address: Address): string {
   return address.transport === 'tcp' ? 'host all all 127.0.0.1/32 scram-sha-256\n' : 'local all all trust\n'

@@ -1,12 +1,13 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { socketFiles } from './address.ts'
 import { askServer } from './ask-server.ts'
 import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { EmbeddedLog } from './embedded-event.ts'
-import { isAlive, programOf, readPostmasterPid, workingFolder } from './postmaster-pid.ts'
+import { isStale, readPidFile, readPostmasterPid, workingFolder } from './postmaster-pid.ts'
 import type { RunningServer } from './running-server.ts'
 import { foreignServer } from './running-server.ts'
 import { serverFlags } from './server-flags.ts'
@@ -16,20 +17,32 @@ const PATIENCE_WITH_THE_UNKNOWN = 10_000
 
 /**
  * Looks at what an earlier life left in the folder, which the caller has locked: a server of ours that still runs is
- * taken over (or stopped, when its version or settings are not today's), a pid file that names an unrelated process
- * is removed. Undefined = nothing runs, start a server.
+ * taken over (or stopped, when its version or settings are not today's), files that name a dead or unrelated process
+ * are removed. Undefined = nothing runs, start a server.
  */
 export async function inherit(cluster: Cluster, log: EmbeddedLog): Promise<RunningServer | undefined> {
+  const found = await findServer(cluster)
+  if (!found) return tidyUp(cluster, log)
+  const reason = reasonToReplace(cluster, found.version)
+  const server = foreignServer(found.pid)
+  if (reason === undefined) {
+    log({ code: 'adopted', ...found })
+    return server
+  }
+  log({ code: 'replacing', pid: found.pid, reason })
+  await stopServer(cluster, server)
+  return tidyUp(cluster, log)
+}
+
+/** The server that answers for this folder; one that is just starting or stopping is waited for. */
+async function findServer(cluster: Cluster): Promise<{ pid: number; version: string } | undefined> {
   const { data } = cluster.layout
   for (let waited = 0; ; waited += 50) {
     const found = readPostmasterPid(data)
     if (!found) return undefined
     const version = await askServer(cluster)
-    if (version !== undefined) return takeOver(cluster, found.pid, version, log)
-    if (!isAlive(found.pid)) return forget(data, found.pid, log)
-    const program = programOf(found.pid)
-    // the id went to another program after a reboot; PostgreSQL itself would refuse to start for ever
-    if (program !== undefined && program !== 'postgres') return forget(data, found.pid, log)
+    if (version !== undefined) return { pid: found.pid, version }
+    if (isStale(found.pid)) return undefined
     const folder = workingFolder(found.pid)
     const isStranger =
       folder === undefined ? waited >= PATIENCE_WITH_THE_UNKNOWN : folder !== realpathSync(data)
@@ -38,26 +51,12 @@ export async function inherit(cluster: Cluster, log: EmbeddedLog): Promise<Runni
   }
 }
 
-async function takeOver(cluster: Cluster, pid: number, version: string, log: EmbeddedLog) {
-  const reason =
-    version !== cluster.binaries.version ? 'version' : hasOurSettings(cluster) ? undefined : 'settings'
-  const server = foreignServer(pid)
-  if (reason === undefined) {
-    log({ code: 'adopted', version, pid })
-    return server
-  }
-  log({ code: 'replacing', pid, reason })
-  await stopServer(cluster, server)
-  return undefined
-}
-
-/** The server keeps its own command line in its folder. */
-function hasOurSettings(cluster: Cluster): boolean {
-  const words = [
-    programPath(cluster.binaries, 'postgres'),
-    ...serverFlags(cluster).map((flag) => `"${flag}"`),
-  ]
-  return readFileSync(join(cluster.layout.data, 'postmaster.opts'), 'utf8').trim() === words.join(' ')
+function reasonToReplace(cluster: Cluster, version: string): 'version' | 'settings' | undefined {
+  if (version !== cluster.binaries.version) return 'version'
+  // the server keeps its own command line in its folder
+  const running = readFileSync(join(cluster.layout.data, 'postmaster.opts'), 'utf8').trim()
+  const flags = serverFlags(cluster).map((flag) => `"${flag}"`)
+  return running === [programPath(cluster.binaries, 'postgres'), ...flags].join(' ') ? undefined : 'settings'
 }
 
 /** It may be a server of this folder that only this process cannot talk to: its pid file is not ours to delete. */
@@ -69,8 +68,19 @@ function pidTaken(data: string, pid: number): EmbeddedError {
   )
 }
 
-function forget(data: string, pid: number, log: EmbeddedLog): undefined {
-  rmSync(join(data, 'postmaster.pid'), { force: true })
-  log({ code: 'stale_pid_removed', pid })
-  return undefined
+/**
+ * PostgreSQL refuses to start while the process of an old pid file lives, and after a reboot that id may belong to any
+ * program, or to a zombie that nobody collects in a container.
+ */
+function tidyUp({ layout, address }: Cluster, log: EmbeddedLog): undefined {
+  const socket = socketFiles(address)
+  remove(join(layout.data, 'postmaster.pid'), [], log)
+  if (socket) remove(socket.lock, [socket.socket], () => {})
+}
+
+function remove(pidFile: string, companions: string[], log: EmbeddedLog): void {
+  const left = readPidFile(pidFile)
+  if (!left || !isStale(left.pid)) return
+  for (const path of [pidFile, ...companions]) rmSync(path, { force: true })
+  log({ code: 'stale_pid_removed', pid: left.pid })
 }

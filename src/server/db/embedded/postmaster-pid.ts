@@ -9,8 +9,12 @@ export interface PostmasterPid {
 
 /** What the server wrote about itself; undefined when no server runs or died cleanly. */
 export function readPostmasterPid(dataFolder: string): PostmasterPid | undefined {
+  return readPidFile(join(dataFolder, 'postmaster.pid'))
+}
+
+export function readPidFile(path: string): PostmasterPid | undefined {
   try {
-    const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(path, 'utf8').split('\n')
     const pid = Number(lines[0])
     return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined
   } catch {
@@ -26,6 +30,12 @@ export function isAlive(pid: number): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   return processState(pid) !== 'Z'
+}
+
+/** Does the id that a server left in a file name no server any more: nobody, or an unrelated program after a reboot? */
+export function isStale(pid: number): boolean {
+  const program = programOf(pid)
+  return !isAlive(pid) || (program !== undefined && program !== 'postgres')
 }
 
 /** The name of the program that runs under this id, where the system tells. */
