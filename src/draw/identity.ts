@@ -10,6 +10,9 @@ export { UNICODE_VERSION } from './casefold-table.generated.ts'
  *
  * So case, width, ligatures, composed or decomposed accents and invisible characters (soft hyphen, joiners, variation
  * selectors) do not tell two people apart; accents do, and so do a dotted and a dotless i. Empty for a blank key.
+ *
+ * The mapping is Unicode's to the letter, its one gap included: where another mark follows a Greek iota subscript
+ * (U+0345), two spellings that look the same can be two identities. Nobody is merged by that.
  */
 export function identityOf(key: string): string {
   if (isSettled(key)) return key
