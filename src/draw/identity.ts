@@ -12,7 +12,7 @@ export { UNICODE_VERSION } from './casefold-table.generated.ts'
  * selectors) do not tell two people apart; accents do, and so do a dotted and a dotless i. Empty for a blank key.
  *
  * The mapping is Unicode's to the letter, its one gap included: where another mark follows a Greek iota subscript
- * (U+0345), two spellings that look the same can be two identities. Nobody is merged by that.
+ * (U+0345), two spellings that look the same can be two identities.
  */
 export function identityOf(key: string): string {
   if (isSettled(key)) return key
