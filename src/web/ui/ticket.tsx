@@ -20,8 +20,8 @@ export function Ticket({ place, name, comment, stub, className }: TicketProps) {
           <Name>{name}</Name>
         </div>
         {comment && (
-          <p className="ticket-comment" dir="auto" lang={comment.lang}>
-            {comment.text}
+          <p className="ticket-comment">
+            <bdi lang={comment.lang}>{comment.text}</bdi>
           </p>
         )}
       </div>
