@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { catalogues } from './i18n/catalogues.ts'
 import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
+import { speak } from './i18n/spoken.ts'
 import { createTexts } from './i18n/texts.ts'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 
@@ -11,6 +12,7 @@ reloadOnLostChunk()
 const frame = frameOfDocument(document)
 const { default: messages } = await catalogues[frame.locale]()
 const t = createTexts(frame.locale, messages, brandOf(frame.appNumber).name)
+speak(frame.locale, t)
 
 startTransition(() => {
   hydrateRoot(

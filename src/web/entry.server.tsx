@@ -1,14 +1,26 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { FrameProvider } from './i18n/frame.tsx'
+import type { Locale } from '../locales/locales.ts'
+import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
-import { visitContext } from './visit.ts'
+import { themeFromCookie } from './state/colour-mode.ts'
+import { fontFiles } from './styles/font-files.ts'
+import { type Told, visitContext } from './visit.ts'
 
-// The server has no React of its own: it uses the router, and the very context object, of the pages.
-export { createRequestHandler, RouterContextProvider, visitContext }
+// The server has no React of its own: it uses the router of the pages.
+export { createRequestHandler }
+
+/** The context of one request, from what the server tells about it. */
+export function openVisit(told: Told): RouterContextProvider {
+  const { locale, appNumber } = told.frame
+  return new RouterContextProvider(new Map([[visitContext, { ...told, t: textsFor(locale, appNumber) }]]))
+}
 
 const renderTimeoutMs = 10_000
+
+/** Turkish writes letters that the latin part of a font lacks. */
+const needsLatinExt = new Set<Locale>(['tr'])
 
 /** Renders a document in one piece: cheaper than streaming, and its status can still follow the render. */
 export default async function handleDocument(
@@ -18,20 +30,21 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { frame, nonce, preloads } = context.get(visitContext)
+  const { frame, nonce, preloads, t } = context.get(visitContext)
+  const server = {
+    nonce,
+    scripts: preloads,
+    fonts: fontFiles(brandOf(frame.appNumber).key, needsLatinExt.has(frame.locale)),
+    theme: themeFromCookie(request.headers.get('cookie')),
+  }
   const html = await render(
-    <FrameProvider
-      frame={frame}
-      t={textsFor(frame.locale, frame.appNumber)}
-      nonce={nonce}
-      preloads={preloads}
-    >
+    <FrameProvider frame={frame} t={t} server={server}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </FrameProvider>,
     nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(new Uint8Array(html), { status, headers })
 }
 
 function render(page: React.ReactNode, nonce: string): Promise<Buffer> {

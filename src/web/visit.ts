@@ -1,8 +1,9 @@
 import { createContext } from 'react-router'
 import type { Frame } from './i18n/frame.tsx'
+import type { Translate } from './i18n/texts.ts'
 
-/** What the server tells the pages about one request. Loaders and actions read it from their context. */
-export interface Visit {
+/** What the server tells the pages about one request. */
+export interface Told {
   frame: Frame
   nonce: string
   /** scripts to fetch early besides those that the router names: the texts of the language */
@@ -11,6 +12,11 @@ export interface Visit {
   dispatch: (request: Request) => Promise<Response>
   /** set where the server refuses the request before any page sees it */
   refusal: { status: number; message: string } | undefined
+}
+
+/** What loaders and actions find in their context. */
+export interface Visit extends Told {
+  t: Translate
 }
 
 export const visitContext = createContext<Visit>()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { defaultLocale, isLocale, type Locale, locales } from '../../locales/locales.ts'
 
 /** The pages as the web wing built them. */
@@ -13,8 +13,7 @@ export interface Pages {
 /** What `entry.server` of the web gives the server besides the pages. */
 interface Entry {
   createRequestHandler: typeof createRequestHandler
-  RouterContextProvider: typeof RouterContextProvider
-  visitContext: RouterContext<unknown>
+  openVisit: (visit: object) => RouterContextProvider
 }
 
 const serverBuild = new URL('../../../build/server/index.js', import.meta.url)
@@ -32,7 +31,7 @@ export async function builtPages(): Promise<Pages> {
   }))
   const partOf = new Map(parts.map((part) => [part.locale, part]))
   return {
-    answer: (request, locale, visit) => mustHave(partOf.get(locale)).handle(request, contextOf(entry, visit)),
+    answer: (request, locale, visit) => mustHave(partOf.get(locale)).handle(request, entry.openVisit(visit)),
     preloads: (locale) => mustHave(partOf.get(locale)).preloads,
   }
 }
@@ -44,7 +43,7 @@ export function livePages(load: () => Promise<ServerBuild>): Pages {
       const build = await load()
       const entry = entryOf(build)
       const handle = entry.createRequestHandler(ofLocale(build, locale), 'development')
-      return handle(request, contextOf(entry, visit))
+      return handle(request, entry.openVisit(visit))
     },
     preloads: () => [],
   }
@@ -79,12 +78,6 @@ function preloadsOf(manifest: Manifest, locale: Locale): string[] {
 
 function entryOf(build: ServerBuild): Entry {
   return build.entry.module as unknown as Entry
-}
-
-function contextOf(entry: Entry, visit: object): RouterContextProvider {
-  const context = new entry.RouterContextProvider()
-  context.set(entry.visitContext, visit)
-  return context
 }
 
 function mustHave<T>(value: T | undefined): T {

@@ -1,22 +1,33 @@
 import { localeNames, locales } from '../../locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { LocaleLink } from '../i18n/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
 
-/** The languages behind one button; it opens without JavaScript too. */
+/** This page in the other languages. It opens and works without scripts. */
 export function LanguageMenu() {
   const { locale, t } = useFrame()
+  const button = (
+    <>
+      <Icon name="globe" size={16} />
+      <span aria-hidden="true">{locale.toUpperCase()}</span>
+    </>
+  )
   return (
-    <details className="language-menu">
-      <summary aria-label={t('site.language.label', { language: localeNames[locale] })}>
-        {locale.toUpperCase()}
-      </summary>
-      <ul>
+    <Menu
+      button={button}
+      label={t('site.language.label', { language: localeNames[locale] })}
+      kind="ghost"
+      size="small"
+    >
+      <nav aria-label={t('site.language.title')}>
         {locales.map((other) => (
-          <li key={other}>
-            <LocaleLink locale={other} />
-          </li>
+          <LocaleLink key={other} locale={other} className="menu-item">
+            {localeNames[other]}
+            {other === locale && <Icon name="check" className="menu-check" />}
+          </LocaleLink>
         ))}
-      </ul>
-    </details>
+      </nav>
+    </Menu>
   )
 }

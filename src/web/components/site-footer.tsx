@@ -1,19 +1,32 @@
 import { locales } from '../../locales/locales.ts'
-import { useFrame } from '../i18n/frame.tsx'
+import { Band } from '../art/band.tsx'
+import { useT } from '../i18n/frame.tsx'
 import { LocaleLink, PageLink } from '../i18n/link.tsx'
+import { BrandName } from './brand-name.tsx'
+import { sitePages } from './site-pages.ts'
 
 export function SiteFooter() {
-  const { brand, t } = useFrame()
+  const t = useT()
   return (
     <footer className="site-footer">
+      <Band />
       <div className="wrap">
         <div>
-          <span className="brand">{brand.name}</span>
+          <BrandName />
           <p className="site-footer-claim">{t('site.footer.claim')}</p>
         </div>
-        <nav aria-label={t('site.footer.tools')}>
-          <h2>{t('site.footer.tools')}</h2>
-          <PageLink page="tools">{t('site.nav.tools')}</PageLink>
+        <nav aria-labelledby="site-footer-product">
+          <h2 id="site-footer-product">{t('site.footer.product')}</h2>
+          {sitePages.map(({ page, label }) => (
+            <PageLink key={page} page={page}>
+              {t(label)}
+            </PageLink>
+          ))}
+        </nav>
+        <nav aria-labelledby="site-footer-developers">
+          <h2 id="site-footer-developers">{t('site.footer.developers')}</h2>
+          <a href="/api/docs">{t('site.footer.api')}</a>
+          <a href="/api/openapi.json">OpenAPI</a>
         </nav>
         <nav className="site-footer-languages" aria-label={t('site.language.title')}>
           {locales.map((locale) => (

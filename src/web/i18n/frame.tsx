@@ -16,10 +16,18 @@ export interface Frame {
 interface FrameValue extends Frame {
   brand: Brand
   t: Translate
-  /** known only while rendering on the server; the browser hides it from scripts */
-  nonce: string | undefined
-  /** known only while rendering on the server: what the browser should fetch early */
-  preloads: readonly string[]
+  /** only while rendering on the server */
+  server: ServerSide | undefined
+}
+
+/** What only the server knows of a document, because the browser hides it or has no use for it. */
+export interface ServerSide {
+  nonce: string
+  /** scripts and fonts that the browser should fetch early */
+  scripts: readonly string[]
+  fonts: readonly string[]
+  /** chosen before, as the cookie tells */
+  theme: 'light' | 'dark' | undefined
 }
 
 const FrameContext = createContext<FrameValue | undefined>(undefined)
@@ -27,13 +35,12 @@ const FrameContext = createContext<FrameValue | undefined>(undefined)
 interface Props {
   frame: Frame
   t: Translate
-  nonce?: string
-  preloads?: readonly string[]
+  server?: ServerSide
   children: ReactNode
 }
 
-export function FrameProvider({ frame, t, nonce, preloads = [], children }: Props) {
-  const value = { ...frame, brand: brandOf(frame.appNumber), t, nonce, preloads }
+export function FrameProvider({ frame, t, server, children }: Props) {
+  const value = { ...frame, brand: brandOf(frame.appNumber), t, server }
   return <FrameContext value={value}>{children}</FrameContext>
 }
 

@@ -17,7 +17,9 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 
 /** A link to a page in the language of this document. */
 export function PageLink({ page, parameters = {}, search = '', hash = '', ...rest }: PageLinkProps) {
-  return <Link to={{ pathname: pathFor(page, useLocale(), parameters), search, hash }} {...rest} />
+  const pathname = pathFor(page, useLocale(), parameters)
+  const isHere = useLocation().pathname === pathname
+  return <Link to={{ pathname, search, hash }} aria-current={isHere ? 'page' : undefined} {...rest} />
 }
 
 /** The address of a page in the language of this document, for forms and code. */

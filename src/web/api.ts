@@ -1,0 +1,175 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Call, CallParams, CallPayload, CallReply, Envelope } from '../contract/call.ts'
+import type { Locale } from '../locales/locales.ts'
+import { codeOf, failureText, fieldLines } from './failure-text.ts'
+import { spoken } from './i18n/spoken.ts'
+import type { Translate } from './i18n/texts.ts'
+import { requestReload } from './state/reload-store.ts'
+import { visitContext } from './visit.ts'
+
+/** What became of a call. Nothing is thrown but the abort that the caller asked for. */
+export type Outcome<T> =
+  | { ok: true; data: T; message: string; status: number }
+  | { ok: false; code: string; message: string; lines: string[]; fields: unknown; status: number }
+
+export interface SendInput<C extends Call> {
+  /** values for the `{names}` in the path */
+  params?: CallParams<C>
+  /** the query of a GET, the JSON body of anything else */
+  payload?: CallPayload<C>
+  /** sent as it is, instead of a payload */
+  form?: FormData
+  /** lets a form that is sent twice count once; a fresh one is made where the call takes one */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** the context of a loader or action: the call then stays within the server */
+  context?: Readonly<RouterContextProvider>
+}
+
+/** How requests travel, and in which language: over the network, or within the server that renders. */
+export interface Transport {
+  locale: Locale
+  t: Translate
+  origin: string
+  fetch: (request: Request) => Promise<Response>
+  wait: (milliseconds: number) => Promise<void>
+}
+
+/** Sends a call as specification 7 has it. Everything that pages ask of the server goes through here. */
+export async function send<C extends Call>(
+  call: C,
+  input: SendInput<C> = {},
+): Promise<Outcome<CallReply<C>>> {
+  return sendOver(input.context ? withinServer(input.context) : overNetwork(), call, input)
+}
+
+/** `send` with its way of travelling given. */
+export async function sendOver<C extends Call>(
+  transport: Transport,
+  call: C,
+  input: SendInput<C>,
+): Promise<Outcome<CallReply<C>>> {
+  const build = requestBuilder(transport, call, input)
+  let response = await attempt(transport, build())
+  if (response && mayRetry(call, response.status)) {
+    await transport.wait(retryDelay(response))
+    response = await attempt(transport, build())
+  }
+  return readOutcome(transport.t, call, response)
+}
+
+function requestBuilder<C extends Call>(transport: Transport, call: C, input: SendInput<C>): () => Request {
+  const url = new URL(fillPath(call.path, input.params), transport.origin)
+  const headers = new Headers({ 'X-Language': transport.locale, Accept: 'application/json' })
+  if (call.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? freshKey())
+  let body: BodyInit | null = null
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries((input.payload ?? {}) as Record<string, unknown>))
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+  } else if (input.form) body = input.form
+  else {
+    headers.set('Content-Type', 'application/json')
+    body = JSON.stringify(input.payload ?? {})
+  }
+  const { signal = null } = input
+  return () => new Request(url, { method: call.method, headers, body, signal, credentials: 'same-origin' })
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+/** The answer, or nothing where none came. */
+async function attempt(transport: Transport, request: Request): Promise<Response | undefined> {
+  try {
+    return await transport.fetch(request)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return undefined
+  }
+}
+
+const worthRetrying = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const idempotentMethods = new Set(['GET', 'PUT', 'DELETE'])
+const shortestDelayMs = 300
+const longestDelayMs = 3000
+
+/** Spec 7: idempotent calls are not retried, others once, on these statuses. */
+function mayRetry(call: Call, status: number): boolean {
+  return !idempotentMethods.has(call.method) && worthRetrying.has(status)
+}
+
+/** The wait that the server asks for, but never longer than a person waits. */
+function retryDelay(response: Response): number {
+  const wish = response.headers.get('Retry-After')
+  if (!wish) return shortestDelayMs
+  const milliseconds = /^\d+$/.test(wish) ? Number(wish) * 1000 : Date.parse(wish) - Date.now()
+  return Math.min(Math.max(milliseconds || 0, shortestDelayMs), longestDelayMs)
+}
+
+async function readOutcome<C extends Call>(
+  t: Translate,
+  call: C,
+  response: Response | undefined,
+): Promise<Outcome<CallReply<C>>> {
+  const status = response?.status ?? 0
+  const reply = response && (await readJson(response))
+  if (reply !== undefined && call.bare && status < 400)
+    return { ok: true, data: reply as CallReply<C>, message: '', status }
+  const envelope = asEnvelope(reply)
+  if (
+    typeof envelope?.data === 'object' &&
+    envelope.data &&
+    'reload_store' in envelope.data &&
+    envelope.data.reload_store
+  )
+    requestReload()
+  if (envelope?.status === true && status < 400)
+    return { ok: true, data: envelope.data as CallReply<C>, message: envelope.message, status }
+  const fields = (envelope?.data as { _errors?: unknown } | undefined)?._errors
+  const lines = fieldLines(t, fields)
+  return {
+    ok: false,
+    code: codeOf(envelope?.data),
+    message: failureText(t, status, envelope?.message, lines),
+    lines,
+    fields,
+    status,
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function asEnvelope(reply: unknown): Envelope<unknown> | undefined {
+  const isEnvelope = typeof reply === 'object' && reply !== null && 'status' in reply
+  return isEnvelope ? (reply as Envelope<unknown>) : undefined
+}
+
+/** `crypto.randomUUID` is missing on plain http, where a first self-hosted start often is. */
+function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+function withinServer(context: Readonly<RouterContextProvider>): Transport {
+  const { frame, t, dispatch } = context.get(visitContext)
+  return { locale: frame.locale, t, origin: frame.origin, fetch: dispatch, wait }
+}
+
+function overNetwork(): Transport {
+  const { locale, t } = spoken()
+  return { locale, t, origin: location.origin, fetch: (request) => fetch(request), wait }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,42 @@
+import { useT } from '../i18n/frame.tsx'
+import type { MessageKey } from '../i18n/keys.ts'
+import { type ColourMode, useColourMode } from '../state/colour-mode.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+const modes: readonly { mode: ColourMode; icon: IconName; label: MessageKey }[] = [
+  { mode: 'light', icon: 'sun', label: 'site.colour_mode.light' },
+  { mode: 'dark', icon: 'moon', label: 'site.colour_mode.dark' },
+  { mode: 'system', icon: 'monitor', label: 'site.colour_mode.system' },
+]
+
+/** Light, dark or as the system has it. Without scripts the system decides, so the menu then stays away. */
+export function ColourModeMenu() {
+  const t = useT()
+  const [current, setMode] = useColourMode()
+  const icon = modes.find(({ mode }) => mode === current)?.icon ?? 'monitor'
+  return (
+    <Menu
+      className="needs-script"
+      button={<Icon name={icon} />}
+      label={t('site.colour_mode.title')}
+      kind="ghost"
+      size="small"
+      square
+    >
+      {modes.map(({ mode, icon, label }) => (
+        <button
+          key={mode}
+          type="button"
+          className="menu-item"
+          aria-pressed={mode === current}
+          onClick={() => setMode(mode)}
+        >
+          <Icon name={icon} />
+          {t(label)}
+          {mode === current && <Icon name="check" className="menu-check" />}
+        </button>
+      ))}
+    </Menu>
+  )
+}

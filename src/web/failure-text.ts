@@ -1,0 +1,45 @@
+import type { MessageKey } from './i18n/keys.ts'
+import type { Translate } from './i18n/texts.ts'
+
+/** Spec 8: which text a failed call shows. Field errors, where there are any, replace the message. */
+export function failureText(
+  t: Translate,
+  status: number,
+  message: string | undefined,
+  lines: string[],
+): string {
+  if (status === 401) return t('alert.unauthorized')
+  if (status === 429) return t('alert.too_many_requests')
+  if (lines.length) return lines.join('\n')
+  return message || t('alert.an_error_occurred')
+}
+
+/** The stable code of a failure; one is made up for answers that never came from us. */
+export function codeOf(data: unknown): string {
+  const code = (data as { code?: unknown } | null | undefined)?.code
+  return typeof code === 'string' ? code : 'an_error_occurred'
+}
+
+/** Spec 5: one line per field, 'field label: translated errors', with array indexes as item numbers. */
+export function fieldLines(t: Translate, tree: unknown, labels: string[] = []): string[] {
+  if (typeof tree !== 'object' || tree === null) return []
+  const lines: string[] = []
+  for (const [name, branch] of Object.entries(tree)) {
+    if (name !== '_errors') lines.push(...fieldLines(t, branch, labelled(t, labels, name)))
+    else if (Array.isArray(branch) && branch.length)
+      lines.push([...shown(labels), branch.join(' ')].join(': '))
+  }
+  return lines
+}
+
+function labelled(t: Translate, labels: string[], name: string): string[] {
+  if (/^\d+$/.test(name)) return [...labels.slice(0, -1), `${labels.at(-1) ?? ''} ${Number(name) + 1}`.trim()]
+  const key = `field.${name}` as MessageKey
+  const label = t(key)
+  return [...labels, label === key ? name.replaceAll('_', ' ') : label]
+}
+
+/** The field itself says enough; what it lies in would only make the line longer. */
+function shown(labels: string[]): string[] {
+  return labels.slice(-1)
+}

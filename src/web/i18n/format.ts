@@ -1,0 +1,56 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
+import { useLocale } from './frame.tsx'
+
+export interface Format {
+  number: (value: number) => string
+  /** date and time with the zone named, for example `20 Nov 2026, 22:01 CET` */
+  dateTime: (moment: string | Date) => string
+  /** date alone, in the same zone */
+  date: (moment: string | Date) => string
+  /** `a, b and c` */
+  list: (items: readonly string[]) => string
+  /** the IANA name of the zone that times are shown in */
+  timeZone: string
+}
+
+/**
+ * How this language writes numbers, times and lists. Times stand in the default zone of the language on the
+ * server and in the first render, so that both agree, and in the viewer's own zone from then on (spec 9).
+ */
+export function useFormat(): Format {
+  const locale = useLocale()
+  const timeZone = useSyncExternalStore(never, ownTimeZone, () => defaultTimeZones[locale])
+  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone])
+}
+
+export function createFormat(locale: Locale, timeZone: string): Format {
+  const tag = formatLocales[locale]
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
+  const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
+  const times = new Intl.DateTimeFormat(tag, {
+    ...day,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+  const dates = new Intl.DateTimeFormat(tag, { ...day, timeZone })
+  return {
+    number: (value) => numbers.format(value),
+    dateTime: (moment) => times.format(new Date(moment)),
+    date: (moment) => dates.format(new Date(moment)),
+    list: (items) => lists.format(items),
+    timeZone,
+  }
+}
+
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function never(): () => void {
+  return () => undefined
+}

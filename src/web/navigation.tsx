@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
+import { loadingBar } from './state/loading-bar.ts'
+import { overlays } from './state/overlays.ts'
+import { onReloadRequest } from './state/reload-store.ts'
+
+/** Spec 9: this long a change of route may take before anything shows that it does. */
+const routeChangeDelayMs = 100
+
+/** What happens around a change of page. Renders nothing; stands once in the document. */
+export function Navigation() {
+  useLoadingBarOfRoute()
+  useScrollOfRoute()
+  useReloadOnRequest()
+  return null
+}
+
+function useLoadingBarOfRoute(): void {
+  const isBusy = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setTimeout(() => loadingBar.start(), routeChangeDelayMs)
+    return () => {
+      clearTimeout(timer)
+      loadingBar.finish()
+    }
+  }, [isBusy])
+}
+
+/** Where the window stood on pages that this document has shown, for the way back. */
+const heights = new Map<string, number>()
+
+/** Spec 2: smoothly to the top when the path changes; the way back leads to where one was. */
+function useScrollOfRoute(): void {
+  const { pathname, hash, key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const shown = useRef(pathname)
+
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) {
+      shown.current = pathname
+      overlays.closeAll()
+      document.getElementById('main')?.focus({ preventScroll: true })
+      // The stylesheet makes it smooth, or not where less motion is asked for.
+      if (isBack) window.scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' })
+      else if (!hash) window.scrollTo({ top: 0 })
+    }
+    return () => void heights.set(key, window.scrollY)
+  }, [pathname, hash, key, isBack])
+}
+
+function useReloadOnRequest(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onReloadRequest(() => void revalidate()), [revalidate])
+}

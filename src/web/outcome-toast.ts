@@ -1,0 +1,28 @@
+import type { Outcome } from './api.ts'
+import { type Toasts, toasts } from './state/toasts.ts'
+
+/** Spec 9: this long for a toast, and for each line of field errors. */
+const millisecondsPerLine = 3000
+
+interface ToastChoice {
+  /** whether a success is worth saying; its message is the server's */
+  success?: boolean
+}
+
+/**
+ * Says how a call ended: a failure always, a success where asked. Loaders and actions run on the server, so
+ * the page that gets their outcome calls this; it does nothing while rendering there.
+ */
+export function toastOutcome(
+  outcome: Outcome<unknown>,
+  { success = false }: ToastChoice = {},
+  shown: Toasts = toasts,
+) {
+  if (outcome.ok && !success) return
+  const lines = outcome.ok ? 1 : Math.max(1, outcome.lines.length)
+  shown.add({
+    title: outcome.message,
+    color: outcome.ok ? 'success' : 'error',
+    duration: millisecondsPerLine * lines,
+  })
+}
