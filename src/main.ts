@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { createApp } from './server/app.ts'
 import type { Context } from './server/context.ts'
+import { newSetupLink } from './server/core/accounts/setup-link.ts'
 import { openDatabase } from './server/db/client.ts'
 import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
@@ -51,7 +52,10 @@ async function main(): Promise<void> {
   await app.listen({ port: env.port, host: env.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
-  say(`Ready at ${shownAddress(env, port)}   (data in ${dataDir}; Ctrl-C stops)`)
+  const home = shownAddress(env, port)
+  const setupToken = await newSetupLink(ctx)
+  say(`Ready at ${home}   (data in ${dataDir}; Ctrl-C stops)`)
+  if (setupToken) say(`First administrator, once and within 30 minutes: ${home}/setup/${setupToken}`)
 }
 
 async function embeddedDatabase(dataDir: string): Promise<Embedded> {

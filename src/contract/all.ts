@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { previewFile } from './files.ts'
 import { createGiveaway, getGiveaway, getReceipt, getResult, listEntries } from './giveaways.ts'
+import { createFirstAdministrator, getSetup } from './setup.ts'
 
 /** Every call of the product. A test holds that each is answered by exactly one route. */
 export const calls: readonly Call[] = [
@@ -10,4 +11,6 @@ export const calls: readonly Call[] = [
   getReceipt,
   listEntries,
   previewFile,
+  getSetup,
+  createFirstAdministrator,
 ]

@@ -24,6 +24,10 @@ export const errors = {
   idempotency_key_reused: { status: 422, key: 'error.idempotency_key_reused' },
   idempotency_key_invalid: { status: 400, key: 'error.idempotency_key_invalid' },
 
+  setup_link_invalid: { status: 404, key: 'error.setup_link_invalid' },
+  username_exists: { status: 409, key: 'error.username_exists' },
+  email_exists: { status: 409, key: 'error.email_exists' },
+
   giveaway_not_found: { status: 404, key: 'error.giveaway_not_found' },
   giveaway_finished: { status: 409, key: 'error.giveaway_finished' },
   giveaway_not_completed: { status: 409, key: 'error.giveaway_not_completed' },

@@ -25,9 +25,9 @@ export type Source =
 
 /**
  * The rules as everybody may read them. An exclude list can be long and names people who did nothing, so the
- * header pins it by number and hash; its owner can show it to whoever asks.
+ * header pins it by number and keyed hash; its owner can show list and key to whoever asks.
  */
-export type SealedRules = Omit<Rules, 'exclude'> & { exclude: { count: number; sha256: string } | null }
+export type SealedRules = Omit<Rules, 'exclude'> & { exclude: { count: number; hmac: string } | null }
 
 /** The sealed header of a draw. Its hash goes into the ledger before the randomness exists. */
 export interface Commitment {

@@ -23,7 +23,7 @@ function localReceipt(masked: boolean): Receipt {
       source: { kind: 'file', sha256: 'ab'.repeat(32) },
       rules: {
         one_entry_per_person: true,
-        exclude: { count: 1, sha256: 'ef'.repeat(32) },
+        exclude: { count: 1, hmac: 'ef'.repeat(32) },
         weights: 'column',
       },
       engine: 'engine/1',

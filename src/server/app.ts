@@ -7,6 +7,7 @@ import { brands } from '../brand.ts'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import type { Context } from './context.ts'
+import { accountRoutes } from './core/accounts/routes.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { docsPage } from './http/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
@@ -65,6 +66,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     identify: identifyVisitor(ctx.secretKey),
     publicUrl: ctx.env.publicUrl,
   })
+  accountRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)

@@ -47,7 +47,7 @@ export type Mount<Viewer> = <C extends Call>(
 ) => void
 
 /** Failures that tell a guesser that nothing is there. */
-const guesses = new Set<ErrorCode>(['giveaway_not_found', 'upload_not_found'])
+const guesses = new Set<ErrorCode>(['giveaway_not_found', 'upload_not_found', 'setup_link_invalid'])
 
 /** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
 export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<Viewer>): Mount<Viewer> {

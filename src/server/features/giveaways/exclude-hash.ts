@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto'
-import { identityOf } from '../../../draw/identity.ts'
+import { createHmac } from 'node:crypto'
+import { handleOf } from '../../../draw/rules.ts'
 
 /**
- * The exclude list as the public header tells it: how many names and a hash over them, so that the owner can
- * show the list to whoever asks, without everybody reading it. Names are normalised, sorted by code units of
- * their UTF-8 and ended by a line feed each.
+ * The exclude list as the public header tells it: how many names and a keyed hash over them. The owner, who
+ * can be given the key, shows the list to whoever asks; nobody else can try names out. Names are compared as
+ * the rule does, sorted by the bytes of their UTF-8 and ended by a line feed each; the key is
+ * HMAC-SHA256(saltKey, "exclude").
  */
-export function excludeHash(names: readonly string[]): { exclude: { count: number; sha256: string } | null } {
-  const identities = [...new Set(names.map((name) => identityOf(name.trim().replace(/^@/, ''))))].filter(
-    Boolean,
-  )
-  if (identities.length === 0) return { exclude: null }
-  const sorted = identities.map((name) => Buffer.from(`${name}\n`)).sort(Buffer.compare)
-  const hash = createHash('sha256')
-  for (const name of sorted) hash.update(name)
-  return { exclude: { count: identities.length, sha256: hash.digest('hex') } }
+export function excludeHash(
+  names: readonly string[],
+  saltKey: Uint8Array,
+): { exclude: { count: number; hmac: string } | null } {
+  const handles = [...new Set(names.map(handleOf))].filter((handle) => handle !== '')
+  if (handles.length === 0) return { exclude: null }
+  const key = createHmac('sha256', saltKey).update('exclude').digest()
+  const hmac = createHmac('sha256', key)
+  for (const line of handles.map((handle) => Buffer.from(`${handle}\n`)).sort(Buffer.compare))
+    hmac.update(line)
+  return { exclude: { count: handles.length, hmac: hmac.digest('hex') } }
 }

@@ -44,7 +44,7 @@ export async function sealGiveaway(
   await ctx.db.transaction().execute(async (trx) => {
     await spendDraw(trx, viewer, plan, ctx.now())
     const prevDraws = await earlierDraws(trx, weighed, read.list.entries.count, viewer.owner)
-    const sealed = await drawing.seal(headerOf(id, request, prevDraws, seed), saltKey)
+    const sealed = await drawing.seal(headerOf(id, request, prevDraws, { seed, saltKey }), saltKey)
     const row = { ...rowOf(request, viewer, plan, weighed), ...sealedRow(sealed, prevDraws), ...secrets }
     await insertSealed(
       trx,
@@ -69,14 +69,14 @@ function headerOf(
   id: string,
   { wish, source, read }: DrawRequest,
   prevDraws: string[],
-  seed: Uint8Array,
+  { seed, saltKey }: { seed: Uint8Array; saltKey: Uint8Array },
 ): HeaderParts {
   return {
     drawId: id,
     source: source.type === 'file' ? { kind: 'file', sha256: source.file_sha256 ?? '' } : { kind: 'list' },
     rules: {
       one_entry_per_person: wish.rules.one_entry_per_person,
-      ...excludeHash(wish.rules.exclude),
+      ...excludeHash(wish.rules.exclude, saltKey),
       ...weightsRule({ source, read }),
     },
     engine,
