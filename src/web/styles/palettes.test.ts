@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { brands } from '../../brand.ts'
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const sheets = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.css'))
+
+type Theme = 'light' | 'dark'
+
+/** The colours of one palette in one theme: role name to hex. */
+function palette(brand: string, theme: Theme): ReadonlyMap<string, string> {
+  const colours = new Map<string, string>()
+  const pattern = /--([\w-]+):\s*(?:light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g
+  for (const [, role = '', light, dark, both] of read(`palette-${brand}.css`).matchAll(pattern)) {
+    colours.set(role, both ?? (theme === 'light' ? light : dark) ?? '')
+  }
+  return colours
+}
+
+/** WCAG 2 relative luminance and contrast. */
+function contrast(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['paper', 'surface', 'sunk', 'raised', 'hover']
+
+/** Text at 4.5, edges and marks at 3. */
+const pairs: readonly [front: string, back: string, least: number][] = [
+  ...grounds.flatMap((ground): [string, string, number][] => [
+    ['ink', ground, 7],
+    ['ink-2', ground, 4.5],
+    ['ink-3', ground, 4.5],
+    ['accent-ink', ground, 4.5],
+    ['bad', ground, 4.5],
+    ['mark', ground, 3],
+  ]),
+  ...['paper', 'surface', 'raised'].map((ground): [string, string, number] => ['field', ground, 3]),
+  ...['bad', 'warn', 'info', 'good'].flatMap((state): [string, string, number][] => [
+    [state, `${state}-wash`, 4.5],
+    ['ink', `${state}-wash`, 7],
+    ['ink-2', `${state}-wash`, 4.5],
+    [state, 'raised', 4.5],
+    [state, 'surface', 4.5],
+  ]),
+  ['on-accent', 'accent', 4.5],
+  ['on-accent', 'accent-hover', 4.5],
+  ['on-mark', 'mark', 4.5],
+  ['on-win', 'win', 4.5],
+  ['win-ink', 'win-wash', 4.5],
+  ['win-ink', 'surface', 4.5],
+  ['on-bad', 'bad-solid', 4.5],
+  ['ink', 'wash', 7],
+  ['ink-2', 'wash', 4.5],
+  ['accent-ink', 'wash', 4.5],
+]
+
+describe.each(['box', 'lucky'])('palette of %s', (brand) => {
+  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+    const colours = palette(brand, theme)
+
+    it.each(pairs)('%s on %s reaches %d', (front, back, least) => {
+      const [a, b] = [colours.get(front), colours.get(back)]
+      if (!a || !b) throw new Error(`the palette lacks ${front} or ${back}`)
+      expect(contrast(a, b)).toBeGreaterThanOrEqual(least)
+    })
+
+    it('has the paper that the browser frame is told', () => {
+      expect(colours.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColour[theme])
+    })
+  })
+})
+
+it('gives both brands the same roles', () => {
+  const roles = (brand: string) =>
+    [...read(`palette-${brand}.css`).matchAll(/^\s*(--[\w-]+):/gm)].map(([, r]) => r)
+  expect(roles('lucky')).toEqual(roles('box'))
+})
+
+it('keeps raw colours inside the palettes', () => {
+  const free = sheets.filter((name) => !name.startsWith('palette-') && name !== 'print.css')
+  for (const name of free) expect(read(name).match(/#[0-9a-f]{3,8}\b/gi), name).toBeNull()
+})
+
+it('uses no role that is not defined', () => {
+  const all = sheets.map(read).join('\n')
+  const defined = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+  const used = [...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
+  const missing = used.filter((name) => !defined.has(name) && !name.startsWith('--radix-'))
+  expect(missing).toEqual([])
+})
+
+it('puts every sheet into the one that pages load', () => {
+  const main = read('main.css')
+  for (const name of sheets.filter((name) => name !== 'main.css')) expect(main).toContain(`"./${name}"`)
+})

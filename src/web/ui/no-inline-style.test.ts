@@ -1,0 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+// The policy of the pages allows styles by nonce only; a style attribute from the server would be ignored.
+it.each(['../ui/', '../art/'])('%s renders no style attribute', (room) => {
+  const folder = new URL(room, import.meta.url)
+  const parts = readdirSync(folder).filter((name) => name.endsWith('.tsx'))
+  expect(parts.length).toBeGreaterThan(3)
+  for (const name of parts) expect(readFileSync(new URL(name, folder), 'utf8'), name).not.toMatch(/\bstyle=/)
+})

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToasts, type Toasts } from '../state/toasts.ts'
+import Toaster from './toaster.tsx'
+import { ToasterHost } from './toaster-host.tsx'
+
+const texts = { region: 'Notifications ({hotkey})', toast: 'Notification', close: 'Close' }
+
+let toasts: Toasts
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  toasts = createToasts()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const region = () => screen.getByRole('region')
+const shown = () => [...region().querySelectorAll('.toast-title')].map((title) => title.textContent)
+
+function show(...added: Parameters<Toasts['add']>[0][]) {
+  render(<Toaster texts={texts} source={toasts} />)
+  act(() => {
+    for (const toast of added) toasts.add(toast)
+  })
+}
+
+describe('toaster', () => {
+  it('shows title, description, actions and the button that closes', () => {
+    const undo = vi.fn()
+    show({ title: 'Moved to trash', description: 'Three rows', actions: [{ label: 'Undo', onClick: undo }] })
+    expect(shown()).toEqual(['Moved to trash'])
+    expect(region().textContent).toContain('Three rows')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(toasts.get()[0]?.open).toBe(false)
+  })
+
+  it('is closed by its button and gone 200 ms later', () => {
+    show({ title: 'Saved' })
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    act(() => vi.advanceTimersByTime(200))
+    expect(screen.queryByText('Saved')).toBeNull()
+    expect(toasts.get()).toEqual([])
+  })
+
+  it('hides the button of a toast that cannot be closed by hand', () => {
+    show({ title: 'Working', close: false })
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  it('moves the focus to the region on F8', () => {
+    show({ title: 'Saved' })
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(region().contains(document.activeElement)).toBe(true)
+    expect(region().getAttribute('aria-label')).toBe('Notifications (F8)')
+  })
+
+  it('stands still under the pointer and goes on when it leaves', () => {
+    show({ title: 'Saved' })
+    fireEvent.pointerMove(region())
+    act(() => vi.advanceTimersByTime(20_000))
+    expect(shown()).toEqual(['Saved'])
+    fireEvent.pointerLeave(region())
+    act(() => vi.advanceTimersByTime(5000))
+    expect(toasts.get()[0]?.open).toBe(false)
+  })
+
+  it('stands still while the focus is inside', () => {
+    show({ title: 'Saved' })
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    act(() => vi.advanceTimersByTime(20_000))
+    expect(shown()).toEqual(['Saved'])
+  })
+
+  it('stands still while the tab is hidden', () => {
+    show({ title: 'Saved' })
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    fireEvent(document, new Event('visibilitychange'))
+    act(() => vi.advanceTimersByTime(20_000))
+    expect(shown()).toEqual(['Saved'])
+    hidden.mockReturnValue(false)
+    fireEvent(document, new Event('visibilitychange'))
+    act(() => vi.advanceTimersByTime(5000))
+    expect(toasts.get()[0]?.open).toBe(false)
+  })
+
+  it('lets time run for the next toast after one was closed under the pointer', () => {
+    show({ title: 'First' })
+    fireEvent.pointerMove(region())
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    act(() => vi.advanceTimersByTime(200))
+    act(() => {
+      toasts.add({ title: 'Second' })
+    })
+    act(() => vi.advanceTimersByTime(5000))
+    expect(toasts.get()[0]?.open).toBe(false)
+  })
+})
+
+it('is not in the page before the first toast', async () => {
+  vi.useRealTimers()
+  render(<ToasterHost texts={texts} source={toasts} />)
+  expect(document.body.textContent).toBe('')
+  act(() => {
+    toasts.add({ title: 'Now' })
+  })
+  expect((await screen.findAllByText('Now')).length).toBeGreaterThan(0)
+})
