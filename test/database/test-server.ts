@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/server/db/client.ts'
@@ -38,7 +38,7 @@ export function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }
 
 async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>) {
   const dir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX))
-  const remove = () => rmSync(dir, { recursive: true, force: true })
+  const remove = () => removePatiently(dir)
   let embedded: Embedded
   try {
     embedded = await startEmbedded({ dir, log: () => {}, fsync: false, ...options })
@@ -47,7 +47,7 @@ async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>
     remove()
     throw error
   }
-  // Ctrl-C may end the process without a teardown; the supervisor stops the server then, this takes its folder
+  // Ctrl-C may end the process without a teardown; the supervisor tells the server to stop, this takes its folder meanwhile
   process.on('exit', remove)
   const stop = async () => {
     await embedded.stop()
@@ -55,6 +55,17 @@ async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>
     remove()
   }
   return { url: embedded.url, stop }
+}
+
+/** The server writes its last files while the folder goes away; an exit handler cannot wait for it in any other way. */
+function removePatiently(dir: string): void {
+  for (let attempt = 0; attempt < 40 && existsSync(dir); attempt += 1) {
+    try {
+      rmSync(dir, { recursive: true, force: true })
+    } catch {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
 }
 
 async function makeTemplate(serverUrl: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
+import { isAlive } from './postmaster-pid.ts'
 import { runProgram } from './run-program.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -25,5 +26,10 @@ async function ask(cluster: Cluster, server: RunningServer, mode: 'fast' | 'imme
     })
     return
   }
-  if (!server.hasExited()) process.kill(server.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  try {
+    if (!server.hasExited()) process.kill(server.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  } catch (error) {
+    // it ended between the look and the signal
+    if (isAlive(server.pid)) throw error
+  }
 }
