@@ -87,7 +87,7 @@ const permitted = [
     path: 'src/server/types.ts',
     code: "import type { IncomingMessage } from 'node:http'\nexport type Request = IncomingMessage",
   },
-  { path: 'src/main.ts', code: "console.log('x')\nexport {}" },
+  { path: 'src/main.ts', code: "import { luck } from './server/luck.ts'\nconsole.log(luck())" },
   { path: 'vite.config.ts', code: 'export default {}' },
 ]
 

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { nameOffence } from './names.ts'
+import { lines, textOffences, thoughtLimit } from './source.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const rooms = /^(src|test|e2e|bench|scripts)\/.+[.](ts|tsx|mjs|css)$/
+const here = 'test/architecture/'
+const files = listed().filter((file) => rooms.test(file))
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+
+describe('the files of the house', () => {
+  it('are found', () => expect(files.length).toBeGreaterThan(50))
+
+  it('are named after what they hold', () => {
+    expect(files.flatMap((file) => nameOffence(file)?.replace(/^/, `${file}: `) ?? [])).toEqual([])
+  })
+
+  it('are short, run all their tests and switch no rule off', () => {
+    const judged = [...texts].filter(([file]) => !file.startsWith(here))
+    expect(
+      judged.flatMap(([file, text]) => textOffences(file, text).map((why) => `${file}: ${why}`)),
+    ).toEqual([])
+  })
+
+  it('are thought about when they grow', () => {
+    const long = [...texts].filter(
+      ([file, text]) => lines(text) > thoughtLimit && !file.includes('.generated.'),
+    )
+    // Not a failure: the list is there to be read by whoever runs the tests.
+    if (long.length > 0)
+      console.warn(long.map(([file, text]) => `${file} has ${lines(text)} lines`).join('\n'))
+    expect(long.length).toBeLessThan(files.length / 10)
+  })
+})
+
+describe('a planted file is refused', () => {
+  it.each([
+    ['src/server/utils.ts', 'says nothing'],
+    ['src/web/common/button.tsx', 'says nothing'],
+    ['src/server/user-data.ts', undefined],
+    ['src/contract/index.ts', 'barrel'],
+    ['src/server/drawList.ts', 'kebab-case'],
+    ['src/web/ui/Button.tsx', 'kebab-case'],
+    ['src/web/entry.server.tsx', undefined],
+    ['src/draw/casefold-table.generated.ts', undefined],
+  ])('for its name: %s', (path, why) => {
+    if (why) expect(nameOffence(path)).toContain(why)
+    else expect(nameOffence(path)).toBeUndefined()
+  })
+
+  it.each([
+    ['src/a.ts', 'x\n'.repeat(401), 'longer'],
+    ['src/a.test.ts', "it.skip('x', () => {})", 'does not run'],
+    ['e2e/a.ts', "test.only('x', () => {})", 'does not run'],
+    ['src/a.ts', '// @ts-ignore', 'switched off'],
+    ['src/a.ts', '// oxlint-disable-next-line no-console', 'switched off'],
+    ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],
+  ])('for its text: %s', (path, text, why) => {
+    expect(textOffences(path, text)).toContainEqual(expect.stringContaining(why))
+  })
+
+  it('but not when it is as long as it may be', () => {
+    expect(textOffences('src/a.ts', 'x\n'.repeat(400))).toEqual([])
+    expect(textOffences('src/a.generated.ts', 'x\n'.repeat(4000))).toEqual([])
+  })
+})
+
+/** Everything git would keep: a file that is ignored, or deleted but not yet committed, is nobody's concern. */
+function listed() {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const names = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
+  return [...new Set(names)].filter((name) => name && existsSync(join(root, name)))
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { rules } from './rules.ts'
+
+export interface Offence {
+  rule: string
+  because: string
+  from: string
+  to: string
+}
+
+/**
+ * Reads every import below `folder` and answers the ones that a rule refuses, and all files that were read.
+ * The parser is swc, because dependency-cruiser knows TypeScript 7's own one not yet; it counts type imports.
+ */
+export async function readHouse(folder: string): Promise<{ offences: Offence[]; files: string[] }> {
+  const rooms = ['src', 'test', 'e2e', 'bench'].filter((room) => existsSync(join(folder, room)))
+  const { output } = await cruise(rooms, {
+    baseDir: folder,
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    validate: true,
+    ruleSet: { forbidden: rules },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'test/architecture/fixtures' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+  })
+  const { modules, summary } = output as ICruiseResult
+  const reasons = new Map(rules.map(({ name, comment }) => [name, comment]))
+  return {
+    files: modules.map(({ source }) => source).filter((source) => /^(src|test|e2e|bench)\//.test(source)),
+    offences: summary.violations.map(({ rule, from, to }) => {
+      return { rule: rule.name, because: reasons.get(rule.name) ?? '', from, to }
+    }),
+  }
+}

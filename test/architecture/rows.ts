@@ -1,0 +1,258 @@
+import type { Row } from './row.ts'
+
+const contract = '^src/contract/'
+const draw = '^src/draw/'
+const locales = '^src/locales/'
+const brand = '^src/brand[.]ts$'
+const env = '^src/server/env[.]ts$'
+const context = '^src/server/context[.]ts$'
+const http = '^src/server/http/'
+const db = '^src/server/db/'
+const files = '^src/server/files/'
+const jobs = '^src/server/queue/jobs[.]ts$'
+const core = '^src/server/core/'
+const server = '^src/server/'
+const ui = '^src/web/ui/'
+const art = '^src/web/art/'
+const i18n = '^src/web/i18n/'
+const state = '^src/web/state/'
+const fields = '^src/web/fields/'
+const components = '^src/web/components/'
+
+const outside =
+  'The world outside is met on its own terms: whoever stands here must be testable without database and product.'
+const coreRoom = [context, http, jobs, db, contract, locales]
+
+/** The table of docs/architecture.md, row by row, from the ground up. */
+export const rows: Row[] = [
+  {
+    name: 'draw-stands-alone',
+    room: draw,
+    packages: ['@noble/(hashes|ciphers|curves)'],
+    node: false,
+    because:
+      'Who wins must be computable by anybody, in any browser: the engine rests on nothing but small audited primitives.',
+  },
+  {
+    name: 'locales-stand-alone',
+    room: locales,
+    mayImport: [brand],
+    packages: [],
+    node: false,
+    because:
+      'Languages and paths are the lowest words of both wings; a dependency here would be one of everything.',
+  },
+  {
+    name: 'brand-stands-alone',
+    room: brand,
+    mayImport: [locales],
+    packages: [],
+    node: false,
+    because: 'Both brands are plain values, so that no other file needs to ask which one it serves.',
+  },
+  {
+    name: 'contract-knows-no-wing',
+    room: contract,
+    mayImport: [locales],
+    typesOf: [draw],
+    packages: ['zod'],
+    node: false,
+    because: 'Both wings speak these words; the words must know neither of them.',
+  },
+  {
+    name: 'env-reads-only',
+    room: env,
+    mayImport: [contract],
+    typesOf: [draw],
+    node: true,
+    because: 'The environment is read once, before anything exists that could be imported.',
+  },
+  {
+    name: 'providers-know-no-product',
+    room: '^src/server/providers/',
+    mayImport: [contract],
+    typesOf: [draw],
+    node: true,
+    because: outside,
+  },
+  {
+    name: 'connectors-know-no-product',
+    room: '^src/server/connectors/',
+    mayImport: [contract],
+    typesOf: [draw],
+    node: true,
+    because: outside,
+  },
+  {
+    name: 'files-know-no-product',
+    room: files,
+    mayImport: [contract],
+    typesOf: [draw],
+    node: true,
+    because: outside,
+  },
+  {
+    name: 'db-is-the-floor',
+    room: db,
+    mayImport: [contract],
+    node: true,
+    because:
+      'Tables hold what others mean; a database that knows its users cannot be exchanged or tested alone.',
+  },
+  {
+    name: 'queue-carries-ids',
+    room: '^src/server/queue/',
+    mayImport: ['^src/server/db/client[.]ts$'],
+    node: true,
+    because: 'A job is a name and ids. Its handler lives high, so that low things never start high things.',
+  },
+  {
+    name: 'context-is-types',
+    room: context,
+    typesOf: [db, env, '^src/server/(queue|providers|connectors|files)/', contract, draw],
+    node: true,
+    because: 'Everybody imports the context; any code it pulled in would be pulled in everywhere.',
+  },
+  {
+    name: 'http-knows-no-feature',
+    room: http,
+    mayImport: [contract, locales],
+    typesOf: [context],
+    node: true,
+    because: 'Mounting a call is the same work for every feature.',
+  },
+  {
+    name: 'settings-come-first',
+    room: '^src/server/core/settings/',
+    mayImport: coreRoom,
+    node: true,
+    because:
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+  },
+  {
+    name: 'notifications-look-left',
+    room: '^src/server/core/notifications/',
+    mayImport: [...coreRoom, '^src/server/core/settings/'],
+    node: true,
+    because:
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+  },
+  {
+    name: 'accounts-look-left',
+    room: '^src/server/core/accounts/',
+    mayImport: [...coreRoom, '^src/server/core/(settings|notifications)/'],
+    node: true,
+    because:
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+  },
+  {
+    name: 'plans-stand-alone',
+    room: '^src/server/core/plans/',
+    mayImport: coreRoom,
+    node: true,
+    because: 'May this viewer do this, today? The answer must not depend on how people sign in or are told.',
+  },
+  {
+    name: 'features-are-independent',
+    room: '^src/server/features/([^/]+)/',
+    mayImport: [...coreRoom, core, draw, files],
+    node: true,
+    because:
+      'A feature can be read, changed or removed without opening another; what two share moves down into core.',
+  },
+  {
+    name: 'web-mount-sees-no-feature',
+    room: '^src/server/web/',
+    mayImport: [http, contract, locales, brand],
+    node: true,
+    because: 'Pages reach features only as any client does, through calls; the built web is met by path.',
+  },
+  {
+    name: 'server-hall-knows-the-server',
+    room: '^src/server/(?!env[.]|context[.])[^/]+[.]ts$',
+    mayImport: [server, contract, locales, brand, draw],
+    node: true,
+    because: 'Here the server is put together, so everything in it may be named, and nothing of the web.',
+  },
+  {
+    name: 'ui-knows-no-product',
+    room: ui,
+    mayImport: [state],
+    node: false,
+    because: 'A button that knows the product can be used in one place only.',
+  },
+  {
+    name: 'state-knows-no-product',
+    room: state,
+    node: false,
+    because: 'Toasts and overlays are mechanism; what they say comes from above.',
+  },
+  {
+    name: 'art-knows-no-product',
+    room: art,
+    mayImport: [ui, brand],
+    node: false,
+    because: 'Pictures are drawn from the brand and the primitives.',
+  },
+  {
+    name: 'styles-import-nothing',
+    room: '^src/web/styles/',
+    mayImport: [brand],
+    node: false,
+    because: 'Looks are the lowest layer of the web.',
+  },
+  {
+    name: 'i18n-knows-languages',
+    room: i18n,
+    mayImport: [locales, brand, contract],
+    node: false,
+    because: 'Every page and component speaks through it, so it must know none of them.',
+  },
+  {
+    name: 'fields-are-faces',
+    room: fields,
+    mayImport: [ui, i18n, '^src/contract/fields/'],
+    node: false,
+    because: 'A face shows one field type; it works in any form, on any page.',
+  },
+  {
+    name: 'components-are-page-blind',
+    room: components,
+    mayImport: [ui, i18n, state, fields, art, contract, locales, brand],
+    node: false,
+    because: 'Data comes by props: a component that fetches, or knows its page, is a piece of that page.',
+  },
+  {
+    name: 'page-groups-are-independent',
+    room: '^src/web/pages/([^/]+)/',
+    mayImport: [
+      components,
+      ui,
+      i18n,
+      state,
+      fields,
+      art,
+      '^src/web/(api|fatal|visit|failure-text)[.]ts$',
+      contract,
+      draw,
+      locales,
+      brand,
+    ],
+    node: false,
+    because: 'A page can be changed without opening another; it reaches the server only through a call.',
+  },
+  {
+    name: 'web-hall-knows-the-web',
+    room: '^src/web/[^/]+[.]tsx?$',
+    mayImport: ['^src/web/', contract, draw, locales, brand],
+    node: true,
+    because: 'The frame may name everything in the web and nothing of the server.',
+  },
+  {
+    name: 'main-knows-all',
+    room: '^src/main[.]ts$',
+    mayImport: ['^src/'],
+    node: true,
+    because: 'One file puts the product together; what belongs to tests and tools stays outside of it.',
+  },
+]

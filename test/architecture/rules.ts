@@ -1,0 +1,64 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { forbid } from './row.ts'
+import { rows } from './rows.ts'
+
+const source = '^src/'
+const tests = '[.]test[.]tsx?$'
+const storeless = '(?<!/store)[.]ts$'
+
+/** What holds across the rows of the table. */
+const acrossRooms: IForbiddenRuleType[] = [
+  {
+    name: 'no-circular',
+    comment: 'Two files that need each other are one file, or hide a third.',
+    from: { path: source },
+    to: { circular: true },
+  },
+  {
+    name: 'nobody-imports-main',
+    comment: 'main.ts starts the product when it is loaded.',
+    from: {},
+    to: { path: '^src/main[.]ts$' },
+  },
+  {
+    name: 'only-stores-touch-db',
+    comment: 'One file a room speaks SQL, so that the operations read as stories and a table has one owner.',
+    from: { path: `^src/server/(core|features)/.+${storeless}`, pathNot: tests },
+    to: { path: '^src/server/db/' },
+  },
+  {
+    name: 'stores-speak-no-protocol',
+    comment: 'A store keeps and finds; what is told to whom is decided above it.',
+    from: { path: '^src/server/(core|features)/.+/store[.]ts$' },
+    to: { path: '^src/(contract|server/http)/' },
+  },
+  {
+    name: 'routes-only-route',
+    comment: 'A route reads as a table of doors; the work is done by operations.',
+    from: { path: '^src/server/(core|features)/.+/routes[.]ts$' },
+    to: { path: '^src/server/(db|queue|providers)/' },
+  },
+  {
+    name: 'product-needs-no-tests',
+    comment: 'Fakes and builders must never run in production.',
+    from: { path: source, pathNot: tests },
+    to: { path: `^(test|e2e|bench)/|${tests}` },
+  },
+  {
+    name: 'inside-the-project',
+    comment: 'A clone must hold everything that it needs.',
+    from: {},
+    to: { path: '^([.][.]/|/)', pathNot: 'node_modules/' },
+  },
+  {
+    name: 'everything-resolves',
+    comment: 'An import that leads nowhere fails on somebody else’s machine.',
+    from: { path: source },
+    to: { couldNotResolve: true, pathNot: '^virtual:|[+]types/' },
+  },
+]
+
+export const rules: IForbiddenRuleType[] = [
+  ...rows.flatMap(forbid),
+  ...acrossRooms.map((rule): IForbiddenRuleType => ({ severity: 'error', ...rule })),
+]

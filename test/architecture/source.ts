@@ -1,0 +1,21 @@
+export const lineLimit = 400
+export const thoughtLimit = 250
+
+/** What is wrong with the text of a file, as far as the linter and the types cannot see it. */
+export function textOffences(path: string, text: string): string[] {
+  const isTest = /[.]test[.]tsx?$/.test(path) || path.startsWith('e2e/')
+  const found: string[] = []
+  if (lines(text) > lineLimit && !/[.]generated[.]/.test(path)) found.push(`longer than ${lineLimit} lines`)
+  if (isTest && /\b(it|test|describe|suite)[.](skip|only|todo|fixme)\b/.test(text))
+    found.push('a test that does not run')
+  if (/@ts-(ignore|nocheck)|oxlint-disable|eslint-disable|biome-ignore (?!format:)/.test(text))
+    found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
+  // dependency-cruiser does not see this edge, so a worker lies beside the file that starts it.
+  if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
+    found.push('a worker in another room')
+  return found
+}
+
+export function lines(text: string) {
+  return text.split('\n').length - 1
+}
