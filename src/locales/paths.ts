@@ -33,6 +33,15 @@ export const paths = {
     it: '/risultati/:shareCode',
     pt: '/resultados/:shareCode',
   },
+  setup: {
+    tr: '/kurulum/:token',
+    en: '/setup/:token',
+    es: '/primer-inicio/:token',
+    de: '/einrichtung/:token',
+    fr: '/premier-demarrage/:token',
+    it: '/primo-avvio/:token',
+    pt: '/primeiro-arranque/:token',
+  },
 } as const satisfies Record<string, Record<Locale, `/${string}`>>
 
 export type Page = keyof typeof paths

@@ -1,4 +1,4 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { layout, route } from '@react-router/dev/routes'
 import { defaultLocale, locales } from '../locales/locales.ts'
 import { type Page, pages, patternFor } from '../locales/paths.ts'
 
@@ -8,17 +8,20 @@ const files: Record<Page, string> = {
   tools: 'pages/tools/overview/page.tsx',
   giveawayFromFile: 'pages/tools/giveaway-from-file/page.tsx',
   result: 'pages/public/result/page.tsx',
+  setup: 'pages/guest/setup/page.tsx',
 }
 
 /**
  * Every page in every language under the id `${locale}.${page}`. The server shows each request only the
  * routes of its own language, because matching is linear in their number.
  */
-export default locales.flatMap((locale): RouteConfigEntry[] => [
-  ...pages.map((page) =>
-    route(patternFor(page, locale), files[page], { id: `${locale}.${page}`, caseSensitive: true }),
-  ),
-  route(locale === defaultLocale ? '*' : `/${locale}/*`, 'pages/public/not-found/page.tsx', {
-    id: `${locale}.notFound`,
-  }),
-])
+export default locales.map((locale) =>
+  layout('site.tsx', { id: `${locale}.site` }, [
+    ...pages.map((page) =>
+      route(patternFor(page, locale), files[page], { id: `${locale}.${page}`, caseSensitive: true }),
+    ),
+    route(locale === defaultLocale ? '*' : `/${locale}/*`, 'pages/public/not-found/page.tsx', {
+      id: `${locale}.notFound`,
+    }),
+  ]),
+)
