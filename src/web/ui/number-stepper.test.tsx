@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { NumberStepper } from './number-stepper.tsx'
+
+afterEach(cleanup)
+
+function show(props: {
+  value?: number
+  onChange?: () => void
+  defaultValue?: number
+  min?: number
+  max?: number
+}) {
+  render(
+    <NumberStepper label="Winners" decreaseLabel="Fewer" increaseLabel="More" name="winners" {...props} />,
+  )
+  return screen.getByLabelText<HTMLInputElement>('Winners')
+}
+
+it('steps within its limits and tells a listener', () => {
+  const onChange = vi.fn()
+  const input = show({ defaultValue: 1, min: 1, max: 2, onChange })
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(input.value).toBe('2')
+  fireEvent.click(screen.getByRole('button', { name: 'Fewer' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fewer' }))
+  expect(input.value).toBe('1')
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+it('leaves a controlled value to its owner', () => {
+  const onChange = vi.fn()
+  const input = show({ value: 5, onChange })
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(input.value).toBe('5')
+})
+
+it('is a plain number field of a form', () => {
+  const input = show({ defaultValue: 3 })
+  expect(input.type).toBe('number')
+  expect(input.name).toBe('winners')
+})
