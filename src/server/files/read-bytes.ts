@@ -6,7 +6,7 @@ import type { ReadRequest, ReadResult } from './read-result.ts'
 import { kindOfName, sniff } from './sniff-kind.ts'
 import { decodeText } from './text/decode-text.ts'
 import { readTxt } from './txt/read-txt.ts'
-import { actualContainer } from './xlsx/actual-container.ts'
+import { actualContainer, isEncryptedPackage } from './xlsx/actual-container.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function readBytes(request: ReadRequest): Promise<ReadResult> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const sniffed = sniff(bytes)
   if (kind === 'xlsx') {
+    if (sniffed === 'ole' && isEncryptedPackage(bytes)) throw new FileProblem('file_encrypted')
     if (sniffed !== 'zip')
       throw mismatch(sniffed === undefined ? 'txt' : actualContainer(bytes, sniffed), kind)
     const reading = await readXlsx(bytes, choice, limits)

@@ -34,7 +34,6 @@ export interface ReadRequest {
 export type FileKind = 'txt' | 'csv' | 'json' | 'xlsx'
 
 export const detectionNotes = [
-  'cell_dates',
   'formulas_cached',
   'hidden_first_sheet',
   'hidden_rows',

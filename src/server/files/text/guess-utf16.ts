@@ -10,10 +10,10 @@ export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   if (bytes.length % 2 === 1 || (isUtf8(bytes) && nulShare(bytes) < 0.25)) return undefined
   const little = countAscii(bytes, 1)
   const big = countAscii(bytes, 0)
-  if (little === undefined || big === undefined) return undefined
-  if (Math.max(little, big) * 40 < Math.min(bytes.length, judgedBytes)) return undefined
-  if (little > big * 4) return 'utf-16le'
-  if (big > little * 4) return 'utf-16be'
+  if (!little || !big) return undefined
+  if (Math.max(little.units, big.units) * 40 < Math.min(bytes.length, judgedBytes)) return undefined
+  if (little.evidence > big.evidence * 4) return 'utf-16le'
+  if (big.evidence > little.evidence * 4) return 'utf-16be'
   return undefined
 }
 
@@ -24,15 +24,20 @@ function nulShare(bytes: Uint8Array): number {
   return nuls / bytes.length
 }
 
-/** Units that are printable ASCII or a line end when the high byte stands at offset `high` of each pair. */
-function countAscii(bytes: Uint8Array, high: 0 | 1): number | undefined {
+/**
+ * The units that are printable ASCII or a line end when the high byte stands at offset `high` of each pair. A line end weighs more: in
+ * the wrong order a frequent character like U+4E00 looks like a letter, but none looks like a line end.
+ */
+function countAscii(bytes: Uint8Array, high: 0 | 1): { units: number; evidence: number } | undefined {
   const end = Math.min(bytes.length, judgedBytes) & ~1
-  let ascii = 0
+  let units = 0
+  let lineEnds = 0
   for (let at = 0; at < end; at += 2) {
     if (bytes[at + high] !== 0) continue
     const low = bytes[at + 1 - high]!
     if (low === 0) return undefined
-    if ((low >= 0x20 && low < 0x7f) || (low >= 0x09 && low <= 0x0d)) ascii++
+    if (low === 10 || low === 13) lineEnds++
+    if ((low >= 0x20 && low < 0x7f) || (low >= 0x09 && low <= 0x0d)) units++
   }
-  return ascii
+  return { units, evidence: units + lineEnds * 20 }
 }

@@ -1,6 +1,173 @@
+import { shownCell, textOf } from '../cell-text.ts'
+import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
-import type { ReadChoice, ReadLimits } from '../read-result.ts'
+import type { DetectionNote, NumberedRow, ReadChoice, ReadLimits, RefusalReason } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
-export async function readXlsx(_b: Uint8Array, _c: ReadChoice, _l: ReadLimits): Promise<Reading> {
-  throw new FileProblem('file_damaged')
+import { mostColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
+import { weightOf } from '../weight-of.ts'
+import { zipKind } from './actual-container.ts'
+import { readStyles } from './cell-styles.ts'
+import { type InflateBudget, inflatePart } from './inflate-part.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { SheetCells, type SheetContext, type SheetVisitor } from './sheet-cells.ts'
+import { openWorkbook, type Workbook } from './workbook.ts'
+import { XmlTokens } from './xml-tokens.ts'
+import { readZip, type ZipEntry } from './zip-archive.ts'
+
+type Sheet = Workbook['sheets'][number]
+
+/** Reads one sheet of a workbook; the sheet is walked over twice, once for its first rows and once for the names. */
+export async function readXlsx(bytes: Uint8Array, choice: ReadChoice, limits: ReadLimits): Promise<Reading> {
+  const zip = readZip(bytes)
+  const actual = zipKind(zip)
+  if (actual !== 'xlsx') throw new FileProblem('file_type_mismatch', { actual, named: 'xlsx' })
+  const budget: InflateBudget = { left: limits.inflated }
+  const workbook = await openWorkbook(zip, budget)
+  const sheet = chosenSheet(workbook.sheets, choice.sheet)
+  const context: SheetContext = {
+    part: sheet.name,
+    is1904: workbook.is1904,
+    styles: await readStyles(workbook.styles, budget),
+    strings: await readSharedStrings(workbook.sharedStrings, budget),
+  }
+  const first = new FirstRows()
+  await walkSheet(sheet.entry, { ...budget }, context, first)
+  const shape = shapeOf(first.rows, choice)
+  const names = new NameRows(shape, sheet.entry.inflatedSize, limits.rows)
+  const notes = await walkSheet(sheet.entry, budget, context, names)
+  if (workbook.sheets[0] !== sheet && workbook.sheets[0]?.hidden && choice.sheet === undefined) {
+    notes.add('hidden_first_sheet')
+  }
+  return {
+    ...names.collector.finish(),
+    first: shape.first,
+    detection: {
+      delimiter: null,
+      header: shape.header,
+      columns: shape.columns,
+      column: shape.column,
+      sheet: sheet.name,
+      sheets: workbook.sheets.map(({ name, hidden }) => ({ name: shownCell(name), hidden })),
+      notes: [...notes],
+    },
+  }
+}
+
+async function walkSheet(
+  entry: ZipEntry,
+  budget: InflateBudget,
+  context: SheetContext,
+  visitor: SheetVisitor,
+): Promise<Set<DetectionNote>> {
+  const cells = new SheetCells(context, visitor)
+  const tokens = new XmlTokens(entry.name, cells)
+  await inflatePart(entry, budget, (chunk) => {
+    tokens.write(chunk)
+    return !cells.isStopped
+  })
+  if (!cells.isStopped) tokens.end()
+  return cells.notes
+}
+
+/** The sheet asked for, else the first that a person sees on opening the workbook. */
+function chosenSheet(sheets: Sheet[], wanted: number | string | undefined): Sheet {
+  const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0]
+  if (!first) throw new FileProblem('file_no_names')
+  if (wanted === undefined) return first
+  const named = sheets.find((sheet) => sheet.name === wanted)
+  const found = named ?? (/^\d{1,5}$/.test(String(wanted)) ? sheets[Number(wanted)] : undefined)
+  if (found) return found
+  throw new FileProblem('file_sheet_unknown', {
+    sheet: shownCell(String(wanted)),
+    sheets: sheets
+      .slice(0, 30)
+      .map((sheet) => shownCell(sheet.name))
+      .join(', '),
+  })
+}
+
+/** Keeps the first rows as text. */
+class FirstRows implements SheetVisitor {
+  readonly rows: NumberedRow[] = []
+  private cells: string[] = []
+
+  wants(column: number): boolean {
+    return column < mostColumns
+  }
+
+  cell(column: number, bytes: Uint8Array, start: number, end: number): void {
+    this.cells[column] = textOf(bytes, start, end)
+  }
+
+  refuse(column: number): void {
+    this.cells[column] = '?'
+  }
+
+  row(row: number): boolean {
+    this.rows.push({ row, cells: Array.from(this.cells, (cell) => cell ?? '') })
+    this.cells = []
+    return this.rows.length < sampleRows
+  }
+}
+
+/** Collects the names. */
+class NameRows implements SheetVisitor {
+  readonly collector: EntryCollector
+  private readonly column: number
+  private readonly weightColumn: number | undefined
+  private isHeaderAhead: boolean
+  private before = 0
+  private hasName = false
+  private name = new Uint8Array(0)
+  private length = 0
+  private reason: RefusalReason | undefined
+  private weight = Number.NaN
+
+  constructor(shape: TableShape, expectedBytes: number, rowLimit: number) {
+    this.column = shape.column
+    this.weightColumn = shape.weightColumn
+    this.isHeaderAhead = shape.header
+    const expected = Math.min(expectedBytes, 16 * 1024 * 1024)
+    this.collector = new EntryCollector(expected, rowLimit, shape.weightColumn !== undefined)
+  }
+
+  wants(column: number): boolean {
+    return column === this.column || column === this.weightColumn
+  }
+
+  cell(column: number, bytes: Uint8Array, start: number, end: number): void {
+    if (column === this.weightColumn) this.weight = weightOf(textOf(bytes, start, end))
+    if (column !== this.column) return
+    this.hasName = true
+    // kept until the row ends, when the weight is known too
+    this.length = end - start
+    if (this.length > this.name.length) this.name = new Uint8Array(this.length * 2)
+    for (let i = 0; i < this.length; i++) this.name[i] = bytes[start + i]!
+  }
+
+  refuse(column: number, reason: RefusalReason): void {
+    if (column === this.column) this.reason = reason
+  }
+
+  row(row: number): boolean {
+    if (this.isHeaderAhead) this.isHeaderAhead = false
+    else {
+      if (this.before > 0 && row > this.before + 1) this.collector.blankRange(this.before + 1, row - 1)
+      this.add(row)
+    }
+    this.before = row
+    this.hasName = false
+    this.reason = undefined
+    this.weight = Number.NaN
+    return true
+  }
+
+  private add(row: number): void {
+    if (this.reason) this.collector.refuse(row, this.reason)
+    else if (!this.hasName) this.collector.blank(row)
+    else {
+      const weight = this.weightColumn === undefined ? 1 : this.weight
+      this.collector.add(this.name, 0, this.length, row, weight)
+    }
+  }
 }

@@ -1,0 +1,35 @@
+import type { NumberStyle } from './cell-styles.ts'
+
+const dayMillis = 86_400_000
+
+/**
+ * A number cell as text. Whole numbers keep every digit that stands in the file; dates become ISO dates, and a format of zeros
+ * fills up with them, as the sheet shows it.
+ */
+export function numberText(written: string, style: NumberStyle, is1904: boolean): string {
+  if (!/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(written)) return written
+  if (style === 'date') return dateText(Number(written), is1904) ?? written
+  const text = wholeText(written)
+  return typeof style === 'number' && /^\d+$/.test(text) ? text.padStart(style, '0') : text
+}
+
+function wholeText(written: string): string {
+  const whole = /^(-?\d+)\.0+$/.exec(written)
+  if (whole) return whole[1]!
+  const value = Number(written)
+  // 15 digits is what a double holds for sure: beyond, the text is truer than the number
+  const isExact = /e/i.test(written) && Number.isInteger(value) && Math.abs(value) < 1e15
+  return isExact ? String(value) : written
+}
+
+/** Days since the start of 1900 or 1904 as an ISO date, a time, or both; undefined outside of the years 1900 to 9999. */
+function dateText(serial: number, is1904: boolean): string | undefined {
+  if (!(serial >= 0 && serial < 2_957_000)) return undefined
+  const seconds = Math.round((serial % 1) * 86_400)
+  const days = Math.floor(serial)
+  // spreadsheets believe in 29 February 1900, so days before March 1900 are one off
+  const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const iso = new Date(start + days * dayMillis + seconds * 1000).toISOString()
+  if (days === 0 && !is1904) return iso.slice(11, 19)
+  return seconds === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
+}

@@ -1,0 +1,87 @@
+import { FileProblem } from '../file-problem.ts'
+import { mayBeEscaped, unescapeText } from './escaped-text.ts'
+import { type InflateBudget, inflatePart } from './inflate-part.ts'
+import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
+import { appendXmlText } from './xml-values.ts'
+import type { ZipEntry } from './zip-archive.ts'
+
+/** security rule of uploads */
+const mostStrings = 2_000_000
+
+const [letterT, letterS, letterI] = [0x74, 0x73, 0x69]
+
+/** The texts that cells refer to by number: text `i` is `bytes[offsets[i], offsets[i + 1])`. */
+export class SharedStrings implements XmlHandler {
+  bytes = new Uint8Array(1 << 16)
+  offsets = new Uint32Array(1 << 12)
+  count = 0
+  private end = 0
+  private isItem = false
+  private isText = false
+  /** the depth of the phonetic run we are in: its kana repeat the name and are not part of it */
+  private phonetic = 0
+
+  open(bytes: Uint8Array, nameStart: number, nameEnd: number, _end: number, depth: number): void {
+    const width = nameEnd - nameStart
+    if (depth === 2)
+      this.isItem = width === 2 && bytes[nameStart] === letterS && bytes[nameStart + 1] === letterI
+    else if (width === 1 && bytes[nameStart] === letterT) this.isText = this.isItem && this.phonetic === 0
+    else if (isPhonetic(bytes, nameStart, nameEnd) && this.phonetic === 0) this.phonetic = depth
+  }
+
+  close(depth: number): void {
+    this.isText = false
+    if (depth === this.phonetic) this.phonetic = 0
+    if (depth === 2 && this.isItem) this.closeString()
+  }
+
+  text(bytes: Uint8Array, start: number, end: number, isRaw: boolean): void {
+    if (!this.isText) return
+    this.reserve(end - start)
+    this.end = appendXmlText(bytes, start, end, isRaw, this.bytes, this.end)
+  }
+
+  private closeString(): void {
+    if (this.count >= mostStrings) throw new FileProblem('file_too_complex', { limit: mostStrings })
+    const start = this.offsets[this.count]!
+    if (mayBeEscaped(this.bytes, start, this.end)) {
+      const text = unescapeText(this.bytes, start, this.end)
+      this.end = start
+      this.reserve(text.length)
+      this.bytes.set(text, start)
+      this.end = start + text.length
+    }
+    this.count++
+    if (this.count === this.offsets.length) {
+      this.offsets = new Uint32Array(this.offsets.buffer.transfer(this.offsets.length * 8))
+    }
+    this.offsets[this.count] = this.end
+  }
+
+  private reserve(more: number): void {
+    if (this.end + more <= this.bytes.length) return
+    this.bytes = new Uint8Array(this.bytes.buffer.transfer(Math.max(this.bytes.length * 2, this.end + more)))
+  }
+}
+
+/** Whether an element is `rPh`. */
+export function isPhonetic(bytes: Uint8Array, nameStart: number, nameEnd: number): boolean {
+  return (
+    nameEnd - nameStart === 3 &&
+    bytes[nameStart] === 0x72 &&
+    bytes[nameStart + 1] === 0x50 &&
+    bytes[nameStart + 2] === 0x68
+  )
+}
+
+export async function readSharedStrings(
+  entry: ZipEntry | undefined,
+  budget: InflateBudget,
+): Promise<SharedStrings> {
+  const strings = new SharedStrings()
+  if (!entry) return strings
+  const tokens = new XmlTokens(entry.name, strings)
+  await inflatePart(entry, budget, (chunk) => tokens.write(chunk))
+  tokens.end()
+  return strings
+}

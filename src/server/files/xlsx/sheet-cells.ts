@@ -1,0 +1,267 @@
+import { textOf } from '../cell-text.ts'
+import { FileProblem } from '../file-problem.ts'
+import type { DetectionNote, RefusalReason } from '../read-result.ts'
+import { mostColumns } from '../table-shape.ts'
+import { isAsciiSpace } from '../trim-bytes.ts'
+import { cellName, readInteger, readReference } from './cell-reference.ts'
+import type { NumberStyle } from './cell-styles.ts'
+import { mayBeEscaped, unescapeText } from './escaped-text.ts'
+import { numberText } from './number-text.ts'
+import { isPhonetic, type SharedStrings } from './shared-strings.ts'
+import type { XmlHandler } from './xml-tokens.ts'
+import { appendXmlText } from './xml-values.ts'
+import { damaged } from './zip-archive.ts'
+
+export interface SheetVisitor {
+  wants(column: number): boolean
+  /** A wanted cell that is not blank; the bytes are only valid during the call. */
+  cell(column: number, bytes: Uint8Array, start: number, end: number): void
+  /** A wanted cell that has no text. */
+  refuse(column: number, reason: RefusalReason): void
+  /** A row with at least one cell that is not blank ends; false stops. */
+  row(row: number): boolean
+}
+
+export interface SheetContext {
+  part: string
+  strings: SharedStrings
+  styles: NumberStyle[]
+  is1904: boolean
+}
+
+/** the last row of a sheet in the programs that write them */
+const lastRow = 1_048_576
+
+/** a million names below a heading: a cell further down is a stray one, and rows up to it are nobody's */
+const lastNameRow = 1_000_100
+
+/** security rule of uploads: the longest line; a cell may hold 32,767 characters, each of them written as an escape */
+const longestCell = 512 * 1024
+
+const types = new Map<string, number>(
+  ['n', 's', 'str', 'inlineStr', 'b', 'e', 'd'].map((name, i) => [name, i]),
+)
+const [number, shared, , inline, boolean, error] = [0, 1, 2, 3, 4, 5]
+
+/** Turns the elements of a worksheet into cells and rows. A cell that no value stands in costs nothing but its bytes. */
+export class SheetCells implements XmlHandler {
+  readonly notes = new Set<DetectionNote>()
+  /** the visitor has seen enough: what still comes is passed over */
+  isStopped = false
+  private readonly context: SheetContext
+  private readonly visitor: SheetVisitor
+  private readonly reference = { column: -1, row: -1 }
+  private isData = false
+  private isRow = false
+  private isCell = false
+  private isInline = false
+  private isReading = false
+  private phonetic = 0
+  private row = 0
+  /** whether the row or a cell in it has told its number */
+  private isNumbered = false
+  private column = -1
+  private isFilled = false
+  private lastFilled = -1
+  private type = number
+  private style = 0
+  private hasFormula = false
+  private hasValue = false
+  private value = new Uint8Array(1024)
+  private end = 0
+
+  constructor(context: SheetContext, visitor: SheetVisitor) {
+    this.context = context
+    this.visitor = visitor
+  }
+
+  open(bytes: Uint8Array, nameStart: number, nameEnd: number, end: number, depth: number): void {
+    if (this.isStopped) return
+    const width = nameEnd - nameStart
+    const letter = bytes[nameStart]!
+    if (depth === 5 && this.isCell) {
+      if (width === 1 && letter === 0x76) {
+        if (this.hasValue) throw damaged(this.context.part, this.row)
+        this.isReading = this.type !== inline
+        this.hasValue = true
+      } else if (width === 1 && letter === 0x66) this.hasFormula = true
+      else this.isInline = width === 2 && letter === 0x69 && this.type === inline
+    } else if (depth === 4 && this.isRow) {
+      this.isCell = width === 1 && letter === 0x63
+      if (this.isCell) this.openCell(bytes, nameEnd, end)
+    } else if (depth === 3) {
+      this.isRow = this.isData && width === 3 && letter === 0x72
+      if (this.isRow) this.openRow(bytes, nameEnd, end)
+      else if (textOf(bytes, nameStart, nameEnd) === 'mergeCell') this.notes.add('merged_cells')
+    } else if (depth === 2) {
+      this.isData = textOf(bytes, nameStart, nameEnd) === 'sheetData'
+    } else if (depth >= 6 && this.isInline) {
+      if (isPhonetic(bytes, nameStart, nameEnd)) this.phonetic ||= depth
+      else if (width === 1 && letter === 0x74 && this.phonetic === 0) this.isReading = this.hasValue = true
+    }
+  }
+
+  close(depth: number): void {
+    if (this.isStopped) return
+    this.isReading = false
+    if (depth === this.phonetic) this.phonetic = 0
+    if (depth === 5) this.isInline = false
+    else if (depth === 4 && this.isCell) {
+      this.isCell = false
+      this.closeCell()
+    } else if (depth === 3 && this.isRow) {
+      this.isRow = false
+      if (this.isFilled) this.isStopped = !this.visitor.row(this.row)
+    }
+  }
+
+  text(bytes: Uint8Array, start: number, end: number, isRaw: boolean): void {
+    if (!this.isReading || this.isStopped) return
+    const needed = this.end + end - start
+    if (needed > this.value.length) {
+      if (needed > longestCell) throw new FileProblem('file_line_too_long', { row: this.row })
+      this.value = new Uint8Array(this.value.buffer.transfer(Math.max(needed, this.value.length * 2)))
+    }
+    this.end = appendXmlText(bytes, start, end, isRaw, this.value, this.end)
+  }
+
+  private openRow(bytes: Uint8Array, start: number, end: number): void {
+    const before = this.row
+    this.row++
+    this.isNumbered = false
+    this.eachAttribute(bytes, start, end, (name, from, to) => {
+      if (name === 'r') {
+        this.row = readInteger(bytes, from, to)
+        this.isNumbered = true
+      } else if (name === 'hidden' && bytes[from] !== 0x30 && bytes[from] !== 0x66)
+        this.notes.add('hidden_rows')
+    })
+    // a row that comes twice would be one row to one program and two to another
+    if (this.row <= before || this.row > lastRow) throw damaged(this.context.part, before + 1)
+    this.column = -1
+    this.lastFilled = -1
+    this.isFilled = false
+  }
+
+  private openCell(bytes: Uint8Array, start: number, end: number): void {
+    this.column++
+    this.type = number
+    this.style = 0
+    this.hasFormula = false
+    this.hasValue = false
+    this.end = 0
+    let at = start
+    while (at < end) {
+      while (at < end && bytes[at]! <= 32) at++
+      const key = bytes[at]!
+      const keyStart = at
+      while (at < end && bytes[at] !== 0x3d) at++
+      const isShort = at === keyStart + 1
+      while (at < end && bytes[at] !== 0x22 && bytes[at] !== 0x27) at++
+      const mark = bytes[at]!
+      const from = ++at
+      while (at < end && bytes[at] !== mark) at++
+      if (isShort) this.cellAttribute(key, bytes, from, at)
+      at++
+    }
+  }
+
+  private cellAttribute(key: number, bytes: Uint8Array, from: number, to: number): void {
+    if (key === 0x72) {
+      readReference(bytes, from, to, this.reference)
+      const { column, row } = this.reference
+      if (!this.isNumbered && row > this.row) this.row = row
+      this.isNumbered = true
+      if (column < 0 || row !== this.row) throw damaged(this.context.part, this.row)
+      this.column = column
+    } else if (key === 0x73) {
+      this.style = readInteger(bytes, from, to)
+    } else if (key === 0x74) {
+      const type = to - from === 1 && bytes[from] === 0x73 ? shared : types.get(textOf(bytes, from, to))
+      if (type === undefined) throw damaged(this.context.part, this.row)
+      this.type = type
+    }
+  }
+
+  private closeCell(): void {
+    if (this.hasFormula) this.closeFormula()
+    if (!this.hasValue) return
+    if (this.type === shared) this.sharedText()
+    else if (this.type === error) this.refuse('cell_error')
+    else if (this.type === number) this.numberCell()
+    else if (this.type === boolean) this.plain(this.value[0] === 0x31 ? trueText : falseText)
+    else if (mayBeEscaped(this.value, 0, this.end)) this.plain(unescapeText(this.value, 0, this.end))
+    else this.emit(this.value, 0, this.end)
+  }
+
+  private closeFormula(): void {
+    this.notes.add('formulas_cached')
+    if (!this.hasValue) this.refuse('formula_without_value')
+  }
+
+  private sharedText(): void {
+    const { strings, part } = this.context
+    const index = readInteger(this.value, 0, this.end)
+    if (index < 0 || index >= strings.count) throw damaged(part, this.row)
+    this.emit(strings.bytes, strings.offsets[index]!, strings.offsets[index + 1]!)
+  }
+
+  private numberCell(): void {
+    const style = this.context.styles[this.style] ?? 'plain'
+    if (style === 'plain' && readInteger(this.value, 0, this.end) >= 0)
+      return this.emit(this.value, 0, this.end)
+    const written = textOf(this.value, 0, this.end).trim()
+    if (/^-?\d{16}|e\+/i.test(written) && this.visitor.wants(this.column)) this.notes.add('long_numbers')
+    this.plain(Buffer.from(numberText(written, style, this.context.is1904)))
+  }
+
+  private plain(text: Uint8Array): void {
+    this.emit(text, 0, text.length)
+  }
+
+  private emit(bytes: Uint8Array, start: number, end: number): void {
+    let at = start
+    while (at < end && isAsciiSpace(bytes[at]!)) at++
+    if (at === end) return
+    this.fill()
+    if (this.visitor.wants(this.column)) this.visitor.cell(this.column, bytes, start, end)
+  }
+
+  private refuse(reason: RefusalReason): void {
+    this.fill()
+    if (this.visitor.wants(this.column)) this.visitor.refuse(this.column, reason)
+  }
+
+  private fill(): void {
+    if (this.column >= mostColumns || this.row > lastNameRow) {
+      throw new FileProblem('file_too_many_cells', { cell: cellName(this.column, this.row) })
+    }
+    // the same cell twice: one of two names would be lost
+    if (this.column <= this.lastFilled) throw damaged(this.context.part, this.row)
+    this.lastFilled = this.column
+    this.isFilled = true
+  }
+
+  private eachAttribute(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    take: (name: string, from: number, to: number) => void,
+  ): void {
+    let at = start
+    while (at < end) {
+      while (at < end && bytes[at]! <= 32) at++
+      const keyStart = at
+      while (at < end && bytes[at] !== 0x3d && bytes[at]! > 32) at++
+      const key = textOf(bytes, keyStart, at)
+      while (at < end && bytes[at] !== 0x22 && bytes[at] !== 0x27) at++
+      const mark = bytes[at]!
+      const from = ++at
+      while (at < end && bytes[at] !== mark) at++
+      take(key, from, at++)
+    }
+  }
+}
+
+const trueText = Buffer.from('TRUE')
+const falseText = Buffer.from('FALSE')

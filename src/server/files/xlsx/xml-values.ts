@@ -1,0 +1,55 @@
+import { textOf } from '../cell-text.ts'
+import { writeCodePoint } from '../text/transcode.ts'
+import { damaged } from './zip-archive.ts'
+
+const entities = new Map([
+  ['amp', 38],
+  ['lt', 60],
+  ['gt', 62],
+  ['quot', 34],
+  ['apos', 39],
+])
+
+/** Appends a piece of XML text to `into` with its entities resolved; returns the new end. The caller provides the room. */
+export function appendXmlText(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isRaw: boolean,
+  into: Uint8Array,
+  to: number,
+): number {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!
+    if (byte !== 38 || isRaw) {
+      into[to++] = byte
+      continue
+    }
+    const close = bytes.indexOf(59, at)
+    if (close < 0 || close >= end || close - at > 12) throw damaged('xml')
+    to = writeCodePoint(into, to, entity(textOf(bytes, at + 1, close)))
+    at = close
+  }
+  return to
+}
+
+/** The value of the attribute with this local name among `bytes[start, end)`, undefined where there is none. */
+export function attribute(bytes: Uint8Array, start: number, end: number, name: string): string | undefined {
+  const text = textOf(bytes, start, end)
+  for (const [, key, double, single] of text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (key === name || key!.endsWith(`:${name}`)) return resolved(double ?? single ?? '')
+  }
+  return undefined
+}
+
+function resolved(text: string): string {
+  return text.replace(/&([^;]{0,12});/g, (_, name: string) => String.fromCodePoint(entity(name)))
+}
+
+function entity(name: string): number {
+  const digits = /^#(?:x([0-9a-f]{1,8})|(\d{1,8}))$/i.exec(name)
+  const code = digits ? Number.parseInt(digits[1] ?? digits[2]!, digits[1] ? 16 : 10) : entities.get(name)
+  const isCharacter = code !== undefined && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  if (!isCharacter) throw damaged('xml')
+  return code
+}
