@@ -1,0 +1,45 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+
+// The workers load this file again: what it decides stands in the environment, which they inherit.
+const given = process.env['STORIES_URL']
+process.env['STORIES_PORT'] ??= given ? '' : await freePort()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.{story,spec,test}.ts',
+  outputDir: '.cache/test/stories',
+  globalSetup: given ? [] : ['./test/browser/global-setup.ts'],
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: process.env['STORIES_REPORT'] ?? '.cache/test/stories.json' }]],
+  use: {
+    baseURL: given ?? `http://localhost:${process.env['STORIES_PORT']}`,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
+
+function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : '')))
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const patience = 120_000
+
+/** The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. */
+export async function startProduct(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'stories-'))
+  const { DATABASE_URL: _, ...environment } = process.env
+  const product = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      VARIANT2_HOST: 'lucky.localhost',
+      BEACON_URLS: 'off',
+    },
+  })
+  const said = collect(product)
+  const stop = async () => {
+    await end(product)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `http://localhost:${port}`
+  try {
+    await ready(url, product)
+  } catch (error) {
+    await stop()
+    throw new Error(`The product did not start: ${String(error)}\n${said()}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+async function ready(url: string, product: ChildProcess) {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    if (product.exitCode !== null) throw new Error(`it ended with code ${product.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(200)
+  }
+  throw new Error(`/readyz did not answer within ${patience / 1000} s`)
+}
+
+async function end(product: ChildProcess) {
+  if (product.exitCode !== null || product.signalCode !== null) return
+  const gone = once(product, 'exit')
+  product.kill('SIGTERM')
+  const forced = setTimeout(() => product.kill('SIGKILL'), 30_000)
+  await gone
+  clearTimeout(forced)
+}
+
+function collect(product: ChildProcess) {
+  let said = ''
+  for (const stream of [product.stdout, product.stderr]) {
+    stream?.on('data', (chunk) => {
+      said = (said + String(chunk)).slice(-5_000)
+    })
+  }
+  return () => said
+}
