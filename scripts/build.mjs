@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inRoot } from './set-up/paths.mjs'
 
-const reactRouter = inRoot('node_modules', '@react-router', 'dev', 'bin.js')
+const reactRouter = inRoot('node_modules', '@react-router', 'dev', 'bin.cjs')
 const built = spawnSync(process.execPath, [reactRouter, 'build'], { cwd: inRoot(), stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
 compressAssets(inRoot('build', 'client'))
