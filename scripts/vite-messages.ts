@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { webNamespaces } from '../src/locales/namespaces.ts'
+import { isWebKey, webNamespaces } from '../src/locales/namespaces.ts'
 
 const prefix = 'virtual:messages/'
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
@@ -19,10 +19,10 @@ export function messages(): Plugin {
       const locale = id.slice(prefix.length + 1)
       const files = [...filesOf('en'), ...filesOf(locale)]
       for (const file of files) this.addWatchFile(file)
-      const texts = Object.assign(
-        {},
-        ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object),
-      ) as object
+      const entries = files.flatMap((file) =>
+        Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object),
+      )
+      const texts = Object.fromEntries(entries.filter(([key]) => isWebKey(key)))
       // Parsing JSON text is cheaper for the browser than compiling an object literal.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
     },

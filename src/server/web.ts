@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandForHost, brands } from '../brand.ts'
+import { errors, Failure } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
 import type { Env } from './env.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
@@ -18,12 +19,6 @@ export interface WebOptions {
   log: { error(details: object, message: string): void }
 }
 
-/** Why a request is answered by the error screen without asking the page. */
-interface Refusal {
-  status: number
-  message: string
-}
-
 /** Hangs the pages under everything that no other route answers. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (web) => {
@@ -38,7 +33,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   })
 }
 
-function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
+/** Answers everything under `web` with pages, refused requests and wrong addresses included. */
+export function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
   // Forms are read by the pages themselves, so the bytes go through untouched.
   web.removeAllContentTypeParsers()
   web.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
@@ -46,9 +42,9 @@ function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions):
   )
 
   web.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode ?? 500
+    const status = error instanceof Failure ? errors[error.code].status : (error.statusCode ?? 500)
     if (status >= 500) options.log.error({ err: error }, 'a page failed')
-    return answer(request, reply, { status, message: error.message })
+    return answer(request, reply, status)
   })
   web.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -68,7 +64,7 @@ function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions):
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    refusal?: Refusal,
+    refusal?: number,
   ): Promise<FastifyReply> {
     const url = addressOf(request)
     const locale = localeOfRequest(url)
@@ -137,7 +133,7 @@ function frameOf(request: FastifyRequest, url: URL, locale: Locale, env: WebOpti
   const brand = brandForHost(request.host, env.variant2Host)
   const second = brand === brands.lucky
   const origin = second ? url.origin : (env.publicUrl ?? url.origin)
-  return { locale, appNumber: brand.appNumber, origin, indexable: origin === url.origin }
+  return { locale, appNumber: brand.appNumber, origin, indexable: new URL(origin).host === url.host }
 }
 
 function addressOf(request: FastifyRequest): URL {

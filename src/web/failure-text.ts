@@ -39,7 +39,8 @@ function labelled(t: Translate, labels: string[], name: string): string[] {
   return [...labels, label === key ? name.replaceAll('_', ' ') : label]
 }
 
-/** The field itself says enough; what it lies in would only make the line longer. */
+/** The field itself, and the items that it lies in; names of mere containers would only make the line longer. */
 function shown(labels: string[]): string[] {
-  return labels.slice(-1)
+  const parts = labels.filter((label, i) => i === labels.length - 1 || / \d+$/.test(label))
+  return parts.length ? [parts.join(', ')] : []
 }

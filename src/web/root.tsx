@@ -1,28 +1,19 @@
 import './styles/main.css'
 import type { ReactNode } from 'react'
 import { preload, preloadModule } from 'react-dom'
-import { Links, type MiddlewareFunction, Outlet, Scripts, useRouteError } from 'react-router'
+import { Links, Outlet, Scripts, useRouteError } from 'react-router'
 import { ErrorScreen } from './components/error-screen.tsx'
-import { SiteFooter } from './components/site-footer.tsx'
-import { SiteHeader } from './components/site-header.tsx'
-import { fatal } from './fatal.ts'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
 import { Navigation } from './navigation.tsx'
 import { colourModeScript } from './state/colour-mode.ts'
 import { LoadingBar } from './ui/loading-bar.tsx'
 import { OverlayHost } from './ui/overlay-host.tsx'
 import { ToasterHost } from './ui/toaster-host.tsx'
-import { visitContext } from './visit.ts'
 
-/** What the server refused is answered here, so that documents and data get the same screen and status. */
-export const middleware: MiddlewareFunction[] = [
-  ({ context }) => {
-    const { refusal } = context.get(visitContext)
-    if (refusal) throw fatal(refusal.message, refusal.status)
-  },
-]
+/** Said before any stylesheet, because the build joins those of pages and parts in an order of its own. */
+const layerOrder = '@layer base, layout, parts, page, states;'
 
-/** The document around every page and around the error screen. It needs no loader, so nothing can be missing. */
+/** The document around every page. It needs no loader, so nothing can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, brand, server } = useFrame()
   const nonce = server?.nonce
@@ -30,16 +21,19 @@ export function Layout({ children }: { children: ReactNode }) {
   for (const font of server?.fonts ?? [])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <html lang={locale} dir="ltr" data-brand={brand.key} data-theme={server?.theme} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir="ltr"
+      data-brand={brand.key}
+      data-theme={server ? server.theme : shownTheme()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constant text that must run before the first paint
-          dangerouslySetInnerHTML={{ __html: colourModeScript }}
-        />
+        {/* The browser leaves it alone: it ran, and a policy forbids pages to make scripts from text. */}
+        {server && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript }} />}
+        {server && <style nonce={nonce}>{layerOrder}</style>}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <FrameMeta />
         <ThemeColour scheme="light" theme={server?.theme} />
@@ -53,6 +47,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The theme that stands on the document, so that building it anew after an error keeps it. */
+function shownTheme(): string | undefined {
+  return document.documentElement.dataset['theme']
 }
 
 type Theme = 'light' | 'dark'
@@ -76,16 +75,7 @@ export default function Root() {
   const t = useT()
   return (
     <>
-      <div className="page">
-        <a className="skip-link" href="#main">
-          {t('site.skip')}
-        </a>
-        <SiteHeader />
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
-        <SiteFooter />
-      </div>
+      <Outlet />
       <Navigation />
       <LoadingBar />
       <OverlayHost />

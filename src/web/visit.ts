@@ -10,8 +10,8 @@ export interface Told {
   preloads: readonly string[]
   /** sends an API request to this very process, as the visitor */
   dispatch: (request: Request) => Promise<Response>
-  /** set where the server refuses the request before any page sees it */
-  refusal: { status: number; message: string } | undefined
+  /** the status with which the server refuses the request before any page sees it */
+  refusal: number | undefined
 }
 
 /** What loaders and actions find in their context. */

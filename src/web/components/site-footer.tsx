@@ -28,11 +28,11 @@ export function SiteFooter() {
           <a href="/api/docs">{t('site.footer.api')}</a>
           <a href="/api/openapi.json">OpenAPI</a>
         </nav>
-        <nav className="site-footer-languages" aria-label={t('site.language.title')}>
+        <div role="navigation" className="site-footer-languages" aria-label={t('site.language.title')}>
           {locales.map((locale) => (
             <LocaleLink key={locale} locale={locale} />
           ))}
-        </nav>
+        </div>
       </div>
     </footer>
   )

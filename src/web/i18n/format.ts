@@ -1,11 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { formatCount } from '../../locales/counts.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
 import { useLocale } from './frame.tsx'
 
 export interface Format {
   number: (value: number) => string
+  /** a large count in short: `12.4k` */
+  count: (value: number) => string
   /** date and time with the zone named, for example `20 Nov 2026, 22:01 CET` */
   dateTime: (moment: string | Date) => string
+  /** the same to the second */
+  exactTime: (moment: string | Date) => string
   /** date alone, in the same zone */
   date: (moment: string | Date) => string
   /** `a, b and c` */
@@ -28,17 +33,15 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   const tag = formatLocales[locale]
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const times = new Intl.DateTimeFormat(tag, {
-    ...day,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
+  const clock = { ...day, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
+  const times = new Intl.DateTimeFormat(tag, clock)
+  const exactTimes = new Intl.DateTimeFormat(tag, { ...clock, second: '2-digit' })
   const dates = new Intl.DateTimeFormat(tag, { ...day, timeZone })
   return {
     number: (value) => numbers.format(value),
+    count: (value) => formatCount(value, tag),
     dateTime: (moment) => times.format(new Date(moment)),
+    exactTime: (moment) => exactTimes.format(new Date(moment)),
     date: (moment) => dates.format(new Date(moment)),
     list: (items) => lists.format(items),
     timeZone,

@@ -1,5 +1,4 @@
 import type errors from '../../locales/messages/en/errors.json'
-import type files from '../../locales/messages/en/files.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
 import type home from '../../locales/messages/en/home.json'
 import type result from '../../locales/messages/en/result.json'
@@ -7,7 +6,7 @@ import type site from '../../locales/messages/en/site.json'
 import type tools from '../../locales/messages/en/tools.json'
 
 type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway
-type Answered = keyof typeof result | keyof typeof errors | keyof typeof files
+type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}`>
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key

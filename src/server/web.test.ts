@@ -1,0 +1,158 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Pages } from './web/builds.ts'
+import { registerPages } from './web.ts'
+
+interface Seen {
+  request: Request
+  locale: string
+  visit: {
+    frame: { appNumber: number; origin: string; indexable: boolean }
+    nonce: string
+    refusal?: number
+    dispatch: (request: Request) => Promise<Response>
+  }
+}
+
+let app: FastifyInstance
+let seen: Seen[]
+/** What the faked pages do with a request. */
+let page: (seen: Seen) => Promise<Response>
+
+beforeEach(async () => {
+  seen = []
+  page = async ({ visit }) => new Response('page', { status: visit.refusal ?? 200 })
+  const pages: Pages = {
+    preloads: () => [],
+    answer: (request, locale, visit) => {
+      const one = { request, locale, visit: visit as Seen['visit'] }
+      seen.push(one)
+      return page(one)
+    },
+  }
+  app = Fastify()
+  await app.register(cookie)
+  app.get('/api/echo', async (request, reply) => {
+    reply.setCookie('visitor', 'v1', { path: '/' })
+    return { ip: request.ip, headers: request.headers }
+  })
+  await app.register(async (web) =>
+    registerPages(web, pages, {
+      dev: false,
+      env: { publicUrl: 'https://box.example', variant2Host: 'lucky.example' },
+      log: { error: () => undefined },
+    }),
+  )
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', host: 'box.example', ...headers } })
+
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', host: 'box.example' }
+const post = (headers: Record<string, string>, payload: string | Buffer = 'names=Ada') =>
+  app.inject({ method: 'POST', url: '/de/werkzeuge', headers: { ...formHeaders, ...headers }, payload })
+
+describe('the language of a document', () => {
+  it('is remembered for a year when the address tells it', async () => {
+    const reply = await get('/de/werkzeuge')
+    expect(reply.statusCode).toBe(200)
+    expect(seen[0]?.locale).toBe('de')
+    expect(reply.headers['set-cookie']).toBe('i18n_redirected=de; Max-Age=31536000; Path=/; SameSite=Lax')
+    expect(reply.headers['vary']).toBe('Accept-Language, Cookie, Host')
+  })
+
+  it('is found by cookie and browser, keeping the query', async () => {
+    const reply = await get('/tools?a=b', { 'accept-language': 'fr-CA' })
+    expect(reply.statusCode).toBe(302)
+    expect(reply.headers.location).toBe('/fr/outils?a=b')
+    expect((await get('/tools', { cookie: 'i18n_redirected=it' })).headers.location).toBe('/it/strumenti')
+  })
+
+  it('is English for links of this site, by Fetch Metadata or else by the referring page', async () => {
+    const german = { cookie: 'i18n_redirected=de' }
+    const chosen = await get('/tools', { ...german, 'sec-fetch-site': 'same-origin' })
+    expect(chosen.statusCode).toBe(200)
+    expect(chosen.headers['set-cookie']).toContain('i18n_redirected=en')
+    expect((await get('/tools', { ...german, referer: 'https://box.example/de' })).statusCode).toBe(200)
+    expect((await get('/tools', { ...german, referer: 'https://other.example/de' })).statusCode).toBe(302)
+  })
+
+  it('moves for good to the right slug', async () => {
+    const reply = await get('/de/tools?x=1')
+    expect(reply.statusCode).toBe(301)
+    expect(reply.headers.location).toBe('/de/werkzeuge?x=1')
+    expect((await get('//evil.example/')).headers.location).toBe('/evil.example')
+  })
+
+  it('is left alone for data of a page', async () => {
+    const reply = await get('/de.data', { accept: '*/*', 'accept-language': 'fr' })
+    expect(reply.statusCode).toBe(200)
+    expect(seen[0]?.locale).toBe('de')
+    await get('/__manifest?paths=%2Ftr%2C%2Ftr%2Faraclar&version=1', { accept: '*/*' })
+    expect(seen[1]?.locale).toBe('tr')
+  })
+})
+
+describe('the brand', () => {
+  it('follows the host, and a foreign host asks not to be indexed', async () => {
+    await get('/', { host: 'lucky.example' })
+    await get('/')
+    await get('/', { host: '192.0.2.1' })
+    expect(seen.map(({ visit }) => visit.frame)).toMatchObject([
+      { appNumber: 2, origin: 'http://lucky.example', indexable: true },
+      { appNumber: 1, origin: 'https://box.example', indexable: true },
+      { appNumber: 1, origin: 'https://box.example', indexable: false },
+    ])
+  })
+})
+
+describe('a form', () => {
+  it('comes through as it was sent', async () => {
+    let body = ''
+    page = async ({ request }) => {
+      body = await request.text()
+      return new Response(null, { status: 303, headers: { Location: '/de' } })
+    }
+    const reply = await post({ 'sec-fetch-site': 'same-origin' })
+    expect(body).toBe('names=Ada')
+    expect(reply.statusCode).toBe(303)
+    expect(reply.headers.location).toBe('/de')
+  })
+
+  it('of another site is refused by the error screen', async () => {
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect(seen.every(({ visit }) => visit.refusal === 403)).toBe(true)
+  })
+
+  it('that is too large is refused by the error screen', async () => {
+    const reply = await post({ 'sec-fetch-site': 'same-origin' }, Buffer.alloc(12 * 1024 * 1024 + 1))
+    expect(reply.statusCode).toBe(413)
+    expect(seen[0]?.visit.refusal).toBe(413)
+  })
+})
+
+describe('a document', () => {
+  it('carries the policy with its nonce and is never kept', async () => {
+    const reply = await get('/')
+    expect(reply.headers['content-security-policy']).toContain(`'nonce-${seen[0]?.visit.nonce}'`)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('asks the API in process as the visitor, and passes on the cookies that it sets', async () => {
+    page = async ({ visit }) =>
+      visit.dispatch(new Request('http://any.example/api/echo', { headers: { 'X-Language': 'de' } }))
+    const reply = await app.inject({
+      url: '/',
+      remoteAddress: '203.0.113.9',
+      headers: { host: 'box.example', cookie: 'token=t1' },
+    })
+    expect(reply.json()).toMatchObject({
+      ip: '203.0.113.9',
+      headers: { host: 'box.example', cookie: 'token=t1', authorization: 'Bearer t1', 'x-language': 'de' },
+    })
+    expect(reply.headers['set-cookie']).toContain('visitor=v1')
+  })
+})

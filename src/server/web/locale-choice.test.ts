@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLocale, properPath, type Wish } from './locale-choice.ts'
+
+const wish = (pathname: string, rest: Partial<Wish> = {}): Wish => ({
+  pathname,
+  search: '',
+  cookie: undefined,
+  acceptLanguage: undefined,
+  fromThisSite: false,
+  ...rest,
+})
+
+describe('chooseLocale', () => {
+  it('takes the language of the address and remembers it', () => {
+    expect(chooseLocale(wish('/de/werkzeuge', { cookie: 'tr', acceptLanguage: 'fr' }))).toEqual({
+      locale: 'de',
+      remember: 'de',
+    })
+    expect(chooseLocale(wish('/de/werkzeuge', { cookie: 'de' }))).toEqual({ locale: 'de' })
+  })
+
+  it('leads an address without prefix to the language of the cookie, then of the browser', () => {
+    const tr = { to: '/tr/araclar?x=1', status: 302 }
+    expect(
+      chooseLocale(wish('/tools', { search: '?x=1', cookie: 'tr', acceptLanguage: 'fr' })).redirect,
+    ).toEqual(tr)
+    expect(
+      chooseLocale(wish('/tools', { search: '?x=1', acceptLanguage: 'tr-TR,en;q=0.5' })).redirect,
+    ).toEqual(tr)
+    expect(chooseLocale(wish('/results/a-B', { cookie: 'pt' })).redirect?.to).toBe('/pt/resultados/a-B')
+  })
+
+  it('keeps English for whoever chose it, on this site or by cookie', () => {
+    expect(chooseLocale(wish('/tools', { cookie: 'tr', fromThisSite: true }))).toEqual({
+      locale: 'en',
+      remember: 'en',
+    })
+    expect(chooseLocale(wish('/tools', { cookie: 'en', acceptLanguage: 'tr' }))).toEqual({ locale: 'en' })
+  })
+
+  it('gives English to those who ask for nothing or for a language that we lack', () => {
+    expect(chooseLocale(wish('/tools'))).toEqual({ locale: 'en' })
+    expect(chooseLocale(wish('/tools', { acceptLanguage: 'ja' }))).toEqual({ locale: 'en' })
+    expect(chooseLocale(wish('/tools', { cookie: 'xx', acceptLanguage: 'en' }))).toEqual({ locale: 'en' })
+  })
+
+  it('does not lead an unknown address anywhere', () => {
+    expect(chooseLocale(wish('/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
+  })
+})
+
+describe('properPath', () => {
+  it.each([
+    ['/de/tools', '/de/werkzeuge'],
+    ['/araclar', '/tools'],
+    ['/fr/results/abc', '/fr/resultats/abc'],
+    ['/tools/', '/tools'],
+    ['/de/', '/de'],
+    ['/en', '/'],
+    ['/en/tools', '/tools'],
+    ['//evil.example', '/evil.example'],
+    ['/de//', '/de'],
+  ])('%s becomes %s', (given, proper) => expect(properPath(given)).toBe(proper))
+
+  it.each([
+    '/',
+    '/de',
+    '/tools',
+    '/results/a%2Fb',
+    '/results/a,b',
+    '/results/%E0%A4',
+    '/nowhere',
+    '/english',
+  ])('%s stays', (path) => expect(properPath(path)).toBe(path))
+})

@@ -1,0 +1,39 @@
+import type { Result } from '../../../contract/giveaways.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { entrySum } from './entry-sum.ts'
+
+type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
+
+/** Rows read, minus what was left out and why, gives the entries in the draw. */
+export function EntryFlow({ result }: { result: Counted }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { read, removed, drawnFrom } = entrySum(result)
+  const isOneEach = result.tickets_total === drawnFrom
+  return (
+    <table className="entry-flow">
+      <caption className="visually-hidden">{t('receipt.entries.caption')}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{t('receipt.entries.read')}</th>
+          <td>{number(read)}</td>
+        </tr>
+        {removed.map(({ reason, count }) => (
+          <tr key={reason} className="entry-flow-removed">
+            <th scope="row">{t(`receipt.entries.${reason}`)}</th>
+            <td>−{number(count)}</td>
+          </tr>
+        ))}
+        <tr className="entry-flow-sum">
+          <th scope="row">
+            {isOneEach
+              ? t('receipt.entries.drawn_from')
+              : t('receipt.entries.drawn_from_tickets', { tickets: result.tickets_total })}
+          </th>
+          <td>{number(drawnFrom)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+import { useT } from '../../i18n/frame.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { hashLines } from './hash-lines.ts'
+
+interface HashProps {
+  name: string
+  hash: string
+  onCopyRefused: () => void
+}
+
+/** A named fingerprint of a receipt, as a pair of a description list. */
+export function HashEntry({ name, hash, onCopyRefused }: HashProps) {
+  const t = useT()
+  return (
+    <div className="receipt-hash">
+      <dt>{name}</dt>
+      <dd>
+        <HashText hash={hash} />
+        <span className="needs-script no-print">
+          <CopyButton
+            kind="ghost"
+            size="small"
+            iconOnly
+            text={hash}
+            label={t('receipt.hash.copy', { name })}
+            copiedLabel={t('result.copied')}
+            onRefused={onCopyRefused}
+          />
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+export function HashText({ hash }: { hash: string }) {
+  return (
+    <code className="hash" dir="ltr">
+      {hashLines(hash).map((line, i) => (
+        <Fragment key={line}>
+          {i > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </code>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Result } from '../../../contract/giveaways.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { ReceiptPart } from './receipt-part.tsx'
+
+type Ruled = Pick<
+  Result,
+  | 'rules'
+  | 'winners'
+  | 'substitutes'
+  | 'winners_count'
+  | 'substitutes_count'
+  | 'eligible_total'
+  | 'tickets_total'
+>
+
+/** Every rule in force in a sentence, and how many places were asked for. */
+export function Rules({ result }: { result: Ruled }) {
+  const t = useT()
+  const { list } = useFormat()
+  const { rules, winners_count, substitutes_count } = result
+  const filled = result.winners.length + result.substitutes.length
+  const places = [
+    t('receipt.rules.winners', { count: winners_count }),
+    ...(substitutes_count ? [t('receipt.rules.substitutes', { count: substitutes_count })] : []),
+  ]
+  return (
+    <ReceiptPart label={t('receipt.rules')}>
+      <ul className="stack gap-1">
+        <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
+        {rules.excluded_names > 0 && <li>{t('receipt.rules.excluded', { count: rules.excluded_names })}</li>}
+        {result.tickets_total !== result.eligible_total && <li>{t('receipt.rules.tickets')}</li>}
+        <li>
+          {t('receipt.rules.places', { places: list(places) })}
+          {filled < winners_count + substitutes_count && ` ${t('receipt.rules.fewer', { count: filled })}`}
+        </li>
+      </ul>
+    </ReceiptPart>
+  )
+}

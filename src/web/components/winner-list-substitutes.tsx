@@ -1,0 +1,42 @@
+import { useFormat } from '../i18n/format.ts'
+import { useT } from '../i18n/frame.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { Name } from '../ui/name.tsx'
+import type { ListedWinner } from './winner-list.tsx'
+
+const mostInLine = 24
+
+/** Substitutes stay plain: they have won nothing yet. */
+export function SubstituteLine({ substitutes }: { substitutes: readonly ListedWinner[] }) {
+  const t = useT()
+  if (substitutes.length === 0) return null
+  const folded = substitutes.slice(mostInLine)
+  return (
+    <div className="stack gap-3">
+      <div className="substitutes">
+        <h3 className="muted substitutes-title">{t('result.substitutes')}</h3>
+        <Numbered places={substitutes.slice(0, mostInLine)} />
+        <p className="muted small">{t('result.substitutes.note')}</p>
+      </div>
+      {folded.length > 0 && (
+        <Fold title={t('result.substitutes.more', { count: folded.length })}>
+          <Numbered places={folded} />
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+function Numbered({ places }: { places: readonly ListedWinner[] }) {
+  const { number } = useFormat()
+  return (
+    <ol className="substitutes" start={places[0]?.rank}>
+      {places.map(({ rank, name }) => (
+        <li key={rank}>
+          <span>{number(rank)}</span>
+          <Name className="strong">{name}</Name>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { defaultTimeZones } from '../../locales/locales.ts'
+import { createFormat } from './format.ts'
+
+const moment = '2026-11-20T21:05:00Z'
+
+describe('createFormat', () => {
+  it('names the zone that a time stands in', () => {
+    expect(createFormat('en', defaultTimeZones.en).dateTime(moment)).toBe('Nov 20, 2026, 4:05 PM EST')
+    expect(createFormat('de', defaultTimeZones.de).dateTime(moment)).toBe('20. Nov. 2026, 22:05 MEZ')
+    expect(createFormat('tr', defaultTimeZones.tr).dateTime(moment)).toContain('GMT+3')
+  })
+
+  it('puts a date on the day of its zone', () => {
+    expect(createFormat('en', 'America/New_York').date('2026-11-21T02:00:00Z')).toBe('Nov 20, 2026')
+    expect(createFormat('en', 'Europe/Berlin').date('2026-11-21T02:00:00Z')).toBe('Nov 21, 2026')
+  })
+
+  it('shortens counts and joins lists as the language does', () => {
+    expect(createFormat('de', 'UTC').count(12_430)).toBe('12,4k')
+    expect(createFormat('es', 'UTC').list(['a', 'b', 'c'])).toBe('a, b y c')
+  })
+})

@@ -1,0 +1,37 @@
+import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router'
+import { ErrorScreen } from './components/error-screen.tsx'
+import { SiteFooter } from './components/site-footer.tsx'
+import { SiteHeader } from './components/site-header.tsx'
+import { fatal } from './fatal.ts'
+import { useT } from './i18n/frame.tsx'
+import { visitContext } from './visit.ts'
+
+/** What the server refused is answered here, so that documents and data get the same screen and status. */
+export const middleware: MiddlewareFunction[] = [
+  ({ context }) => {
+    const { refusal } = context.get(visitContext)
+    if (refusal) throw fatal('', refusal)
+  },
+]
+
+/** Header and footer around a page. */
+export default function Site() {
+  const t = useT()
+  return (
+    <div className="page">
+      <a className="skip-link" href="#main">
+        {t('site.skip')}
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
+
+/** Errors of pages end here rather than in the root, whose document would be taken down and built anew. */
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />
+}
