@@ -3,6 +3,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   note?: ReactNode
+  /** For a row whose title already says it; readers still hear the label. */
+  hideLabel?: boolean
 }
 
 export function Checkbox(props: ChoiceProps) {
@@ -18,12 +20,18 @@ export function Switch(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" role="switch" />
 }
 
-function Choice({ label, note, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+function Choice({
+  label,
+  note,
+  hideLabel,
+  className,
+  ...input
+}: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   const noteId = useId()
   return (
     <label className={className ? `choice ${className}` : 'choice'}>
       <input {...input} {...(note && { 'aria-describedby': noteId })} />
-      <span className="choice-text">
+      <span className={hideLabel ? 'visually-hidden' : 'choice-text'}>
         {label}
         {note && <small id={noteId}>{note}</small>}
       </span>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MenuProps = ButtonLook & {
   /** What the button shows. */
   button: ReactNode
-  /** Read out when the button shows only an icon. */
+  /** Read out before what the button shows; an icon alone needs it. */
   label?: string
   align?: 'start' | 'end'
   className?: string
@@ -39,7 +40,8 @@ export function Menu({ button, label, align = 'end', className, children, ...loo
   const classes = ['menu', align === 'start' && 'menu-start', className].filter(Boolean).join(' ')
   return (
     <details className={classes} ref={details} onKeyDown={onKeyDown}>
-      <summary className={buttonClass(look)} aria-label={label}>
+      <summary className={buttonClass(look)}>
+        {label && <VisuallyHidden>{label} </VisuallyHidden>}
         {button}
       </summary>
       <div
