@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { FileProblem, type FileProblemCode } from './file-problem.ts'
+import type { FileProblemCode } from '../../contract/file-problems.ts'
+import { FileProblem } from './file-problem.ts'
 import type { ReadRequest, ReadResult } from './read-result.ts'
 
 /** What the reader's worker answers; a class does not survive the way between threads. */
@@ -23,8 +24,9 @@ let busy = 0
  */
 export async function readInWorker(request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
   await takePlace(signal)
-  const worker = idle.pop() ?? startWorker()
   try {
+    signal?.throwIfAborted()
+    const worker = idle.pop() ?? startWorker()
     const answer = await ask(worker, request, signal)
     if (request.bytes.length <= warmBytes) rest(worker)
     else void worker.terminate()

@@ -25,7 +25,7 @@ function fieldCounts(bytes: Uint8Array, delimiter: string): number[] {
   const counts: number[] = []
   try {
     while (counts.length < judgedRecords && records.position < longestLine * 4 && records.next()) {
-      if (!records.isEmpty()) counts.push(records.count)
+      if (records.count > 1 || !records.isEmpty()) counts.push(records.count)
     }
   } catch (error) {
     // told with its row when the file is read; here only the records before it count

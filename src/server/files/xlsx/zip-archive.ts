@@ -38,12 +38,12 @@ export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
 }
 
 export function damaged(part: string, row?: number): FileProblem {
-  return new FileProblem('file_damaged', row === undefined ? { part } : { part, row })
+  return new FileProblem('file_damaged', row === undefined ? { part } : { part, row, context: 'row' })
 }
 
 function entriesOf(view: Buffer): Map<string, ZipEntry> {
   const directory = findDirectory(view)
-  if (directory.count > mostEntries) throw new FileProblem('file_too_complex', { limit: mostEntries })
+  if (directory.count > mostEntries) throw tooManyEntries()
   const headers = readDirectory(view, directory)
   const ranges = headers.map(
     (header): Range => [header.offset, dataStart(view, header) + header.compressedSize],
@@ -103,7 +103,7 @@ function findDirectory(view: Buffer): Directory {
 
 function findZip64(view: Buffer, end: number): Directory {
   const locator = end - 20
-  if (locator < 0 || view.readUInt32LE(locator) !== 0x07064b50) throw damaged('zip')
+  if (locator < 0 || view.readUInt32LE(locator) !== 0x07064b50) throw tooManyEntries()
   const record = whole(view.readBigUInt64LE(locator + 8))
   if (view.readUInt32LE(record) !== 0x06064b50) throw damaged('zip')
   const count = whole(view.readBigUInt64LE(record + 32))
@@ -162,6 +162,10 @@ function dataStart(view: Buffer, { offset, name }: { offset: number; name: strin
 
 function localName(view: Buffer, { offset }: { offset: number }): string {
   return view.toString('utf8', offset + 30, offset + 30 + view.readUInt16LE(offset + 26))
+}
+
+function tooManyEntries(): FileProblem {
+  return new FileProblem('file_too_complex', { limit: mostEntries })
 }
 
 function whole(value: bigint): number {

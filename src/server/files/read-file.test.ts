@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hostileFiles } from './fixtures/hostile-files.ts'
+import { namesOf } from './fixtures/read-names.ts'
+import { readFile, visitorLimits } from './read-file.ts'
+
+const limits = visitorLimits
+const list = { bytes: Buffer.from('Ana\nBob\n'), name: 'list.txt', limits }
+
+// the first worker compiles the readers
+beforeAll(() => readFile(list))
+
+describe('a reader in a worker', () => {
+  test('reads a file and leaves the bytes of the caller alone', async () => {
+    const result = await readFile(list)
+    expect(namesOf(result)).toEqual(['Ana', 'Bob'])
+    expect([...result.rowNumbers]).toEqual([1, 2])
+    expect(result.sha256).toBe('104d218519877b49d6b7d0d93067a113e509a2ca58fc66de48dac4403e41eb54')
+    expect(list.bytes.toString()).toBe('Ana\nBob\n')
+  })
+
+  test('reads many files at once, each with its own answer', async () => {
+    const files = Array.from({ length: 12 }, (_, i) => ({
+      bytes: Buffer.from(`name ${i}`),
+      name: 'list.txt',
+      limits,
+    }))
+    const results = await Promise.all(files.map((file) => readFile(file)))
+    expect(results.map(namesOf)).toEqual(files.map((_, i) => [`name ${i}`]))
+  })
+
+  test('a file that is too large is refused before it is read', async () => {
+    const large = { ...list, limits: { ...limits, bytes: 7 } }
+    await expect(readFile(large)).rejects.toMatchObject({ code: 'file_too_large' })
+    await expect(readFile({ ...list, name: 'list.exe' })).rejects.toMatchObject({
+      code: 'file_type_unknown',
+      details: { type: 'exe' },
+    })
+  })
+
+  test('is killed at the time limit, and the next file is read', async () => {
+    const bytes = Buffer.from('Ana\n'.repeat(2_000_000))
+    const slow = { bytes, name: 'list.txt', limits: { ...limits, rows: 2_000_000, millis: 1 } }
+    await expect(readFile(slow)).rejects.toMatchObject({ code: 'file_timeout' })
+    expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
+  })
+
+  test('stops when the caller gives up, at work as in the queue', async () => {
+    const reason = new Error('left')
+    const bytes = Buffer.from('Ana\n'.repeat(2_000_000))
+    const controllers = Array.from({ length: 4 }, () => new AbortController())
+    const reads = controllers.map(({ signal }) =>
+      readFile({ bytes, name: 'list.txt', limits: { ...limits, rows: 2_000_000 } }, signal),
+    )
+    for (const controller of controllers) controller.abort(reason)
+    const outcomes = await Promise.allSettled(reads)
+    expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason })))
+    await expect(readFile(list, AbortSignal.abort(reason))).rejects.toBe(reason)
+    expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
+  })
+})
+
+describe('hostile files end in their own problem, and the process lives', () => {
+  test.each(Object.entries(hostileFiles))('%s', async (_, { name, code, make }) => {
+    await expect(readFile({ bytes: await make(), name, limits })).rejects.toMatchObject({
+      name: 'FileProblem',
+      code,
+    })
+    expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
+  })
+})
