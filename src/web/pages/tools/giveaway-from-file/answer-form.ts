@@ -1,0 +1,129 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Preview } from '../../../../contract/files.ts'
+import { previewFile } from '../../../../contract/files.ts'
+import { createGiveaway } from '../../../../contract/giveaways.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Outcome, send } from '../../../api.ts'
+import { revealMarker } from '../../../components/reveal/handed-names.ts'
+import { visitContext } from '../../../visit.ts'
+import { type CountedNames, countNames } from './count-names.ts'
+import { drawPayload, drawWish, fileChoice } from './draw-request.ts'
+import { type FormFailure, formFailure, ownFailure } from './form-errors.ts'
+import { type FormValues, linesOf, type SentForm } from './form-values.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the page shows again when the form did not lead to a result. */
+export interface Answer {
+  values: FormValues
+  preview?: Preview
+  counted?: CountedNames
+  failure?: FormFailure
+  /** replaces the key of the form, whose draw is already made */
+  key?: string
+}
+
+/** Answers the form: with the draw's result page, or with what was found or is wrong. */
+export async function answerForm(sent: SentForm, context: Context): Promise<Answer | Response> {
+  const { values, file, intent } = sent
+  if (intent === 'remove') return { values: withoutFile(values) }
+  if (file && values.names.trim() !== '') return twoLists(values, context)
+  if (intent === 'preview')
+    return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
+  if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
+  const drawn = await draw(sent, context)
+  if (drawn.ok) return toResult(drawn.data.share_code, sent.scripted, context)
+  return explain(sent, drawn, context)
+}
+
+function draw({ values, file, key }: SentForm, context: Context) {
+  const idempotencyKey = key || newKey()
+  if (!file) return send(createGiveaway, { payload: drawPayload(values), idempotencyKey, context })
+  const options = { ...drawWish(values), ...fileChoice({ ...values, seen: '' }) }
+  return send(createGiveaway, { form: fileForm(options, file), idempotencyKey, context })
+}
+
+async function toResult(shareCode: string, scripted: boolean, context: Context): Promise<Response> {
+  const { frame } = context.get(visitContext)
+  const path = pathFor('result', frame.locale, { shareCode })
+  return redirect(scripted ? `${path}?${revealMarker}` : path, 303)
+}
+
+/** Nothing that was typed or sent is lost: a file that came along is kept for the next try. */
+async function explain(
+  { values, file }: SentForm,
+  failed: Extract<Outcome<unknown>, { ok: false }>,
+  context: Context,
+): Promise<Answer> {
+  const { t } = context.get(visitContext)
+  const hasFile = Boolean(file ?? values.uploadId)
+  if (failed.code === 'idempotency_key_reused')
+    return {
+      ...(await shown(values, file, context)),
+      failure: general(t('giveaway.already_drawn')),
+      key: newKey(),
+    }
+  const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
+  if (failed.code === 'upload_not_found') return { values: withoutFile(values), failure }
+  const answer = await shown(values, file, context)
+  return { ...answer, failure }
+}
+
+async function shown(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
+  const answer = file || values.uploadId ? await showFile(values, file, context) : showNames(values, context)
+  return { ...answer, ...(answer.failure ? { values: withoutFile(values) } : {}) }
+}
+
+async function showFile(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
+  const { t } = context.get(visitContext)
+  const wish = file ? { keep: true } : { ...fileChoice(values), upload_id: values.uploadId }
+  const read = await send(previewFile, { form: fileForm(wish, file), context })
+  if (!read.ok) {
+    const failure = formFailure(t, read, 'file')
+    const lost = file !== undefined || read.code === 'upload_not_found'
+    return { values: lost ? withoutFile(values) : values, failure }
+  }
+  return { values: { ...values, uploadId: read.data.upload_id ?? values.uploadId }, preview: read.data }
+}
+
+function showNames(values: FormValues, context: Context): Answer {
+  const { t } = context.get(visitContext)
+  if (linesOf(values.names).length === 0)
+    return { values, failure: ownFailure('names', t('giveaway.names.missing')) }
+  return { values, counted: countNames(values.names, values.exclude) }
+}
+
+/** Which of two lists is meant cannot be guessed, and a wrong guess would draw from the wrong people. */
+function twoLists(values: FormValues, context: Context): Answer {
+  const { t } = context.get(visitContext)
+  return { values, failure: ownFailure('file', t('giveaway.two_lists')) }
+}
+
+function withoutFile(values: FormValues): FormValues {
+  const none = {
+    uploadId: '',
+    column: '',
+    weightColumn: '',
+    sheet: '',
+    encoding: '',
+    delimiter: '',
+    seen: '',
+  }
+  return { ...values, ...none, header: '' }
+}
+
+function general(message: string): FormFailure {
+  return { message, lines: [], fields: {}, general: [message] }
+}
+
+function fileForm(options: object, file: File | undefined): FormData {
+  const form = new FormData()
+  form.set('options', JSON.stringify(options))
+  if (file) form.set('file', file)
+  return form
+}
+
+/** For a key of one draw; also where a form of another page brought none. */
+export function newKey(): string {
+  return crypto.randomUUID()
+}

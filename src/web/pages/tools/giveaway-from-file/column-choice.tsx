@@ -1,0 +1,73 @@
+import type { Preview } from '../../../../contract/files.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { FormValues } from './form-values.ts'
+
+interface Props {
+  preview: Preview
+  values: FormValues
+  error: string | undefined
+  onChoice: () => void
+}
+
+/** More columns than this are a list to choose from, not buttons side by side. */
+const mostSegments = 5
+
+/** Which column holds the name, and whether the first row is its heading. */
+export function ColumnChoice({ preview: { detection }, error, onChoice }: Props) {
+  const t = useT()
+  const { columns, column, header, kind } = detection
+  const options = columns.map(({ index, name, sample }) => ({
+    value: String(index),
+    label: name || sample || t('giveaway.column.unnamed', { number: index + 1 }),
+  }))
+  const isTable = kind === 'csv' || kind === 'xlsx'
+  if (options.length < 2 && !isTable) return null
+  const reading = `${detection.sheet}|${detection.encoding}|${detection.delimiter}|${header}|${column}`
+  return (
+    <div className="giveaway-pick panel-part" id="column" key={reading}>
+      {options.length > 1 && options.length <= mostSegments && (
+        <div className="row gap-4">
+          <span className="muted">{t('giveaway.column.label')}</span>
+          <Segmented
+            label={t('giveaway.column.label')}
+            name="column"
+            options={options.map(({ value, label }) => ({ value, label: <bdi>{label}</bdi> }))}
+            defaultValue={String(column)}
+            onChange={onChoice}
+          />
+        </div>
+      )}
+      {options.length > mostSegments && (
+        <SelectField
+          name="column"
+          label={t('giveaway.column.label')}
+          size="small"
+          options={options}
+          defaultValue={String(column)}
+          onChange={onChoice}
+        />
+      )}
+      {isTable && (
+        <>
+          <input type="hidden" name="header_shown" value="1" />
+          <Checkbox
+            name="header"
+            defaultChecked={header}
+            label={t('giveaway.header.label')}
+            onChange={onChoice}
+          />
+        </>
+      )}
+      {error && (
+        <p className="field-error">
+          <Icon name="alert-circle" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { FormFailure } from './form-errors.ts'
+import type { FormValues } from './form-values.ts'
+import { ModeNote } from './mode-note.tsx'
+import type { Pot } from './pot.ts'
+import { PotFigure, PotNumber } from './pot-figure.tsx'
+
+interface Props {
+  values: FormValues
+  live: FormValues
+  pot: Pot | undefined
+  hasWeights: boolean
+  errors: FormFailure['fields']
+  busy: boolean
+}
+
+/** What will happen: who is in the pot, how many win, and the one button. */
+export function DrawPanel({ values, live, pot, hasWeights, errors, busy }: Props) {
+  const t = useT()
+  return (
+    <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
+      <div className="panel panel-lift panel-edge panel-pad">
+        <h2 className="visually-hidden" id="what-will-happen">
+          {t('giveaway.will_happen')}
+        </h2>
+        <PotFigure pot={pot} hasWeights={hasWeights} />
+        <div className="giveaway-places">
+          <NumberStepper
+            id="winners"
+            name="winners"
+            label={t('giveaway.winners.label')}
+            decreaseLabel={t('giveaway.winners.fewer')}
+            increaseLabel={t('giveaway.winners.more')}
+            error={errors.winners}
+            defaultValue={values.winners}
+            min={1}
+            max={10_000}
+          />
+          <NumberStepper
+            id="substitutes"
+            name="substitutes"
+            label={t('giveaway.substitutes.label')}
+            decreaseLabel={t('giveaway.substitutes.fewer')}
+            increaseLabel={t('giveaway.substitutes.more')}
+            error={errors.substitutes}
+            defaultValue={values.substitutes}
+            min={0}
+            max={10_000}
+          />
+        </div>
+        <TextField
+          id="title"
+          name="title"
+          label={t('giveaway.title_field.label')}
+          aside={t('giveaway.optional')}
+          hint={t('giveaway.title_field.hint')}
+          error={errors.title}
+          defaultValue={values.title}
+          autoComplete="off"
+        />
+        <Fold title={t('giveaway.prizes.fold')} open={Boolean(errors.prizes || values.prizes) || undefined}>
+          <TextArea
+            id="prizes"
+            name="prizes"
+            label={t('giveaway.prizes.label')}
+            hint={t('giveaway.prizes.hint')}
+            error={errors.prizes}
+            defaultValue={values.prizes}
+            rows={3}
+            dir="auto"
+          />
+        </Fold>
+        <ModeNote />
+        <DrawButton winners={live.winners} busy={busy} large />
+        <p className="small muted">{t('giveaway.after')}</p>
+      </div>
+      <div className="giveaway-bar">
+        <PotNumber pot={pot} />
+        <DrawButton winners={live.winners} busy={busy} />
+      </div>
+    </aside>
+  )
+}
+
+function DrawButton({ winners, busy, large = false }: { winners: string; busy: boolean; large?: boolean }) {
+  const t = useT()
+  const count = Number(winners)
+  const words = Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
+  return (
+    <Button
+      type="submit"
+      kind="primary"
+      size={large ? 'large' : 'normal'}
+      wide
+      className="giveaway-draw"
+      name="intent"
+      value="draw"
+      busy={busy}
+    >
+      {busy ? t('giveaway.drawing') : words}
+    </Button>
+  )
+}

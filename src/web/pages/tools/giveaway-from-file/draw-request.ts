@@ -1,0 +1,49 @@
+import type { CallPayload } from '../../../../contract/call.ts'
+import type { createGiveaway } from '../../../../contract/giveaways.ts'
+import { type FormValues, linesOf, readingOf } from './form-values.ts'
+
+type Payload = CallPayload<typeof createGiveaway>
+type Wish = Omit<Payload, 'source'>
+type Choice = Omit<Extract<Payload['source'], { type: 'upload' }>, 'type' | 'upload_id'>
+
+/** The draw that the form asks for. What was typed goes as it is: the server alone judges it, in its own words. */
+export function drawPayload(values: FormValues): Payload {
+  return { ...drawWish(values), source: sourceOf(values) }
+}
+
+/** The draw without its list, which a file sent along brings. */
+export function drawWish(values: FormValues): Wish {
+  return {
+    title: values.title,
+    winners: Number(values.winners),
+    substitutes: Number(values.substitutes),
+    rules: { one_entry_per_person: values.onePerPerson, exclude: filledLines(values.exclude) },
+    prizes: linesOf(values.prizes).map((line) => line.trim()),
+    entries_public: values.entriesPublic,
+  }
+}
+
+/** Which part of a file is the list; absent where nothing was chosen. */
+export function fileChoice(values: FormValues): Choice {
+  const { sheet, encoding, delimiter, header } = values
+  const sameReading = values.seen === readingOf(values)
+  return {
+    ...(sheet && { sheet }),
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(header && { header: header === 'yes' }),
+    ...(values.column && sameReading && { column: Number(values.column) }),
+    ...(values.weightColumn && sameReading && { weight_column: Number(values.weightColumn) }),
+  }
+}
+
+function sourceOf(values: FormValues): Payload['source'] {
+  if (values.uploadId) return { type: 'upload', upload_id: values.uploadId, ...fileChoice(values) }
+  return { type: 'list', entries: linesOf(values.names) }
+}
+
+function filledLines(text: string): string[] {
+  return linesOf(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

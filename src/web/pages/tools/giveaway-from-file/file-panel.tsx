@@ -1,0 +1,156 @@
+import { Fragment } from 'react'
+import type { Preview } from '../../../../contract/files.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Note } from '../../../ui/note.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { detectedDelimiter, detectedEncoding } from './detected.ts'
+import { FileRows } from './file-rows.tsx'
+import type { FormFailure } from './form-errors.ts'
+import type { FormValues } from './form-values.ts'
+import { fileTypes } from './names-panel.tsx'
+import { ReadingFold } from './reading-fold.tsx'
+
+interface Props {
+  preview: Preview
+  uploadId: string
+  values: FormValues
+  errors: FormFailure['fields']
+  busy: boolean
+  /** another column, sheet or encoding was chosen */
+  onChoice: () => void
+  onOther: (file: File) => void
+  onRemove: () => void
+}
+
+/** What was found in the file. Every detection can be changed before anything is drawn. */
+export function FilePanel({ preview, uploadId, values, errors, busy, onChoice, onOther, onRemove }: Props) {
+  const t = useT()
+  const { name, detection } = preview
+  const { notes } = detection
+  return (
+    <section className="panel panel-edge" aria-labelledby="found" aria-busy={busy || undefined}>
+      <input type="hidden" name="upload_id" value={uploadId} />
+      <div className="giveaway-file">
+        <span className="giveaway-file-kind" aria-hidden="true">
+          {detection.kind}
+        </span>
+        <h2 id="found">
+          <bdi>{withBreaks(name)}</bdi>
+        </h2>
+        <Meta preview={preview} />
+        <div className="giveaway-file-actions">
+          <label className={`${buttonClass({ size: 'small' })} needs-script`}>
+            {t('giveaway.file.other')}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={fileTypes}
+              onChange={({ currentTarget: { files } }) => files?.[0] && onOther(files[0])}
+            />
+          </label>
+          <Button
+            type="submit"
+            name="intent"
+            value="remove"
+            kind="ghost"
+            size="small"
+            square
+            icon="x"
+            aria-label={t('giveaway.file.remove')}
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove()
+            }}
+          />
+        </div>
+      </div>
+      {(errors.file ?? !detection.encoding_sure) && (
+        <div className="panel-part" id="file">
+          {errors.file && (
+            <Note kind="bad" title={t('giveaway.file.failed')}>
+              {errors.file}
+            </Note>
+          )}
+          {!errors.file && detection.encoding && (
+            <Note kind="warn">{t('giveaway.detected.encoding_check')}</Note>
+          )}
+        </div>
+      )}
+      <ColumnChoice preview={preview} values={values} error={errors.column} onChoice={onChoice} />
+      <ReadingFold preview={preview} values={values} onChoice={onChoice} />
+      {notes.length > 0 && <Notes notes={notes} />}
+      <FileRows preview={preview} onePerPerson={values.onePerPerson} />
+    </section>
+  )
+}
+
+function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
+  const t = useT()
+  const { fileSize } = useFileSize()
+  const { delimiter, encoding, encoding_sure: isSure, sheet } = detection
+  const shownEncoding = encoding && detectedEncoding(encoding)
+  return (
+    <ul className="giveaway-file-meta">
+      <li>{fileSize(size)}</li>
+      <li>{t('giveaway.rows', { count: total })}</li>
+      {delimiter && (
+        <li>
+          {t('giveaway.detected.delimiter')}: {detectedDelimiter(t, delimiter)}
+        </li>
+      )}
+      {shownEncoding && (
+        <li>
+          {t('giveaway.detected.encoding')}:{' '}
+          {isSure ? shownEncoding : t('giveaway.detected.encoding_unsure', { encoding: shownEncoding })}
+        </li>
+      )}
+      {sheet && (
+        <li>
+          {t('giveaway.detected.sheet')}: <bdi>{sheet}</bdi>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  const t = useT()
+  const known = notes.flatMap((note) => {
+    const key = `giveaway.note.${note}` as 'giveaway.note.single_row'
+    return t(key) === key ? [] : [t(key)]
+  })
+  if (known.length === 0) return null
+  return (
+    <div className="panel-part">
+      <ul className="giveaway-notes">
+        {known.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useFileSize() {
+  const { number } = useFormat()
+  const fileSize = (bytes: number) => {
+    if (bytes < 1024) return `${number(bytes)} B`
+    if (bytes < 1024 * 1024) return `${number(Math.round(bytes / 1024))} KB`
+    return `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`
+  }
+  return { fileSize }
+}
+
+/** File names break after their underscores and hyphens, not in the middle of a word. */
+function withBreaks(name: string) {
+  return name.split(/(?<=[_\-.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,137 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { handNames } from '../../../components/reveal/handed-names.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { useScripted } from '../../../state/scripted.ts'
+import { toasts } from '../../../state/toasts.ts'
+import type { Answer } from './answer-form.ts'
+import { DrawPanel } from './draw-panel.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FilePanel } from './file-panel.tsx'
+import { emptyForm, linesOf, readForm } from './form-values.ts'
+import { rememberList } from './last-list.ts'
+import { LastListButton } from './last-list-button.tsx'
+import { NamesPanel } from './names-panel.tsx'
+import { potOfNames, potOfPreview } from './pot.ts'
+import { RulesFold } from './rules-fold.tsx'
+import { useCountedNames } from './use-counted-names.ts'
+import { useFilePreview } from './use-file-preview.ts'
+
+interface Props {
+  formKey: string
+  answer: Answer | undefined
+}
+
+/** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
+export function GiveawayForm({ formKey, answer }: Props) {
+  const t = useT()
+  const scripted = useScripted()
+  const form = useRef<HTMLFormElement>(null)
+  const initial = answer?.values ?? emptyForm
+  const [live, setLive] = useState(initial)
+  const typed = useRef(initial.names)
+  const file = useFilePreview(answer)
+  const counted = useCountedNames(live.names, live.exclude, answer?.counted)
+  const isDrawing = useNavigation().formMethod === 'POST'
+  const { preview } = file
+  const failure = file.failure ?? answer?.failure
+
+  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  useEffect(refresh, [])
+  useEffect(() => {
+    const told = answer?.failure
+    if (told)
+      toasts.add({ title: told.message, color: 'error', duration: 3000 * Math.max(1, told.lines.length) })
+  }, [answer])
+
+  function refresh() {
+    if (!form.current) return
+    const sent = new FormData(form.current)
+    const { values } = readForm(sent)
+    // While a file is shown the names have no field; they come back when it is taken away.
+    if (sent.has('names')) typed.current = values.names
+    setLive(values)
+  }
+
+  function onSubmit() {
+    const names = preview ? shownNames(preview) : linesOf(live.names)
+    handNames(names)
+    if (form.current && !preview) rememberList(new FormData(form.current).has('remember'), live.names)
+  }
+
+  function takeFile(given: FileList | null | undefined, event: { preventDefault: () => void }) {
+    const first = given?.[0]
+    if (!first) return
+    event.preventDefault()
+    void file.open(first)
+  }
+
+  const pot = preview
+    ? potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
+    : counted && potOfNames(counted, live.onePerPerson)
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id="draw"
+      className="giveaway"
+      ref={form}
+      onSubmit={onSubmit}
+      onChange={refresh}
+      onPaste={(event: ClipboardEvent) => takeFile(event.clipboardData.files, event)}
+      onDragOver={(event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event: DragEvent) => takeFile(event.dataTransfer.files, event)}
+    >
+      {/* Enter in a field presses the first button of a form, which must be the draw. */}
+      <button type="submit" name="intent" value="draw" hidden />
+      <input type="hidden" name="key" value={formKey} />
+      {scripted && <input type="hidden" name="scripted" value="1" />}
+      <div className="page-head">
+        <div>
+          <h1>{t('giveaway.title')}</h1>
+          <p>{t('giveaway.lead')}</p>
+        </div>
+        {!preview && <LastListButton onLoaded={refresh} />}
+      </div>
+      <ErrorSummary failure={failure} />
+      <div className="split">
+        <div className="giveaway-main">
+          {preview ? (
+            <FilePanel
+              preview={preview}
+              uploadId={file.uploadId}
+              values={live}
+              errors={failure?.fields ?? {}}
+              busy={file.busy}
+              onChoice={() => form.current && void file.read(readForm(new FormData(form.current)).values)}
+              onOther={(other) => void file.open(other)}
+              onRemove={file.remove}
+            />
+          ) : (
+            <NamesPanel
+              initial={typed.current}
+              counted={counted}
+              errors={failure?.fields ?? {}}
+              busy={file.busy}
+              onFile={(given) => void file.open(given)}
+            />
+          )}
+          <RulesFold values={initial} live={live} errors={failure?.fields ?? {}} />
+        </div>
+        <DrawPanel
+          values={initial}
+          live={live}
+          pot={pot}
+          hasWeights={Boolean(preview && live.weightColumn)}
+          errors={failure?.fields ?? {}}
+          busy={isDrawing}
+        />
+      </div>
+    </Form>
+  )
+}
+
+/** Names that the preview shows and that take part. */
+function shownNames({ first, detection }: NonNullable<Answer['preview']>): string[] {
+  return first.filter(({ mark }) => !mark).flatMap(({ cells }) => cells[detection.column] ?? [])
+}

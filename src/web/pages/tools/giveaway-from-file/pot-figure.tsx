@@ -1,0 +1,75 @@
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Meter, MeterKey } from '../../../ui/meter.tsx'
+import type { Pot } from './pot.ts'
+
+/** The one big number, its parts, and what is not known yet. */
+export function PotFigure({ pot, hasWeights }: { pot: Pot | undefined; hasWeights: boolean }) {
+  const t = useT()
+  const { number } = useFormat()
+  if (!pot) {
+    return (
+      <div className="giveaway-pot">
+        <p className="figure-number giveaway-pot-none">0</p>
+        <p className="muted">{t('giveaway.pot.empty')}</p>
+      </div>
+    )
+  }
+  const { kept, duplicate, out, repeats, knowsExcluded } = pot
+  return (
+    <div className="giveaway-pot">
+      <p className="figure-number">{number(kept)}</p>
+      <p className="muted">{t('giveaway.pot', { count: kept })}</p>
+      <Meter
+        kept={kept}
+        duplicate={duplicate}
+        out={out}
+        label={t('giveaway.pot.meter', { kept, total: kept + duplicate + out })}
+      />
+      <ul className="legend">
+        <LegendRow part="kept" label={t('giveaway.pot.kept')} figure={number(kept)} />
+        <LegendRow part="duplicate" label={t('giveaway.pot.duplicate')} figure={number(duplicate)} />
+        <LegendRow part="out" label={t('giveaway.pot.out')} figure={number(out)} />
+      </ul>
+      {repeats > 0 && duplicate === 0 && (
+        <p className="small muted">
+          {t('giveaway.pot.repeats', { count: repeats })}{' '}
+          <a href="#one_per_person">{t('giveaway.pot.decide')}</a>
+        </p>
+      )}
+      {!knowsExcluded && <p className="small muted">{t('giveaway.pot.exclude_later')}</p>}
+      {hasWeights && <p className="small muted">{t('giveaway.weight.pot')}</p>}
+    </div>
+  )
+}
+
+/** The same number for the bar that stays in reach of the thumb. */
+export function PotNumber({ pot }: { pot: Pot | undefined }) {
+  const t = useT()
+  const { number } = useFormat()
+  const kept = pot?.kept ?? 0
+  return (
+    <p className="giveaway-bar-pot" aria-hidden="true">
+      <b>{number(kept)}</b>
+      <small>{t('giveaway.pot', { count: kept })}</small>
+    </p>
+  )
+}
+
+function LegendRow({
+  part,
+  label,
+  figure,
+}: {
+  part: 'kept' | 'duplicate' | 'out'
+  label: string
+  figure: string
+}) {
+  return (
+    <li>
+      <MeterKey part={part} />
+      <span>{label}</span>
+      <span className="legend-figure">{figure}</span>
+    </li>
+  )
+}

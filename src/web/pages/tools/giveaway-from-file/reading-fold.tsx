@@ -1,0 +1,87 @@
+import type { Preview } from '../../../../contract/files.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { delimiters, detectedDelimiter, detectedEncoding, encodings } from './detected.ts'
+import { type FormValues, readingOf } from './form-values.ts'
+
+interface Props {
+  preview: Preview
+  values: FormValues
+  onChoice: () => void
+}
+
+/** How the file is read. Whatever is left "as detected" is detected again with every reading. */
+export function ReadingFold({ preview: { detection, name }, values, onChoice }: Props) {
+  const t = useT()
+  const { encoding, delimiter, sheets, columns, column } = detection
+  const asDetected = (value: string) => ({ value: '', label: t('giveaway.detected.auto', { value }) })
+  const otherColumns = columns.filter(({ index }) => index !== column)
+  return (
+    <Fold className="giveaway-reading" title={t('giveaway.detected.change')} key={name}>
+      <input type="hidden" name="seen" value={readingOf(values)} />
+      <div className="columns columns-4">
+        {encoding && (
+          <SelectField
+            name="encoding"
+            label={t('giveaway.detected.encoding')}
+            size="small"
+            defaultValue={values.encoding}
+            onChange={onChoice}
+            options={[
+              values.encoding ? asDetected('…') : asDetected(detectedEncoding(encoding)),
+              ...encodings.map((value) => ({ value, label: detectedEncoding(value) })),
+            ]}
+          />
+        )}
+        {delimiter && (
+          <SelectField
+            name="delimiter"
+            label={t('giveaway.detected.delimiter')}
+            size="small"
+            defaultValue={values.delimiter}
+            onChange={onChoice}
+            options={[
+              values.delimiter ? asDetected('…') : asDetected(detectedDelimiter(t, delimiter)),
+              ...delimiters.map((value) => ({ value, label: detectedDelimiter(t, value) })),
+            ]}
+          />
+        )}
+        {sheets.length > 1 && (
+          <SelectField
+            name="sheet"
+            label={t('giveaway.detected.sheet')}
+            size="small"
+            defaultValue={values.sheet || (detection.sheet ?? '')}
+            onChange={onChoice}
+            options={sheets.map((sheet) => ({
+              value: sheet.name,
+              label: sheet.hidden ? t('giveaway.detected.sheet_hidden', { sheet: sheet.name }) : sheet.name,
+            }))}
+          />
+        )}
+        {otherColumns.length > 0 && (
+          <SelectField
+            name="weight_column"
+            label={t('giveaway.weight.label')}
+            hint={t('giveaway.weight.hint')}
+            size="small"
+            defaultValue={values.weightColumn}
+            onChange={onChoice}
+            options={[
+              { value: '', label: t('giveaway.weight.none') },
+              ...otherColumns.map(({ index, name: label }) => ({
+                value: String(index),
+                label: label || t('giveaway.column.unnamed', { number: index + 1 }),
+              })),
+            ]}
+          />
+        )}
+      </div>
+      <Button type="submit" name="intent" value="preview" size="small" className="without-script">
+        {t('giveaway.show_again')}
+      </Button>
+    </Fold>
+  )
+}

@@ -1,0 +1,61 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { FormFailure } from './form-errors.ts'
+import type { FormValues } from './form-values.ts'
+
+interface Props {
+  values: FormValues
+  live: FormValues
+  errors: FormFailure['fields']
+}
+
+/** What gives or takes tickets. All of it is optional, so it stays folded away. */
+export function RulesFold({ values, live, errors }: Props) {
+  const t = useT()
+  const on = [live.onePerPerson, live.exclude.trim() !== '', live.entriesPublic].filter(Boolean).length
+  return (
+    <details className="giveaway-rules" open={Boolean(errors.exclude) || undefined}>
+      <summary>
+        <h2>{t('giveaway.rules')}</h2>
+        <span className="muted small">
+          {on > 0 ? t('giveaway.rules.on', { count: on }) : t('giveaway.rules.optional')}
+        </span>
+        <Icon name="chevron-down" size={20} className="fold-sign" />
+      </summary>
+      <p className="muted small">{t('giveaway.rules.hint')}</p>
+      <div className="giveaway-rule">
+        <Switch
+          id="one_per_person"
+          name="one_per_person"
+          defaultChecked={values.onePerPerson}
+          label={t('giveaway.one_per_person')}
+          note={t('giveaway.one_per_person.note')}
+        />
+      </div>
+      <div className="giveaway-rule">
+        <TextArea
+          id="exclude"
+          name="exclude"
+          label={t('giveaway.exclude.label')}
+          aside={t('giveaway.optional')}
+          hint={t('giveaway.exclude.hint')}
+          error={errors.exclude}
+          defaultValue={values.exclude}
+          rows={3}
+          spellCheck={false}
+          dir="auto"
+        />
+      </div>
+      <div className="giveaway-rule">
+        <Switch
+          name="entries_public"
+          defaultChecked={values.entriesPublic}
+          label={t('giveaway.public.label')}
+          note={t('giveaway.public.note')}
+        />
+      </div>
+    </details>
+  )
+}

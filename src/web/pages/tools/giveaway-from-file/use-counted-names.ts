@@ -1,0 +1,30 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { CountedNames, countNames } from './count-names.ts'
+
+/** Counts a list while it is typed. The rules of the draw come as a chunk of their own, with the first letter. */
+export function useCountedNames(
+  names: string,
+  exclude: string,
+  fromServer: CountedNames | undefined,
+): CountedNames | undefined {
+  const [count, setCount] = useState<typeof countNames>()
+  const deferredNames = useDeferredValue(names)
+  const deferredExclude = useDeferredValue(exclude)
+  const isEmpty = names.trim() === ''
+
+  useEffect(() => {
+    if (isEmpty || count) return
+    let left = false
+    void import('./count-names.ts').then((chunk) => {
+      if (!left) setCount(() => chunk.countNames)
+    })
+    return () => {
+      left = true
+    }
+  }, [isEmpty, count])
+
+  return useMemo(() => {
+    if (deferredNames.trim() === '') return undefined
+    return count ? count(deferredNames, deferredExclude) : fromServer
+  }, [count, deferredNames, deferredExclude, fromServer])
+}
