@@ -1,13 +1,36 @@
+import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/page-head.tsx'
+import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { FileKinds } from './file-kinds.tsx'
+import './tools.css'
 
-export default function Home() {
+export function loader() {
+  return { formKey: crypto.randomUUID() }
+}
+
+/** Only tools that work stand here, and they work where they stand. */
+export default function Tools() {
   const t = useT()
+  const { formKey } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
-      <PageHead title={t('site.home.title')} description={t('site.home.description')} />
-      <h1>{t('site.home.title')}</h1>
-      <p>{t('site.home.description')}</p>
+      <PageHead title={t('tools.title')} description={t('tools.description')} />
+      <div className="tools-head">
+        <h1>{t('tools.heading')}</h1>
+        <p className="lead">{t('tools.lead')}</p>
+      </div>
+      <section className="tool" aria-labelledby="tool-list">
+        <div className="tool-work">
+          <h2 id="tool-list">
+            <PageLink page="giveawayFromFile">{t('tools.list.title')}</PageLink>
+          </h2>
+          <QuickDraw formKey={formKey} rows={6} />
+        </div>
+        <FileKinds />
+      </section>
+      <p className="tools-more muted">{t('tools.more')}</p>
     </div>
   )
 }

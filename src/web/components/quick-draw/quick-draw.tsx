@@ -1,0 +1,133 @@
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../i18n/link.tsx'
+import { useScripted } from '../../state/scripted.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { freePlan } from '../free-plan.ts'
+import { handNames } from '../reveal/handed-names.ts'
+import { countLines } from './count-lines.ts'
+import { FilePick } from './file-pick.tsx'
+import './quick-draw.css'
+
+interface QuickDrawProps {
+  /** one key for each view of the page: whatever is sent twice from it is one draw */
+  formKey: string
+  rows?: number
+}
+
+/** The short form of the draw from a list or file. It speaks to the page of that tool in the same words. */
+export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
+  const t = useT()
+  const path = usePath()
+  const scripted = useScripted()
+  const form = useRef<HTMLFormElement>(null)
+  const [count, setCount] = useState(0)
+  const [fileName, setFileName] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const isDrawing = useNavigation().formMethod === 'POST'
+
+  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  useEffect(refresh, [])
+
+  function refresh() {
+    if (!form.current) return
+    const { names, file } = read(form.current)
+    setCount(countLines(names))
+    setFileName(file?.name ?? '')
+    setEmpty(false)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { names, file } = read(event.currentTarget)
+    if (!file && countLines(names) === 0) {
+      event.preventDefault()
+      setEmpty(true)
+      event.currentTarget.querySelector('textarea')?.focus()
+    } else handNames(names.split('\n'))
+  }
+
+  function onDrop(event: DragEvent<HTMLFormElement>) {
+    const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input || event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    input.files = event.dataTransfer.files
+    refresh()
+  }
+
+  function removeFile() {
+    const input = form.current?.querySelector<HTMLInputElement>('input[type=file]')
+    if (input) input.value = ''
+    refresh()
+    form.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <Form
+      method="post"
+      action={path('giveawayFromFile')}
+      encType="multipart/form-data"
+      className="panel panel-lift panel-edge quick-draw"
+      ref={form}
+      onChange={refresh}
+      onSubmit={onSubmit}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <input type="hidden" name="key" value={formKey} />
+      {scripted && <input type="hidden" name="scripted" value="1" />}
+      {fileName && <input type="hidden" name="intent" value="preview" />}
+      <TextArea
+        name="names"
+        label={t('quick_draw.names')}
+        aside={count > 0 ? t('quick_draw.names.count', { count }) : t('quick_draw.names.hint')}
+        error={isEmpty ? t('quick_draw.empty') : undefined}
+        placeholder={t('quick_draw.names.placeholder')}
+        rows={rows}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={fileName !== ''}
+      />
+      <FilePick fileName={fileName} onRemove={removeFile} />
+      <div className="quick-draw-go">
+        <NumberStepper
+          name="winners"
+          label={t('quick_draw.winners')}
+          decreaseLabel={t('quick_draw.winners.fewer')}
+          increaseLabel={t('quick_draw.winners.more')}
+          defaultValue={1}
+          min={1}
+          max={10_000}
+          required
+          size="large"
+        />
+        <NumberStepper
+          name="substitutes"
+          label={t('quick_draw.substitutes')}
+          decreaseLabel={t('quick_draw.substitutes.fewer')}
+          increaseLabel={t('quick_draw.substitutes.more')}
+          defaultValue={0}
+          min={0}
+          max={10_000}
+          size="large"
+        />
+        <Button type="submit" kind="primary" size="large" busy={isDrawing}>
+          {t(isDrawing ? 'quick_draw.busy' : fileName ? 'quick_draw.continue' : 'quick_draw.submit')}
+        </Button>
+      </div>
+      <div className="quick-draw-after">
+        <span>{t('quick_draw.free', { count: freePlan.listRows })}</span>
+        <PageLink page="giveawayFromFile">{t('quick_draw.rules')}</PageLink>
+      </div>
+    </Form>
+  )
+}
+
+function read(form: HTMLFormElement): { names: string; file: File | undefined } {
+  const names = form.querySelector('textarea')?.value ?? ''
+  const file = form.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]
+  return { names, file }
+}

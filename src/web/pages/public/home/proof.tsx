@@ -1,0 +1,49 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Table } from '../../../ui/table.tsx'
+
+const questions = [
+  { name: 'follow', shown: true },
+  { name: 'changed', shown: true },
+  { name: 'tickets', shown: true },
+  { name: 'swapped', shown: true },
+  { name: 'honest', shown: false },
+  { name: 'complete', shown: false },
+  { name: 'person', shown: false },
+] as const
+
+/** What a recorded receipt shows beside what it cannot: a receipt is believed for its limits. */
+export function Proof() {
+  const t = useT()
+  return (
+    <section className="section" aria-labelledby="proof-title">
+      <div className="section-head">
+        <h2 id="proof-title">{t('home.proof.title')}</h2>
+        <p>{t('home.proof.text')}</p>
+      </div>
+      <Table caption={t('home.proof.caption')} flush records className="proof">
+        <thead>
+          <tr>
+            <th scope="col">{t('home.proof.question')}</th>
+            <th scope="col">{t('home.proof.answer')}</th>
+            <th scope="col">{t('home.proof.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map(({ name, shown }) => (
+            <tr key={name}>
+              <th scope="row">{t(`home.proof.${name}`)}</th>
+              <td>
+                <span className={shown ? 'proof-answer proof-yes' : 'proof-answer'}>
+                  <Icon name={shown ? 'check' : 'minus'} size={16} />
+                  {t(shown ? 'home.proof.yes' : 'home.proof.no')}
+                </span>
+              </td>
+              <td className="muted">{t(`home.proof.${name}.why`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { openDraw, sealDraw } from '../../../../draw/draw.ts'
+import { entryKey, packEntries } from '../../../../draw/entries.ts'
+import { UNICODE_VERSION } from '../../../../draw/identity.ts'
+import { sealOf } from '../../../../draw/randomness.ts'
+import { applyRules } from '../../../../draw/rules.ts'
+import { sampleNames } from './sample-names.ts'
+
+export interface Sample {
+  read: number
+  duplicates: number
+  drawnFrom: number
+  winner: { name: string; row: number }
+  commitHash: string
+  /** the whole document, for whoever wants to compute it again */
+  receipt: object
+}
+
+/**
+ * The example on the home page: a real draw by the engine of the product from fixed names and fixed bytes. It is made
+ * up and says so, but everything in it holds; a real draw takes its bytes from the system's generator instead.
+ */
+export function drawSample(): Sample {
+  const entries = packEntries(sampleNames)
+  const weighing = applyRules(entries, { one_entry_per_person: true, exclude: [] })
+  const seed = Uint8Array.from({ length: 32 }, (_, i) => i)
+  const header = {
+    drawId: 'example',
+    source: { kind: 'list' },
+    rules: { one_entry_per_person: true, exclude: null },
+    unicode: UNICODE_VERSION,
+    winners: 1,
+    substitutes: 0,
+    randomness: { kind: 'local', seal: sealOf(seed) },
+  } as const
+  const sealed = sealDraw({ entries, weighing, header, saltKey: seed.toReversed() })
+  const receipt = openDraw(sealed, seed)
+  const index = receipt.draws[0]?.index ?? 0
+  return {
+    read: entries.count,
+    duplicates: weighing.removals.duplicate,
+    drawnFrom: weighing.eligible,
+    winner: { name: entryKey(entries, index), row: index + 1 },
+    commitHash: receipt.commitHash,
+    receipt,
+  }
+}

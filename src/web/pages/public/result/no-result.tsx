@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { BrandArt } from '../../../art/brand-art.tsx'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** A draw that is sealed but not drawn yet, or whose page is no longer shared: what happened, and the way on. */
+export function NoResult({ state }: { state: 'unfinished' | 'expired' }) {
+  const { brand, t } = useFrame()
+  const { pathname } = useLocation()
+  return (
+    <section className="no-result">
+      <BrandArt look={brand.key} state={state === 'unfinished' ? 'closed' : 'empty'} width={200} />
+      <div>
+        <h1>{t(`result.${state}.title`)}</h1>
+        <p className="lead">{t(`result.${state}.text`)}</p>
+        {state === 'unfinished' ? (
+          <a className={buttonClass({ kind: 'primary', size: 'large' })} href={pathname}>
+            <Icon name="refresh" />
+            {t('result.unfinished.reload')}
+          </a>
+        ) : (
+          <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary', size: 'large' })}>
+            {t('result.expired.way')}
+          </PageLink>
+        )}
+      </div>
+    </section>
+  )
+}

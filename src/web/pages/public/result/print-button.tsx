@@ -1,0 +1,7 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+export function PrintButton() {
+  const t = useT()
+  return <Button icon="printer" square aria-label={t('result.print')} onClick={() => window.print()} />
+}

@@ -1,0 +1,50 @@
+import type { Result } from '../../../../contract/giveaways.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { PrintButton } from './print-button.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface ResultHeadProps {
+  result: Result
+  onCopyRefused: () => void
+}
+
+export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { source, seq, winners } = result
+  return (
+    <header className="result-head">
+      <p className="result-facts">
+        <Tag kind="good" icon="check">
+          {t('result.finished')}
+        </Tag>
+        <span>
+          {source.type === 'file' && source.file_name ? (
+            <Name>{source.file_name}</Name>
+          ) : (
+            t(`result.source.${source.type}`)
+          )}
+        </span>
+        <time dateTime={result.finished_at}>{dateTime(result.finished_at)}</time>
+        {seq > 1 && <span>{t('result.seq', { count: seq })}</span>}
+      </p>
+      <div className="result-title">
+        <h1 dir="auto">{result.title || t('result.untitled', { count: winners.length })}</h1>
+        <div className="result-actions needs-script no-print">
+          <ShareButton link={result.share_link} title={result.title} onCopyRefused={onCopyRefused} />
+          <CopyButton
+            text={winners.map(({ name }) => name).join('\n')}
+            label={t(winners.length === 1 ? 'result.copy_name' : 'result.copy_names')}
+            copiedLabel={t('result.copied')}
+            onRefused={onCopyRefused}
+          />
+          <PrintButton />
+        </div>
+      </div>
+    </header>
+  )
+}

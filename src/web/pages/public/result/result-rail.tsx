@@ -1,0 +1,55 @@
+import type { Result } from '../../../../contract/giveaways.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { QrPath } from './qr-path.ts'
+
+interface ResultRailProps {
+  result: Pick<Result, 'share_link' | 'expires_at'>
+  qr: QrPath
+  onCopyRefused: () => void
+}
+
+/** How to hand the result on: a code to point at, a link that can be selected without scripts, a button. */
+export function ResultRail({ result: { share_link, expires_at }, qr, onCopyRefused }: ResultRailProps) {
+  const t = useT()
+  const { date } = useFormat()
+  return (
+    <aside className="result-rail" aria-label={t('result.link')}>
+      <div className="result-code">
+        <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
+          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
+        </svg>
+        <div className="stack gap-2">
+          <h2>{t('result.link')}</h2>
+          <p className="result-link" dir="ltr">
+            {withoutScheme(share_link)}
+          </p>
+        </div>
+      </div>
+      <p className="small muted">
+        {t('result.link.kept')} {expires_at && t('result.link.until', { date: date(expires_at) })}
+      </p>
+      <div className="stack gap-2 no-print">
+        <span className="needs-script">
+          <CopyButton
+            wide
+            text={share_link}
+            label={t('result.link.copy')}
+            copiedLabel={t('result.link.copied')}
+            onRefused={onCopyRefused}
+          />
+        </span>
+        <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'ghost', wide: true })}>
+          {t('result.again')}
+        </PageLink>
+      </div>
+    </aside>
+  )
+}
+
+function withoutScheme(link: string): string {
+  return link.replace(/^https:\/\//, '')
+}

@@ -1,0 +1,32 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { toasts } from '../../../state/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface ShareButtonProps {
+  link: string
+  title: string
+  onCopyRefused: () => void
+}
+
+/** The sharing of the device where there is one, else the link on the clipboard. */
+export function ShareButton({ link, title, onCopyRefused }: ShareButtonProps) {
+  const t = useT()
+
+  async function share() {
+    const text = t('result.share.text')
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ title, text, url: link })
+      await navigator.clipboard.writeText(link)
+      toasts.add({ title: t('result.link.copied'), color: 'success' })
+    } catch (error) {
+      // Closing the sharing of the device is no fault.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) onCopyRefused()
+    }
+  }
+
+  return (
+    <Button kind="primary" icon="share" onClick={() => void share()}>
+      {t('result.share')}
+    </Button>
+  )
+}
