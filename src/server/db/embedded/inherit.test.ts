@@ -36,7 +36,7 @@ test('an inherited server that runs with other settings is replaced: a careless 
   expect(await runSql(url, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
-test('a pid file that names a living stranger is removed', async () => {
+test('pid files that name a living stranger are removed, the one of the socket too', async () => {
   const at = clusterCase()
   await (await at.start()).stop()
   const stranger = spawn('sleep', ['60'], { ...asUser(databaseUser(join(at.dir, 'data'))), stdio: 'ignore' })
@@ -75,6 +75,7 @@ async function leaveOrphan(dir: string): Promise<number> {
 function writePidFile(dir: string, pid: number): string {
   const file = join(dir, 'data', 'postmaster.pid')
   const started = Math.floor(Date.now() / 1000)
+  writeFileSync(join(dir, 'run', '.s.PGSQL.5432.lock'), `${pid}\n${join(dir, 'data')}\n${started}\n5432\n\n`)
   writeFileSync(
     file,
     [pid, join(dir, 'data'), started, 5432, join(dir, 'run'), '', '0 0', 'ready   ', ''].join('\n'),

@@ -4,7 +4,7 @@ import { clusterCase } from '../../../../test/database/cluster-case.ts'
 import { runSql } from '../../../../test/database/run-sql.ts'
 import { openDatabase } from '../client.ts'
 import { migrateToLatest } from '../migrate.ts'
-import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
+import { readPostmasterPid } from './postmaster-pid.ts'
 
 function serverOf(dir: string): number {
   return readPostmasterPid(join(dir, 'data'))?.pid ?? 0
@@ -39,11 +39,18 @@ test('a server that keeps dying is given longer pauses', async () => {
   expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a stop in the middle of a restart leaves nothing running', async () => {
+test('a stop in the middle of a restart waits for the server that is just starting, and stops it', async () => {
   const at = clusterCase()
-  const embedded = await at.start()
+  const stops: Promise<void>[] = []
+  const embedded = await at.start({
+    log(event) {
+      at.events.push(event)
+      if (at.codes().includes('restarting') && event.code === 'starting') stops.push(embedded.stop())
+    },
+  })
   process.kill(serverOf(at.dir), 'SIGKILL')
-  await expect.poll(() => at.codes().includes('restarting')).toBe(true)
-  await embedded.stop()
-  expect(isAlive(serverOf(at.dir))).toBe(false)
+  await expect.poll(() => stops.length).toBe(1)
+  await stops[0]
+  expect(at.codes().slice(-3)).toEqual(['ready', 'stopping', 'stopped'])
+  expect(serverOf(at.dir)).toBe(0)
 })
