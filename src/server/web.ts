@@ -44,7 +44,9 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   web.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error instanceof Failure ? errors[error.code].status : (error.statusCode ?? 500)
     if (status >= 500) options.log.error({ err: error }, 'a page failed')
-    return answer(request, reply, status)
+    return answer(request, reply, status).catch(() =>
+      reply.status(status).type('text/plain; charset=utf-8').send(`Error ${status}`),
+    )
   })
   web.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -68,7 +70,8 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   ): Promise<FastifyReply> {
     const url = addressOf(request)
     const locale = localeOfRequest(url)
-    const nonce = newNonce()
+    // Hot reload puts scripts and styles into the page that no policy could foresee.
+    const nonce = options.dev ? undefined : newNonce()
     const { dispatch, cookies } = createDispatcher(web, request)
     const response = await pages.answer(webRequest(request, url), locale, {
       frame: frameOf(request, url, locale, options.env),
@@ -78,7 +81,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       refusal,
     })
     reply.headers({
-      ...htmlHeaders({ nonce, https: request.protocol === 'https' }),
+      ...(nonce && htmlHeaders({ nonce, https: request.protocol === 'https' })),
       Vary: vary,
       'Cache-Control': 'no-store',
     })

@@ -39,7 +39,7 @@ export default async function handleDocument(
   }
   const html = await render(
     <FrameProvider frame={frame} t={t} server={server}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
     </FrameProvider>,
     nonce,
   )
@@ -47,7 +47,7 @@ export default async function handleDocument(
   return new Response(new Uint8Array(html), { status, headers })
 }
 
-function render(page: React.ReactNode, nonce: string): Promise<Buffer> {
+function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -62,7 +62,7 @@ function render(page: React.ReactNode, nonce: string): Promise<Buffer> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
+      ...(nonce && { nonce }),
       // Without this, large finished parts would be held back and put in place by scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),

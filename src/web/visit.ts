@@ -5,7 +5,8 @@ import type { Translate } from './i18n/texts.ts'
 /** What the server tells the pages about one request. */
 export interface Told {
   frame: Frame
-  nonce: string
+  /** absent in development, where no policy holds */
+  nonce: string | undefined
   /** scripts to fetch early besides those that the router names: the texts of the language */
   preloads: readonly string[]
   /** sends an API request to this very process, as the visitor */

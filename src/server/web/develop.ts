@@ -11,7 +11,6 @@ export async function developPages(web: FastifyInstance): Promise<Pages> {
   })
   web.addHook('onClose', () => vite.close())
   web.addHook('onRequest', (request, reply, done) => {
-    reply.header('Content-Security-Policy', '')
     vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
       done(error instanceof Error ? error : undefined),
     )

@@ -22,7 +22,7 @@ interface FrameValue extends Frame {
 
 /** What only the server knows of a document, because the browser hides it or has no use for it. */
 export interface ServerSide {
-  nonce: string
+  nonce: string | undefined
   /** scripts and fonts that the browser should fetch early */
   scripts: readonly string[]
   fonts: readonly string[]
