@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,8 @@ const patience = 120_000
 /** The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. */
 export async function startProduct(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
+  // Run by root, the database has a user of its own, who must be able to walk through this folder.
+  chmodSync(folder, 0o711)
   const { DATABASE_URL: _, ...environment } = process.env
   const product = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
     cwd: root,
