@@ -61,7 +61,11 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
         if (!call.idempotent) await spend()
         refuseForeignOrigin(request, on.publicUrl)
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const input = await readInput(call, request)
+        // A repetition counts against no limit, so such a call counts itself, unless it never gets that far.
+        const input = await readInput(call, request).catch(async (failure: unknown) => {
+          if (call.idempotent) await spend()
+          throw failure
+        })
         const viewer = await on.identify(request, reply)
         const asked = {
           ...input,
