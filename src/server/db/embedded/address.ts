@@ -38,9 +38,12 @@ export function urlOf(address: Address, role: string, database: string): string 
 }
 
 export function listenFlags(address: Address): string[] {
-  return address.transport === 'tcp'
-    ? ['-h', '127.0.0.1', '-p', String(address.port), '-c', 'unix_socket_directories=']
-    : ['-k', address.folder, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
+  if (address.transport === 'socket') {
+    return ['-k', address.folder, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
+  }
+  // Windows has no socket folder by default, and its shell would pass the quotes of an empty value on
+  const noSocket = process.platform === 'win32' ? [] : ['-c', 'unix_socket_directories=']
+  return ['-h', '127.0.0.1', '-p', String(address.port), ...noSocket]
 }
 
 /** The socket and its lock file, which a killed server leaves behind. */

@@ -25,6 +25,8 @@ export function runProgram(path: string, args: string[], { user, cwd }: Options)
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', (error) => resolve({ exitCode: null, output: error.message }))
     child.on('close', (exitCode) => resolve({ exitCode, output }))
+    // on Windows the server that pg_ctl starts inherits its pipes and keeps them open
+    child.on('exit', (exitCode) => setTimeout(() => resolve({ exitCode, output }), 1_000).unref())
   })
 }
 

@@ -19,7 +19,12 @@ export function supervise(cluster: Cluster, first: RunningServer, log: EmbeddedL
 
   // an uncaught exception must not leave a server behind; a fast stop needs nobody to wait for it
   const onExit = () => {
-    if (server && !server.hasExited() && process.platform !== 'win32') process.kill(server.pid, 'SIGINT')
+    if (!server || server.hasExited() || process.platform === 'win32') return
+    try {
+      process.kill(server.pid, 'SIGINT')
+    } catch {
+      // it went first
+    }
   }
   process.on('exit', onExit)
 
