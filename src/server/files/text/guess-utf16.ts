@@ -19,9 +19,10 @@ export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
 
 /** A stray NUL in ordinary text is no reason to take the text for UTF-16. */
 function nulShare(bytes: Uint8Array): number {
+  const end = Math.min(bytes.length, judgedBytes)
   let nuls = 0
-  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) nuls++
-  return nuls / bytes.length
+  for (let at = 0; at < end; at++) if (bytes[at] === 0) nuls++
+  return nuls / end
 }
 
 /**

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { fileProblems } from '../../contract/file-problems.ts'
+import messages from '../../locales/messages/en/files.json' with { type: 'json' }
+import { readNames } from './fixtures/read-names.ts'
+import { inlineRows, writeXlsx } from './fixtures/write-xlsx.ts'
+import { writeZip } from './fixtures/write-zip.ts'
+import { detectionNotes, refusalReasons } from './read-result.ts'
+
+describe('a file that is not what its name says is refused and told what it is', () => {
+  const workbook = writeXlsx({ sheets: [{ rows: inlineRows(['Ana']) }] })
+  const zip = (name: string, content = '') => writeZip([{ name, content, stored: true }])
+
+  test.each([
+    ['list.csv', 'xlsx', workbook],
+    ['list.txt', 'pdf', '%PDF-1.7\n'],
+    ['list.json', 'png', Buffer.from('89504e470d0a1a0a00', 'hex')],
+    ['list.csv', 'html', '<!DOCTYPE html><table><tr><td>Ana'],
+    ['list.csv', 'html', '\ufeff\n<table><tr><td>Ana'],
+    ['list.txt', 'xml', '<?xml version="1.0"?><names/>'],
+    ['list.csv', 'json', ' [{"name": "Ana"}]'],
+    ['list.txt', 'json', '{"name":"Ana"}\n{"name":"Bob"}'],
+    ['list.xlsx', 'txt', 'name\nAna'],
+    ['list.xlsx', 'pdf', '%PDF-1.7\n'],
+    ['list.xlsx', 'docx', zip('word/document.xml')],
+    ['list.xlsx', 'pptx', zip('ppt/presentation.xml')],
+    ['list.xlsx', 'xlsb', zip('xl/workbook.bin')],
+    ['list.xlsx', 'xlsm', zip('[Content_Types].xml', 'application/vnd.ms-excel.sheet.macroEnabled.main+xml')],
+    ['list.xlsx', 'ods', zip('mimetype', 'application/vnd.oasis.opendocument.spreadsheet')],
+    ['list.xlsx', 'zip', zip('names.csv')],
+  ])('%s is %s', async (name, actual, content) => {
+    await expect(readNames(name, content)).rejects.toMatchObject({
+      code: 'file_type_mismatch',
+      details: { actual },
+    })
+  })
+
+  test('a name in brackets makes no JSON of a list', async () => {
+    expect((await readNames('list.txt', '[BOT] Ana\n{Bob}\n')).names).toEqual(['[BOT] Ana', '{Bob}'])
+  })
+
+  test.each(['list', 'list.xls', 'list.csv.exe', '.'])(
+    '%s has an ending that we do not read',
+    async (name) => {
+      await expect(readNames(name, 'Ana')).rejects.toMatchObject({ code: 'file_type_unknown' })
+    },
+  )
+
+  test('the ending may be in capitals', async () => {
+    expect((await readNames('LIST.TXT', 'Ana')).names).toEqual(['Ana'])
+  })
+})
+
+describe('messages', () => {
+  const keys = new Set(Object.keys(messages))
+
+  test('every problem, reason and note has one, and there is no other', () => {
+    const problems = Object.values(fileProblems).map(({ key }) => key)
+    const expected = [
+      ...problems,
+      'file.damaged_row',
+      ...refusalReasons.map((reason) => `file.refused.${reason}`),
+      ...detectionNotes.map((note) => `file.note.${note}`),
+    ]
+    expect([...keys].sort()).toEqual(expected.sort())
+  })
+})
