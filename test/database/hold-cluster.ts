@@ -14,7 +14,7 @@ try {
   const life = setInterval(() => {}, 1_000)
   process.once('SIGTERM', () => {
     clearInterval(life)
-    embedded.stop()
+    void embedded.stop()
   })
   tell({ code: 'holding' })
 } catch (error) {

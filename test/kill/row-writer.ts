@@ -20,7 +20,7 @@ await db.transaction().execute(async (tx) => {
     tx,
   )
 })
-for (let lane = 0; lane < AT_ONCE; lane += 1) writeForEver()
+for (let lane = 0; lane < AT_ONCE; lane += 1) void writeForEver()
 
 async function writeForEver(): Promise<void> {
   const write = manner === 'early' ? writeEarly : manner === 'torn' ? writeTorn : writeHonestly

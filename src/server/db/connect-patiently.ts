@@ -60,5 +60,5 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isPassing)
   const code = 'code' in error ? String(error.code) : ''
-  return PASSING_CODES.has(code) || /^Connection terminated unexpectedly/.test(error.message)
+  return PASSING_CODES.has(code) || error.message.startsWith('Connection terminated unexpectedly')
 }

@@ -23,7 +23,7 @@ test('a database that a newer version has changed is refused, not touched', asyn
   expect(await migrateToLatest(lived.db, newer)).toEqual(['900-future'])
   const refusal = await migrateToLatest(lived.db).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DatabaseIsNewerError)
-  expect(refusal).toMatchObject({ message: expect.stringContaining('900-future') })
+  expect(String(refusal)).toContain('900-future')
 })
 
 test('a migration that fails leaves nothing of itself or of its neighbours', async () => {

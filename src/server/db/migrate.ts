@@ -31,7 +31,8 @@ export async function migrateToLatest(
       const { error, results } = await migrator.migrateToLatest()
       if (error !== undefined) {
         const unknown = await unknownMigrations(connection, known)
-        throw unknown.length > 0 ? new DatabaseIsNewerError(unknown) : error
+        if (unknown.length > 0) throw new DatabaseIsNewerError(unknown)
+        throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
       }
       return (results ?? []).map((result) => result.migrationName)
     } finally {

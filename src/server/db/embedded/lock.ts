@@ -46,7 +46,7 @@ function ownerOf(layout: Layout): string {
 }
 
 /** Node 22 and 24 call the module experimental on stderr; the warning says nothing to whoever starts a giveaway site. */
-function sqlite(): typeof import('node:sqlite') {
+function sqlite() {
   const { emitWarning } = process
   process.emitWarning = () => {}
   try {

@@ -35,7 +35,7 @@ export function supervise(cluster: Cluster, first: RunningServer, log: EmbeddedL
 
   function watch(watched: RunningServer): void {
     const since = performance.now()
-    watched.exited.then(() => {
+    void watched.exited.then(() => {
       if (stopping.signal.aborted) return
       log({ code: 'stopped_unexpectedly', pid: watched.pid })
       if (performance.now() - since > LONG_ENOUGH) attempt = 0
