@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { Plain } from './say.mjs'
 
+const grace = 2_000
+
 /**
  * Runs a program quietly and answers `{ code, output }`. A signal that ends us ends the program first: an installer that
  * outlives its launcher would write into the folder of the next one.
@@ -19,6 +21,8 @@ export function run(bin, args, { cwd, env, lock }) {
     const stop = () => {
       interrupted = true
       child.kill('SIGTERM')
+      // npm finishes what it has begun before it hears; half an install is no loss, because the next run starts it anew.
+      setTimeout(() => child.kill('SIGKILL'), grace).unref()
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, stop)
