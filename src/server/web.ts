@@ -146,9 +146,10 @@ function addressOf(request: FastifyRequest): URL {
 }
 
 function webRequest(request: FastifyRequest, url: URL): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, String(value))
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
   const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : undefined
   return new Request(url, {
     method: request.method,

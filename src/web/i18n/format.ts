@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { formatCount } from '../../locales/counts.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
 import { useLocale } from './frame.tsx'
@@ -26,7 +26,17 @@ export interface Format {
 export function useFormat(): Format {
   const locale = useLocale()
   const timeZone = useSyncExternalStore(never, ownTimeZone, () => defaultTimeZones[locale])
-  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone])
+  return formatOf(locale, timeZone)
+}
+
+const made = new Map<string, Format>()
+
+/** Making formatters costs more than a whole page, so each is made once. There are few: one zone a language, and one's own. */
+function formatOf(locale: Locale, timeZone: string): Format {
+  const name = `${locale} ${timeZone}`
+  const format = made.get(name) ?? createFormat(locale, timeZone)
+  made.set(name, format)
+  return format
 }
 
 export function createFormat(locale: Locale, timeZone: string): Format {
