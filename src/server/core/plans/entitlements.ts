@@ -1,6 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
 import { type Plan, plans } from './plans.ts'
 import { spendQuota, usedQuota } from './store.ts'
 
@@ -21,7 +20,7 @@ export function allowRows(plan: Plan, rows: number): void {
  * Takes one draw from today's and this month's quota, inside the transaction that makes the draw, so that
  * neither exists without the other. Raises `daily_limit_reached` or `monthly_limit_reached`.
  */
-export async function spendDraw(trx: Database, viewer: Viewer, plan: Plan, now: Date): Promise<void> {
+export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
   const factor = viewer.known ? 1 : addressFactor
   const { day, month } = periods(now)
   // Always the day first, so that two draws at once cannot wait for each other.
@@ -35,7 +34,7 @@ export async function spendDraw(trx: Database, viewer: Viewer, plan: Plan, now: 
 }
 
 /** Draws made today by this viewer, and the limit. */
-export async function drawsToday(db: Database, viewer: Viewer, plan: Plan, now: Date) {
+export async function drawsToday(db: Context['db'], viewer: Viewer, plan: Plan, now: Date) {
   return { used: await usedQuota(db, viewer.account, periods(now).day), limit: plan.dailyLimit }
 }
 

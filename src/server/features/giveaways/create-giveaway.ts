@@ -1,38 +1,11 @@
 import { fail } from '../../../contract/errors.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Viewer } from '../../context.ts'
 import { allowRows, planOf } from '../../core/plans/entitlements.ts'
-import type { StoredSource } from '../../db/tables/giveaways.ts'
+import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { withDrawing } from './drawing-thread.ts'
-import type { ReadList } from './list-from-request.ts'
 import { outcomeOf } from './outcome.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
 import { giveawayById, insertOutcome, type StoredGiveaway } from './store.ts'
-
-/** What is asked of a draw besides its list. */
-export interface DrawWish {
-  title: string
-  winners: number
-  substitutes: number
-  rules: { one_entry_per_person: boolean; exclude: string[] }
-  prizes: string[]
-  mode?: 'local' | 'instant' | 'scheduled' | undefined
-  entries_public: boolean
-}
-
-/** Ties a draw to the Idempotency-Key of its request. */
-export interface RequestKey {
-  key: string
-  hash: Uint8Array
-}
-
-export interface DrawRequest {
-  wish: DrawWish
-  source: StoredSource
-  read: ReadList
-  requestKey?: RequestKey | undefined
-}
-
-export type DrawContext = Pick<Context, 'db' | 'now' | 'random' | 'secrets' | 'plan'>
 
 /**
  * Draws winners, at once and for ever. Two commits: the sealed draw (list, rules, seed under its seal), then

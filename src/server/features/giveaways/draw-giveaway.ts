@@ -3,8 +3,9 @@ import type { createGiveaway as call } from '../../../contract/giveaways.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import type { Asked } from '../../http/mount.ts'
-import { createGiveaway, type DrawWish } from './create-giveaway.ts'
+import { createGiveaway } from './create-giveaway.ts'
 import { drawOnce } from './draw-once.ts'
+import type { DrawWish, RequestKey } from './draw-request.ts'
 import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
 import type { StoredGiveaway } from './store.ts'
@@ -42,7 +43,7 @@ async function drawFromFile(
   file: GivenFile,
   choice: FileChoice,
   wish: DrawWish,
-  requestKey: Parameters<Parameters<typeof drawOnce>[3]>[0],
+  requestKey: RequestKey | undefined,
 ): Promise<StoredGiveaway> {
   const read = await readGivenFile(file, choice, planOf(ctx, viewer))
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import type { RequestKey } from './create-giveaway.ts'
+import type { RequestKey } from './draw-request.ts'
 import { finishSealed } from './finish-sealed.ts'
 import { giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
 

@@ -4,7 +4,8 @@ import { failUntil } from '../../../contract/errors.ts'
 import type { HeaderParts } from '../../../draw/draw.ts'
 import type { Receipt } from '../../../draw/receipt.ts'
 import type { Rules } from '../../../draw/rules.ts'
-import { Drawing, type List, type Sealed, type Weighed } from './drawing.ts'
+import { Drawing, type Sealed, type Weighed } from './drawing.ts'
+import type { List } from './list.ts'
 
 /** Lists up to here are drawn where they are: a thread would cost more than the draw. */
 const inlineEntries = 3000

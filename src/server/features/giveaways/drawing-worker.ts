@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Drawing, type List } from './drawing.ts'
+import { Drawing } from './drawing.ts'
 import type { Act } from './drawing-thread.ts'
+import type { List } from './list.ts'
 
 /** The far side of `drawing-thread.ts`: plays each act when it is called for, and ends with the thread. */
 const drawing = new Drawing(workerData as List)

@@ -1,19 +1,10 @@
 import { type HeaderParts, openDraw, type SealedDraw, sealDraw } from '../../../draw/draw.ts'
-import type { Entries } from '../../../draw/entries.ts'
 import { identitiesOf } from '../../../draw/identities.ts'
 import { listHash } from '../../../draw/list-hash.ts'
 import type { Receipt } from '../../../draw/receipt.ts'
 import { applyRules, type Rules, type Weighing } from '../../../draw/rules.ts'
 import { type EntryChunk, packChunks } from './entry-chunks.ts'
-
-/** A list as it came, before any rule: names in source order with their rows and tickets. */
-export interface List {
-  entries: Entries
-  /** for every entry its row in the source, from 1 */
-  rows: Uint32Array
-  /** for every entry its tickets; one each where absent */
-  weights?: Float64Array
-}
+import type { List } from './list.ts'
 
 /** What the rules made of a list. */
 export interface Weighed {

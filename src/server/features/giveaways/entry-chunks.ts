@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Entries } from '../../../draw/entries.ts'
 import type { Weighing } from '../../../draw/rules.ts'
-import type { List } from './drawing.ts'
+import type { List } from './list.ts'
 
 /** Entries of one chunk; large enough to compress well, small enough to page through. */
 export const chunkEntries = 5000

@@ -3,7 +3,7 @@ import type { Plan } from '../../core/plans/plans.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { readFile, visitorLimits } from '../../files/read-file.ts'
 import type { ReadChoice, ReadResult } from '../../files/read-result.ts'
-import type { ReadList } from './list-from-request.ts'
+import type { ReadList } from './list.ts'
 
 /** A file as it came, wherever it came from. */
 export interface GivenFile {

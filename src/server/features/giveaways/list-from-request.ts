@@ -1,13 +1,5 @@
-import { longestName } from '../../../contract/giveaways.ts'
 import { packEntries } from '../../../draw/entries.ts'
-import type { List } from './drawing.ts'
-
-/** A list and what of its source never became an entry. */
-export interface ReadList {
-  list: List
-  blank: number
-  refused: number
-}
+import type { List, ReadList } from './list.ts'
 
 /** Names as they come in a request: trimmed, blank ones left out and counted, the others in their order. */
 export function listFromRequest(given: readonly (string | { name: string; weight: number })[]): ReadList {
@@ -30,9 +22,4 @@ export function listFromRequest(given: readonly (string | { name: string; weight
   const list: List = { entries: packEntries(names), rows: Uint32Array.from(rows) }
   if (hasWeights) list.weights = Float64Array.from(weights)
   return { list, blank, refused: 0 }
-}
-
-/** Whether a name fits an entry; the request's schema counts UTF-16 units, an entry counts code points. */
-export function isTooLong(name: string): boolean {
-  return name.length > longestName && [...name].length > longestName
 }

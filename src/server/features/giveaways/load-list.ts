@@ -1,5 +1,5 @@
 import type { Entries } from '../../../draw/entries.ts'
-import type { Database } from '../../db/client.ts'
+import type { Context } from '../../context.ts'
 import { unpackChunk } from './entry-chunks.ts'
 import { chunksOf } from './store.ts'
 
@@ -10,7 +10,7 @@ export interface SealedList {
 }
 
 /** The whole list of a sealed draw, put together again from its chunks. */
-export async function loadList(db: Database, id: string): Promise<SealedList> {
+export async function loadList(db: Context['db'], id: string): Promise<SealedList> {
   const chunks = []
   let count = 0
   let size = 0

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../draw/receipt.ts'
-import type { StoredWinner } from '../../db/tables/giveaways.ts'
+import type { StoredWinner } from './store.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,6 @@
 import type { Giveaway, Result } from '../../../contract/giveaways.ts'
 import type { Commitment } from '../../../draw/commitment.ts'
-import type { StoredWinner } from '../../db/tables/giveaways.ts'
-import type { StoredGiveaway } from './store.ts'
+import type { StoredGiveaway, StoredWinner } from './store.ts'
 
 /** A finished giveaway as everybody with the link sees it. `origin` is where its link points. */
 export function resultView(stored: StoredGiveaway, origin: string): Result {

@@ -7,15 +7,13 @@ import { sealOf } from '../../../draw/randomness.ts'
 import type { Viewer } from '../../context.ts'
 import { spendDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/plans.ts'
-import type { Database } from '../../db/client.ts'
-import type { StoredRemovals } from '../../db/tables/giveaways.ts'
-import type { DrawContext, DrawRequest } from './create-giveaway.ts'
+import type { DrawContext, DrawRequest } from './draw-request.ts'
 import type { Sealed, Weighed } from './drawing.ts'
 import type { DrawingActs } from './drawing-thread.ts'
 import { excludeHash } from './exclude-hash.ts'
-import type { ReadList } from './list-from-request.ts'
+import type { ReadList } from './list.ts'
 import { newShareCode } from './share-code.ts'
-import { drawsOfList, insertSealed, lockList } from './store.ts'
+import { drawsOfList, insertSealed, lockList, type StoredRemovals } from './store.ts'
 
 /** From so many entries on a list is counted over all accounts: shorter ones are equal by chance (fairness 3). */
 const widelyCountedEntries = 20
@@ -56,7 +54,7 @@ export async function sealGiveaway(
 }
 
 async function earlierDraws(
-  trx: Database,
+  trx: DrawContext['db'],
   weighed: Weighed,
   entries: number,
   owner: string,

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import type { ReadList } from './list.ts'
+import type { StoredSource } from './store.ts'
+
+/** What is asked of a draw besides its list. */
+export interface DrawWish {
+  title: string
+  winners: number
+  substitutes: number
+  rules: { one_entry_per_person: boolean; exclude: string[] }
+  prizes: string[]
+  mode?: 'local' | 'instant' | 'scheduled' | undefined
+  entries_public: boolean
+}
+
+/** Ties a draw to the Idempotency-Key of its request. */
+export interface RequestKey {
+  key: string
+  hash: Uint8Array
+}
+
+export interface DrawRequest {
+  wish: DrawWish
+  source: StoredSource
+  read: ReadList
+  requestKey?: RequestKey | undefined
+}
+
+export type DrawContext = Pick<Context, 'db' | 'now' | 'random' | 'secrets' | 'plan'>
