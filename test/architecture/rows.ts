@@ -232,7 +232,7 @@ export const rows: Row[] = [
       state,
       fields,
       art,
-      '^src/web/(api|fatal|visit|failure-text)[.]ts$',
+      '^src/web/(api|fatal|visit|failure-text|outcome-toast)[.]ts$',
       contract,
       draw,
       locales,
