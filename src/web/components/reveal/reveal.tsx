@@ -1,15 +1,124 @@
-import { useEffect, useRef } from 'react'
-import type { RevealProps } from './reveal-props.ts'
+import './reveal.css'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { useScripted } from '../../state/scripted.ts'
+import { AllWinners } from './all-winners.tsx'
+import { createCeremony, type Moment } from './ceremony.ts'
+import type { RevealProps, RevealWinner } from './reveal-props.ts'
+import { Stage } from './stage.tsx'
+import { StageFoot } from './stage-foot.tsx'
+import { StageHead } from './stage-head.tsx'
 
 export type { RevealProps, RevealWinner } from './reveal-props.ts'
 
-/** The ceremony over a result that is already final: a room of its own above the page. */
-export function Reveal({ winners, onDone }: RevealProps) {
+/** The ceremony over a result that is already final: a room of its own above the page, whatever the theme. */
+export function Reveal(props: RevealProps) {
+  const { winners, brand, names = [], label = 'recorded', onDone } = props
+  const scripted = useScripted()
+  const titleId = useId()
   const room = useRef<HTMLDialogElement>(null)
-  useEffect(() => room.current?.showModal(), [])
+  const forward = useRef<HTMLButtonElement>(null)
+  const [calm] = useState(prefersCalm)
+  const [ceremony] = useState(() => createCeremony(winners.length, calm))
+  const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
+  const words = useWords(moment, winners)
+  const { phase } = moment
+
+  // Before the first paint: the winners behind must not be seen for a moment.
+  useLayoutEffect(() => {
+    if (!room.current?.open) room.current?.showModal()
+    return ceremony.begin()
+  }, [ceremony])
+
+  // The buttons come with the scripts, after the room was opened.
+  useEffect(() => {
+    if (scripted) forward.current?.focus()
+  }, [scripted])
+
+  useEffect(() => {
+    if (phase === 'over') room.current?.close()
+  }, [phase])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnButton = event.target instanceof HTMLButtonElement
+    if (event.key === ' ' && !isOnButton) {
+      event.preventDefault()
+      ceremony.next()
+    }
+    if (event.key.toLowerCase() === 'a') ceremony.showAll()
+  }
+
+  function onPress({ target }: MouseEvent) {
+    const isOnButton = target instanceof Element && target.closest('button')
+    if (!isOnButton && phase !== 'all') ceremony.next()
+  }
+
   return (
-    <dialog ref={room} onClose={onDone}>
-      <p role="alert">{winners.map(({ name }) => name).join(', ')}</p>
+    <dialog
+      ref={room}
+      className="reveal"
+      data-phase={phase}
+      data-calm={calm || undefined}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onClick={onPress}
+      onClose={onDone}
+    >
+      <p role="alert" className="visually-hidden">
+        {words}
+      </p>
+      {scripted && (
+        <>
+          <StageHead {...props} moment={moment} titleId={titleId} />
+          {phase === 'all' ? (
+            <AllWinners winners={winners} />
+          ) : (
+            <Stage {...props} brand={brand} moment={moment} names={names} label={label} calm={calm} />
+          )}
+          <StageFoot
+            {...props}
+            label={label}
+            moment={moment}
+            count={winners.length}
+            forward={forward}
+            onNext={ceremony.next}
+            onAll={ceremony.showAll}
+            onLeave={() => room.current?.close()}
+          />
+        </>
+      )}
     </dialog>
   )
+}
+
+/** More names than this are read on the page, not heard in one breath. */
+const mostSaid = 10
+
+/** What readers hear: each result once. */
+function useWords({ phase, index }: Moment, winners: readonly RevealWinner[]): string {
+  const t = useT()
+  const { list } = useFormat()
+  const count = winners.length
+  if (phase === 'all') {
+    const heading = t('reveal.all', { count })
+    const names = winners.map(({ name }) => name)
+    return count > mostSaid ? heading : t('reveal.said', { heading, names: list(names) })
+  }
+  const winner = phase === 'lift' || phase === 'shown' ? winners[index] : undefined
+  return winner ? t('reveal.winner', { rank: winner.rank, count, name: winner.name }) : ''
+}
+
+function prefersCalm(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -53,17 +53,20 @@ export function DrawPanel({ values, live, pot, hasWeights, errors, busy }: Props
             max={10_000}
           />
         </div>
-        <TextField
-          id="title"
-          name="title"
-          label={t('giveaway.title_field.label')}
-          aside={t('giveaway.optional')}
-          hint={t('giveaway.title_field.hint')}
-          error={errors.title}
-          defaultValue={values.title}
-          autoComplete="off"
-        />
-        <Fold title={t('giveaway.prizes.fold')} open={Boolean(errors.prizes || values.prizes) || undefined}>
+        <Fold
+          className="giveaway-details"
+          title={t('giveaway.details.fold')}
+          open={Boolean(errors.title || errors.prizes || values.title || values.prizes) || undefined}
+        >
+          <TextField
+            id="title"
+            name="title"
+            label={t('giveaway.title_field.label')}
+            hint={t('giveaway.title_field.hint')}
+            error={errors.title}
+            defaultValue={values.title}
+            autoComplete="off"
+          />
           <TextArea
             id="prizes"
             name="prizes"

@@ -20,7 +20,6 @@ interface Props {
 /** The first rows as they will be read, odd ones marked with their reason. */
 export function FirstRows({ preview: { first, detection, total }, onePerPerson }: Props) {
   const t = useT()
-  const { number } = useFormat()
   const { columns, column } = detection
   const nameColumn = columns.find(({ index }) => index === column)
   const others = columns.filter(({ index }) => index !== column).slice(0, mostOthers)
@@ -56,13 +55,7 @@ export function FirstRows({ preview: { first, detection, total }, onePerPerson }
         </tbody>
       </Table>
       {first.length > 0 && (
-        <p className="panel-foot">
-          {t('giveaway.table.shown', {
-            from: number(first[0]?.row ?? 1),
-            to: number(first.at(-1)?.row ?? 1),
-            total: number(total),
-          })}
-        </p>
+        <p className="panel-foot">{t('giveaway.table.shown', { shown: first.length, total })}</p>
       )}
     </>
   )

@@ -1,0 +1,31 @@
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import type { RevealWinner } from './reveal-props.ts'
+
+/** More than anybody reads from a stage; the result page has them all. */
+const mostShown = 60
+
+export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
+  const t = useT()
+  const { number } = useFormat()
+  const more = winners.length - mostShown
+  return (
+    <div className="reveal-all">
+      <h2>{t('reveal.all', { count: winners.length })}</h2>
+      <ol className="tickets">
+        {winners.slice(0, mostShown).map(({ rank, name, row, prize }) => (
+          <li key={rank}>
+            <Ticket
+              place={t('reveal.place', { rank, count: winners.length })}
+              name={name}
+              comment={prize ? { text: prize } : undefined}
+              stub={{ label: t('reveal.stub'), number: number(row) }}
+            />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p>{t('reveal.more', { count: more })}</p>}
+    </div>
+  )
+}

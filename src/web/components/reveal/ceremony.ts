@@ -1,0 +1,70 @@
+import { createStore, type Store } from '../../state/store.ts'
+
+/**
+ * lock: the seal appears. shuffle: names run by. lift: the winner rises. shown: the winner stays until the person
+ * goes on. all: every winner at once. over: the room closes.
+ */
+export type Phase = 'lock' | 'shuffle' | 'lift' | 'shown' | 'all' | 'over'
+
+export interface Moment {
+  phase: Phase
+  /** which winner, from 0 */
+  index: number
+}
+
+export interface Ceremony {
+  moment: Store<Moment>
+  /** Starts, or starts again; the answer stops the clock. */
+  begin: () => () => void
+  /** Shows the winner that is on the way, else goes to the next one, else to the end. */
+  next: () => void
+  showAll: () => void
+}
+
+/** Milliseconds; the first shuffle builds the suspense, later ones only separate the winners. */
+export const lasts = { lock: 400, shuffle: 2400, laterShuffle: 1000, lift: 600 } as const
+
+/**
+ * The order of the ceremony. Only what leads up to a name runs by the clock: nobody is hurried past a winner.
+ * `calm` is for people who asked for less motion: no shuffle, every winner stands there at once.
+ */
+export function createCeremony(winners: number, calm: boolean): Ceremony {
+  const moment = createStore<Moment>({ phase: 'lock', index: 0 })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function go(next: Moment) {
+    clearTimeout(timer)
+    moment.set(next)
+    const pause = pauseAfter(next)
+    if (pause !== undefined) timer = setTimeout(() => go(following(next, calm)), pause)
+  }
+
+  return {
+    moment,
+    begin() {
+      go({ phase: 'lock', index: 0 })
+      return () => clearTimeout(timer)
+    },
+    next() {
+      const { phase, index } = moment.get()
+      if (phase === 'all' || phase === 'over') go({ phase: 'over', index })
+      else if (phase !== 'shown') go({ phase: 'shown', index })
+      else if (index + 1 < winners) go({ phase: calm ? 'shown' : 'shuffle', index: index + 1 })
+      else go({ phase: winners > 1 ? 'all' : 'over', index })
+    },
+    showAll() {
+      go({ phase: winners > 1 ? 'all' : 'shown', index: winners - 1 })
+    },
+  }
+}
+
+function pauseAfter({ phase, index }: Moment): number | undefined {
+  if (phase === 'lock' || phase === 'lift') return lasts[phase]
+  if (phase === 'shuffle') return index === 0 ? lasts.shuffle : lasts.laterShuffle
+  return undefined
+}
+
+function following({ phase, index }: Moment, calm: boolean): Moment {
+  if (phase === 'lock') return { phase: calm ? 'shown' : 'shuffle', index }
+  return { phase: phase === 'shuffle' ? 'lift' : 'shown', index }
+}

@@ -1,0 +1,77 @@
+import type { RefObject } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useLocale, useT } from '../../i18n/frame.tsx'
+import type { Moment } from './ceremony.ts'
+import type { RevealProps } from './reveal-props.ts'
+
+type Props = Pick<RevealProps, 'entries' | 'sealedAt'> & {
+  moment: Moment
+  count: number
+  label: 'recorded' | 'provable'
+  forward: RefObject<HTMLButtonElement | null>
+  onNext: () => void
+  onAll: () => void
+  onLeave: () => void
+}
+
+/** Three facts, and the three things that can be done, each by key, by press and by reader. */
+export function StageFoot({
+  entries,
+  sealedAt,
+  moment,
+  count,
+  label,
+  forward,
+  onNext,
+  onAll,
+  onLeave,
+}: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { number, timeZone } = useFormat()
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(sealedAt))
+  const { phase, index } = moment
+  const isLast = phase === 'all' || (phase === 'shown' && count === 1)
+  const forwardWords = isLast
+    ? t('reveal.to_result')
+    : phase === 'shown'
+      ? t('reveal.next')
+      : t('reveal.skip')
+  const showsAll = count > 1 && phase !== 'all' && !(phase === 'shown' && index + 1 === count)
+  return (
+    <footer className="reveal-foot">
+      <dl>
+        <Fact name={t('reveal.entries')} value={number(entries)} />
+        <Fact name={t('reveal.sealed')} value={time} />
+        <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
+      </dl>
+      <div className="reveal-keys">
+        <button type="button" ref={forward} onClick={onNext}>
+          <kbd>{t('reveal.key.space')}</kbd>
+          {forwardWords}
+        </button>
+        {showsAll && (
+          <button type="button" onClick={onAll} aria-keyshortcuts="A">
+            <kbd>A</kbd>
+            {t('reveal.show_all')}
+          </button>
+        )}
+        {!isLast && (
+          <button type="button" onClick={onLeave} aria-keyshortcuts="Escape">
+            <kbd>{t('reveal.key.escape')}</kbd>
+            {t('reveal.leave')}
+          </button>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Rosette } from '../../art/rosette.tsx'
+import type { Moment } from './ceremony.ts'
+import { ConfettiLayer } from './confetti-layer.tsx'
+import { Crowd } from './crowd.tsx'
+import { Lifted } from './lifted.tsx'
+import type { RevealProps } from './reveal-props.ts'
+import { Slips } from './slips.tsx'
+import { StageBox } from './stage-box.tsx'
+
+type Props = Pick<RevealProps, 'winners' | 'brand' | 'commitHash'> & {
+  moment: Moment
+  names: readonly string[]
+  label: 'recorded' | 'provable'
+  calm: boolean
+}
+
+/** What is seen and never read out: readers get the words of the alert instead. */
+export function Stage({ winners, brand, commitHash, moment: { phase, index }, names, label, calm }: Props) {
+  const isUp = phase === 'lift' || phase === 'shown'
+  const winner = isUp ? winners[index] : undefined
+  const shuffles = phase === 'shuffle'
+  return (
+    <div className="reveal-stage" aria-hidden="true">
+      <div className="reveal-pattern">
+        {label === 'provable' && brand === 'box' && (
+          <Rosette hash={commitHash} size={900} lineWidth={0.9} draw />
+        )}
+        {label === 'recorded' && <div className="reveal-waves" />}
+      </div>
+      {brand === 'lucky' && <Crowd names={names} drifts={shuffles && !calm} />}
+      {brand === 'box' && (
+        <StageBox>{shuffles && <Slips key={index} names={names} index={index} />}</StageBox>
+      )}
+      {winner && !calm && <ConfettiLayer key={`confetti-${index}`} />}
+      {winner && <Lifted key={index} winner={winner} count={winners.length} brand={brand} />}
+    </div>
+  )
+}
