@@ -1,20 +1,25 @@
 const mark = 'lost-chunk-reload'
 const quietMs = 10_000
 
-/** Spec 2: a failed chunk load reloads the route. Once in a while only, or a broken release would loop. */
-export function reloadOnLostChunk(): void {
+/**
+ * Spec 2: a failed chunk load reloads the route. Once in a while only, or a broken release would loop. The
+ * router does the same by itself for the modules of its routes.
+ */
+export function reloadOnLostChunk(reload: () => void = () => location.reload()): () => void {
   // Vite raises this event when an import or its stylesheet cannot be fetched, as after a release.
-  window.addEventListener('vite:preloadError', (event) => {
+  const onLost = (event: Event) => {
     if (!mayReload()) return
     event.preventDefault()
-    location.reload()
-  })
+    reload()
+  }
+  window.addEventListener('vite:preloadError', onLost)
+  return () => window.removeEventListener('vite:preloadError', onLost)
 }
 
 function mayReload(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(mark))
-    if (Date.now() - last < quietMs) return false
+    const last = sessionStorage.getItem(mark)
+    if (last && Date.now() - Number(last) < quietMs) return false
     sessionStorage.setItem(mark, String(Date.now()))
     return true
   } catch {

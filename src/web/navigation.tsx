@@ -37,15 +37,20 @@ function useScrollOfRoute(): void {
   const shown = useRef(pathname)
 
   useLayoutEffect(() => {
-    if (shown.current !== pathname) {
-      shown.current = pathname
-      overlays.closeAll()
-      document.getElementById('main')?.focus({ preventScroll: true })
-      // The stylesheet makes it smooth, or not where less motion is asked for.
-      if (isBack) window.scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' })
-      else if (!hash) window.scrollTo({ top: 0 })
-    }
-    return () => void heights.set(key, window.scrollY)
+    // Noted while scrolling: when the page changes, a shorter one may have moved the window already.
+    const note = () => void heights.set(key, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [key])
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    overlays.closeAll()
+    document.getElementById('main')?.focus({ preventScroll: true })
+    // The stylesheet makes it smooth, or not where less motion is asked for.
+    if (isBack) window.scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' })
+    else if (!hash) window.scrollTo({ top: 0 })
   }, [pathname, hash, key, isBack])
 }
 
