@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { callHeads } from './scripts/vite-call-heads.ts'
 import { messages } from './scripts/vite-messages.ts'
 
 const frameworks = {
@@ -11,7 +12,7 @@ const frameworks = {
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), tailwindcss(), reactRouter()],
+  plugins: [messages(), callHeads(), tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
   build: {
     // The server reads from the manifest which chunk holds the texts of a language, to preload it.
