@@ -9,7 +9,7 @@ export function runTool(args, env = {}, { quiet = false } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: inRoot(),
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...process.env, ...env },
   })
   const stop = (signal) => {
     interruption = signal
