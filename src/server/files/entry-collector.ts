@@ -39,21 +39,28 @@ export class EntryCollector {
 
   /** A row whose name is `source[start, end)` in UTF-8; it is trimmed. `weight` NaN refuses the row. */
   add(source: Uint8Array, start: number, end: number, row: number, weight = 1): void {
-    const first = source[start]!
-    const last = source[end - 1]!
-    if (start >= end || first <= 0x20 || last <= 0x20 || first >= 0x80 || last >= 0x80) {
+    if (start >= end || maySpace[source[start]!] === 1 || maySpace[source[end - 1]!] === 1) {
       trimBytes(source, start, end, this.range)
       start = this.range.start
       end = this.range.end
       if (start === end) return this.blank(row)
     }
-    if (end - start > longestName * 4) return this.refuse(row, 'too_long')
-    this.reserve(end - start)
-    const reason = this.copy(source, start, end)
-    if (reason) return this.refuse(row, reason)
+    const width = end - start
+    if (width > longestName && isTooLong(source, start, end)) return this.refuse(row, 'too_long')
+    if (this.end + width > this.bytes.length) this.grow(width)
+    const into = this.bytes
+    let to = this.end
+    for (let at = start; at < end; at++) {
+      const byte = source[at]!
+      if (isOdd[byte] === 1) {
+        const reason = oddity(source, at)
+        if (reason) return this.refuse(row, reason)
+      }
+      into[to++] = byte
+    }
     if (weight !== weight) return this.refuse(row, 'weight_invalid')
     this.countRow()
-    this.end += end - start
+    this.end = to
     this.keepRow(row, weight)
   }
 
@@ -81,44 +88,24 @@ export class EntryCollector {
     if (this.uneven.rows.length < shownRows) this.uneven.rows.push(row)
   }
 
-  /** Gives up what was collected; throws `file_no_names` where no row held anything. */
+  /** Gives up what was collected, as views of arrays that may be longer; throws `file_no_names` where no row held anything. */
   finish(): Collected {
     if (this.count === 0 && this.refused.count === 0) throw new FileProblem('file_no_names')
     return {
       entries: {
         count: this.count,
-        bytes: shrink(this.bytes, this.end),
-        offsets: new Uint32Array(this.offsets.buffer.transfer((this.count + 1) * 4)),
+        bytes: this.bytes.subarray(0, this.end),
+        offsets: this.offsets.subarray(0, this.count + 1),
       },
-      rowNumbers: new Uint32Array(this.rowNumbers.buffer.transfer(this.count * 4)),
+      rowNumbers: this.rowNumbers.subarray(0, this.count),
       ...(this.weights && {
-        rowWeights: new Float64Array(this.weights.buffer.transfer(this.count * 8)),
+        rowWeights: this.weights.subarray(0, this.count),
       }),
       total: this.total,
       blanks: this.blanks,
       refused: this.refused,
       uneven: this.uneven,
     }
-  }
-
-  /** Copies behind the last entry and looks at every character on the way. */
-  private copy(source: Uint8Array, start: number, end: number): RefusalReason | undefined {
-    const into = this.bytes
-    let to = this.end
-    let characters = 0
-    for (let at = start; at < end; at++) {
-      const byte = source[at]!
-      if (byte < 0x80) {
-        if (byte < 0x20 || byte === 0x7f) return 'control_character'
-        characters++
-      } else if (byte >= 0xc0) {
-        characters++
-        if (byte === 0xc2 && source[at + 1]! < 0xa0) return 'control_character'
-        if (byte === 0xed && source[at + 1]! >= 0xa0) return 'lone_surrogate'
-      }
-      into[to++] = byte
-    }
-    return characters > longestName ? 'too_long' : undefined
   }
 
   private countRow(): void {
@@ -140,13 +127,30 @@ export class EntryCollector {
     this.offsets[this.count] = this.end
   }
 
-  private reserve(more: number): void {
-    if (this.end + more > this.bytes.length) {
-      this.bytes = shrink(this.bytes, Math.max(this.bytes.length * 2, this.end + more))
-    }
+  private grow(more: number): void {
+    this.bytes = new Uint8Array(this.bytes.buffer.transfer(Math.max(this.bytes.length * 2, this.end + more)))
   }
 }
 
-function shrink(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes.buffer.transfer(length))
+/** Bytes with which a white-space character may start or end. */
+const maySpace = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte <= 0x20 || (byte >= 0x80 && byte < 0xc0) || [0xc2, 0xe1, 0xe2, 0xe3, 0xef].includes(byte) ? 1 : 0,
+)
+
+/** Bytes with which a character starts that a name may not hold: C0, DEL, C1 and surrogates. */
+const isOdd = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x20 || [0x7f, 0xc2, 0xed].includes(byte) ? 1 : 0,
+)
+
+function oddity(source: Uint8Array, at: number): RefusalReason | undefined {
+  const byte = source[at]!
+  if (byte === 0xed) return source[at + 1]! >= 0xa0 ? 'lone_surrogate' : undefined
+  return byte < 0x80 || source[at + 1]! < 0xa0 ? 'control_character' : undefined
+}
+
+function isTooLong(source: Uint8Array, start: number, end: number): boolean {
+  let characters = 0
+  for (let at = start; at < end && characters <= longestName; at++)
+    if ((source[at]! & 0xc0) !== 0x80) characters++
+  return characters > longestName
 }

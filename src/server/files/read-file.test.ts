@@ -59,12 +59,31 @@ describe('a reader in a worker', () => {
   })
 })
 
-describe('hostile files end in their own problem, and the process lives', () => {
+describe('hostile files end in their own problem within 10 s and 300 MB, and the process lives', () => {
   test.each(Object.entries(hostileFiles))('%s', async (_, { name, code, make }) => {
-    await expect(readFile({ bytes: await make(), name, limits })).rejects.toMatchObject({
-      name: 'FileProblem',
-      code,
-    })
+    const bytes = make()
+    const memory = new MemoryWatch()
+    // a reader that takes longer would end in `file_timeout`
+    const reading = readFile({ bytes, name, limits: { ...limits, millis: 10_000 } })
+    await expect(reading).rejects.toMatchObject({ name: 'FileProblem', code })
+    expect(memory.growth()).toBeLessThan(300_000_000)
     expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
   })
 })
+
+/** The most that the process, all threads together, has grown since the start. */
+class MemoryWatch {
+  private readonly start = process.memoryUsage.rss()
+  private peak = 0
+  private readonly timer = setInterval(() => this.look(), 5)
+
+  growth(): number {
+    clearInterval(this.timer)
+    this.look()
+    return this.peak - this.start
+  }
+
+  private look(): void {
+    this.peak = Math.max(this.peak, process.memoryUsage.rss())
+  }
+}

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { FileProblemCode } from '../../contract/file-problems.ts'
 import { FileProblem } from './file-problem.ts'
@@ -68,6 +69,7 @@ function startWorker(): Worker {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     // a reader needs nothing of the environment, least of all its secrets
     env: {},
+    workerData: { compileCache: getCompileCacheDir() },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // security rule of uploads: 256 MB of heap; the file itself lies outside of it
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },

@@ -5,14 +5,17 @@ import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
 import { appendXmlText } from './xml-values.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
-/** security rule of uploads */
-const mostStrings = 2_000_000
+/** a million rows with eight different texts each; what the texts weigh is counted while inflating */
+const mostStrings = 8_000_000
+
+/** declared sizes may lie, so they are believed up to here */
+const mostReserved = 128 * 1024 * 1024
 
 const [letterT, letterS, letterI] = [0x74, 0x73, 0x69]
 
 /** The texts that cells refer to by number: text `i` is `bytes[offsets[i], offsets[i + 1])`. */
 export class SharedStrings implements XmlHandler {
-  bytes = new Uint8Array(1 << 16)
+  bytes: Uint8Array<ArrayBuffer>
   offsets = new Uint32Array(1 << 12)
   count = 0
   private end = 0
@@ -20,6 +23,11 @@ export class SharedStrings implements XmlHandler {
   private isText = false
   /** the depth of the phonetic run we are in: its kana repeat the name and are not part of it */
   private phonetic = 0
+
+  /** `expectedBytes` is reserved, not used: memory is taken as it is written. */
+  constructor(expectedBytes: number) {
+    this.bytes = new Uint8Array(expectedBytes)
+  }
 
   open(bytes: Uint8Array, nameStart: number, nameEnd: number, _end: number, depth: number): void {
     const width = nameEnd - nameStart
@@ -78,7 +86,7 @@ export async function readSharedStrings(
   entry: ZipEntry | undefined,
   budget: InflateBudget,
 ): Promise<SharedStrings> {
-  const strings = new SharedStrings()
+  const strings = new SharedStrings(Math.min(entry?.inflatedSize ?? 0, mostReserved))
   if (!entry) return strings
   const tokens = new XmlTokens(entry.name, strings)
   await inflatePart(entry, budget, (chunk) => tokens.write(chunk))

@@ -129,13 +129,7 @@ export class SheetCells implements XmlHandler {
     const before = this.row
     this.row++
     this.isNumbered = false
-    this.eachAttribute(bytes, start, end, (name, from, to) => {
-      if (name === 'r') {
-        this.row = readInteger(bytes, from, to)
-        this.isNumbered = true
-      } else if (name === 'hidden' && bytes[from] !== 0x30 && bytes[from] !== 0x66)
-        this.notes.add('hidden_rows')
-    })
+    this.eachAttribute(bytes, start, end)
     // a row that comes twice would be one row to one program and two to another
     if (this.row <= before || this.row > lastRow) throw damaged(this.context.part, before + 1)
     this.column = -1
@@ -150,20 +144,34 @@ export class SheetCells implements XmlHandler {
     this.hasFormula = false
     this.hasValue = false
     this.end = 0
-    let at = start
-    while (at < end) {
+    this.eachAttribute(bytes, start, end)
+  }
+
+  /** Attributes without prefix and of one letter, and `hidden`, are all that is looked at. */
+  private eachAttribute(bytes: Uint8Array, start: number, end: number): void {
+    for (let at = start; at < end; at++) {
       while (at < end && bytes[at]! <= 32) at++
-      const key = bytes[at]!
       const keyStart = at
-      while (at < end && bytes[at] !== 0x3d) at++
-      const isShort = at === keyStart + 1
+      while (at < end && bytes[at] !== 0x3d && bytes[at]! > 32) at++
+      const width = at - keyStart
       while (at < end && bytes[at] !== 0x22 && bytes[at] !== 0x27) at++
       const mark = bytes[at]!
       const from = ++at
       while (at < end && bytes[at] !== mark) at++
-      if (isShort) this.cellAttribute(key, bytes, from, at)
-      at++
+      if (width === 1 && this.isCell) this.cellAttribute(bytes[keyStart]!, bytes, from, at)
+      else if (width === 1 && bytes[keyStart] === 0x72) this.numberRow(readInteger(bytes, from, at))
+      else if (width === 6 && bytes[keyStart] === 0x68 && !this.isCell) this.hideRow(bytes[from]!)
     }
+  }
+
+  private numberRow(row: number): void {
+    this.row = row
+    this.isNumbered = true
+  }
+
+  private hideRow(value: number): void {
+    // "0" and "false" mean visible
+    if (value !== 0x30 && value !== 0x66) this.notes.add('hidden_rows')
   }
 
   private cellAttribute(key: number, bytes: Uint8Array, from: number, to: number): void {
@@ -240,26 +248,6 @@ export class SheetCells implements XmlHandler {
     if (this.column <= this.lastFilled) throw damaged(this.context.part, this.row)
     this.lastFilled = this.column
     this.isFilled = true
-  }
-
-  private eachAttribute(
-    bytes: Uint8Array,
-    start: number,
-    end: number,
-    take: (name: string, from: number, to: number) => void,
-  ): void {
-    let at = start
-    while (at < end) {
-      while (at < end && bytes[at]! <= 32) at++
-      const keyStart = at
-      while (at < end && bytes[at] !== 0x3d && bytes[at]! > 32) at++
-      const key = textOf(bytes, keyStart, at)
-      while (at < end && bytes[at] !== 0x22 && bytes[at] !== 0x27) at++
-      const mark = bytes[at]!
-      const from = ++at
-      while (at < end && bytes[at] !== mark) at++
-      take(key, from, at++)
-    }
   }
 }
 

@@ -96,14 +96,14 @@ export class XmlTokens {
       fingerprint = (Math.imul(fingerprint, 31) + byte) | 0
     }
     const nameEnd = end
-    let mark = 0
     for (; end < size; end++) {
       const byte = bytes[end]!
-      if (mark !== 0) {
-        if (byte === mark) mark = 0
-      } else if (byte === quote || byte === apostrophe) mark = byte
-      else if (byte === greater) break
-      else if (byte === less) throw damaged(this.part)
+      if (byte === greater) break
+      if (byte === less) throw damaged(this.part)
+      if (byte === quote || byte === apostrophe) {
+        end++
+        while (end < size && bytes[end] !== byte) end++
+      }
     }
     if (end >= size) return -1
     if (nameEnd === nameStart) throw damaged(this.part)
