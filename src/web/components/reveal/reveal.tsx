@@ -116,7 +116,9 @@ function useWords({ phase, index }: Moment, winners: readonly RevealWinner[]): s
     return count > mostSaid ? heading : t('reveal.said', { heading, names: list(names) })
   }
   const winner = phase === 'lift' || phase === 'shown' ? winners[index] : undefined
-  return winner ? t('reveal.winner', { rank: winner.rank, count, name: winner.name }) : ''
+  if (!winner) return ''
+  if (count === 1) return t('reveal.said', { heading: t('reveal.place_single'), names: winner.name })
+  return t('reveal.winner', { rank: winner.rank, count, name: winner.name })
 }
 
 function prefersCalm(): boolean {

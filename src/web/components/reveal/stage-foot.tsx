@@ -47,18 +47,18 @@ export function StageFoot({
       </dl>
       <div className="reveal-keys">
         <button type="button" ref={forward} onClick={onNext}>
-          <kbd>{t('reveal.key.space')}</kbd>
+          <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
           {forwardWords}
         </button>
         {showsAll && (
           <button type="button" onClick={onAll} aria-keyshortcuts="A">
-            <kbd>A</kbd>
+            <kbd aria-hidden="true">A</kbd>
             {t('reveal.show_all')}
           </button>
         )}
         {!isLast && (
           <button type="button" onClick={onLeave} aria-keyshortcuts="Escape">
-            <kbd>{t('reveal.key.escape')}</kbd>
+            <kbd aria-hidden="true">{t('reveal.key.escape')}</kbd>
             {t('reveal.leave')}
           </button>
         )}

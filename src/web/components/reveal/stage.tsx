@@ -31,7 +31,7 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, na
       {brand === 'box' && (
         <StageBox>{shuffles && <Slips key={index} names={names} index={index} />}</StageBox>
       )}
-      {winner && !calm && <ConfettiLayer key={`confetti-${index}`} />}
+      {phase === 'shown' && !calm && <ConfettiLayer key={`confetti-${index}`} />}
       {winner && <Lifted key={index} winner={winner} count={winners.length} brand={brand} />}
     </div>
   )

@@ -59,9 +59,13 @@ export function GiveawayForm({ formKey, answer }: Props) {
     if (form.current && !preview) rememberList(new FormData(form.current).has('remember'), live.names)
   }
 
-  function takeFile(given: FileList | null | undefined, event: { preventDefault: () => void }) {
+  function takeFile(
+    given: FileList | null | undefined,
+    event: Pick<Event, 'preventDefault' | 'defaultPrevented'>,
+  ) {
     const first = given?.[0]
-    if (!first) return
+    // The drop zone inside has already taken what was dropped on it.
+    if (!first || event.defaultPrevented) return
     event.preventDefault()
     void file.open(first)
   }
@@ -74,6 +78,8 @@ export function GiveawayForm({ formKey, answer }: Props) {
       method="post"
       encType="multipart/form-data"
       id="draw"
+      // The server says what is wrong, in the language of the page.
+      noValidate
       className="giveaway"
       ref={form}
       onSubmit={onSubmit}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { countNames } from './count-names.ts'
+
+test('counts lines, names, blanks and later lines of the same person', () => {
+  const counted = countNames('Ada\n\nGrace\n  ada \nLİNUS\nADA\n\n', '')
+  expect(counted).toMatchObject({ total: 6, names: 5, blanks: 1, duplicates: 2, excluded: 0 })
+  expect(counted.shownDuplicates).toEqual([
+    { row: 4, of: 1, name: 'ada' },
+    { row: 6, of: 1, name: 'ADA' },
+  ])
+})
+
+test('excluded people are counted once and are nobody’s duplicate', () => {
+  expect(countNames('@Ada\nada\nGrace', 'ADA\n\n')).toMatchObject({ names: 3, excluded: 2, duplicates: 0 })
+})
+
+test('a name that nobody can see is blank', () => {
+  expect(countNames('\u200b\u00ad\nAda', '')).toMatchObject({ total: 2, names: 1, blanks: 1 })
+})
+
+test('half a character does not end the count', () => {
+  expect(countNames('A\ud800\nB', '\udc00').names).toBe(2)
+})
+
+test('of many duplicates all are counted and the first are shown', () => {
+  const counted = countNames('x\n'.repeat(300), '')
+  expect(counted.duplicates).toBe(299)
+  expect(counted.shownDuplicates).toHaveLength(50)
+  expect(counted.shownDuplicates[0]).toEqual({ row: 2, of: 1, name: 'x' })
+})
+
+test('nothing typed is nothing', () => {
+  expect(countNames('\n \n', '')).toMatchObject({ total: 0, names: 0, blanks: 0, duplicates: 0 })
+})

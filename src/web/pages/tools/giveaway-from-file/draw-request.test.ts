@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { drawFromListSchema } from '../../../../contract/giveaways.ts'
+import { drawPayload, fileChoice } from './draw-request.ts'
+import { emptyForm, readingOf } from './form-values.ts'
+
+test('a typed list becomes a draw that the contract takes', () => {
+  const values = {
+    ...emptyForm,
+    names: 'Ada\n\n Grace \n',
+    title: 'Autumn',
+    winners: '2',
+    substitutes: '1',
+    prizes: ' Book \n\n',
+    onePerPerson: true,
+    exclude: ' @x \n\ny',
+    entriesPublic: true,
+  }
+  const payload = drawPayload(values)
+  expect(payload).toEqual({
+    title: 'Autumn',
+    winners: 2,
+    substitutes: 1,
+    rules: { one_entry_per_person: true, exclude: ['@x', 'y'] },
+    prizes: ['Book'],
+    entries_public: true,
+    source: { type: 'list', entries: ['Ada', '', ' Grace '] },
+  })
+  expect(drawFromListSchema.safeParse(payload).success).toBe(true)
+})
+
+test('a prize left out in the middle keeps the places of the others', () => {
+  expect(drawPayload({ ...emptyForm, prizes: 'Book\n\nPen' }).prizes).toEqual(['Book', '', 'Pen'])
+})
+
+test('numbers that are none reach the server, which says so', () => {
+  const { winners, substitutes } = drawPayload({ ...emptyForm, winners: 'x', substitutes: '1.5' })
+  expect(winners).toBeNaN()
+  expect(substitutes).toBe(1.5)
+})
+
+test('a kept file is drawn from as it was previewed', () => {
+  const reading = { sheet: 'B', encoding: 'utf-8', delimiter: ';' }
+  const values = {
+    ...emptyForm,
+    uploadId: 'u',
+    ...reading,
+    seen: readingOf(reading),
+    column: '2',
+    weightColumn: '0',
+  }
+  expect(drawPayload({ ...values, header: 'no' }).source).toEqual({
+    type: 'upload',
+    upload_id: 'u',
+    ...reading,
+    header: false,
+    column: 2,
+    weight_column: 0,
+  })
+})
+
+test('columns of another reading are not carried over', () => {
+  const values = {
+    ...emptyForm,
+    column: '2',
+    weightColumn: '1',
+    sheet: 'B',
+    seen: readingOf({ ...emptyForm, sheet: 'A' }),
+  }
+  expect(fileChoice(values)).toEqual({ sheet: 'B' })
+})

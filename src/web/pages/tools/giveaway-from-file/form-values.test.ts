@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { emptyForm, linesOf, readForm } from './form-values.ts'
+
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('a form of another page that knows the names only keeps every default', () => {
+  const sent = readForm(form({ names: 'Ada\nGrace' }))
+  expect(sent).toEqual({
+    values: { ...emptyForm, names: 'Ada\nGrace' },
+    file: undefined,
+    intent: 'draw',
+    key: '',
+    scripted: false,
+  })
+})
+
+test('what was typed is kept letter by letter, also where it is wrong', () => {
+  const { values } = readForm(form({ names: ' Ada \n\n', winners: 'three', title: '  ', exclude: '@x\n' }))
+  expect(values).toMatchObject({ names: ' Ada \n\n', winners: 'three', title: '  ', exclude: '@x\n' })
+})
+
+test('an empty file field is no file', () => {
+  expect(readForm(form({ file: new File([], '') })).file).toBeUndefined()
+  expect(readForm(form({ file: 'not a file' })).file).toBeUndefined()
+  expect(readForm(form({ file: new File(['Ada'], 'a.txt') })).file?.name).toBe('a.txt')
+})
+
+test('a box that was shown and left empty says no, one that was not shown says nothing', () => {
+  expect(readForm(form({})).values.header).toBe('')
+  expect(readForm(form({ header_shown: '1' })).values.header).toBe('no')
+  expect(readForm(form({ header_shown: '1', header: 'on' })).values.header).toBe('yes')
+})
+
+test('an unknown intent is the draw, which checks everything', () => {
+  expect(readForm(form({ intent: 'preview' })).intent).toBe('preview')
+  expect(readForm(form({ intent: 'remove' })).intent).toBe('remove')
+  expect(readForm(form({ intent: 'drop table' })).intent).toBe('draw')
+})
+
+test('half a character becomes a sign of replacement instead of breaking the draw', () => {
+  expect(readForm(form({ names: 'A\ud800' })).values.names.isWellFormed()).toBe(true)
+})
+
+test('lines end as any system ends them, and empty ones at the end are no lines', () => {
+  expect(linesOf('a\r\nb\rc\n\nd\n \n\n')).toEqual(['a', 'b', 'c', '', 'd'])
+  expect(linesOf('')).toEqual([])
+  expect(linesOf(' \n')).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Preview } from '../../../../contract/files.ts'
+import { potOfNames, potOfPreview } from './pot.ts'
+
+const counted = { total: 20, names: 18, blanks: 2, excluded: 3, duplicates: 4, shownDuplicates: [] }
+
+test('duplicates stay in the pot until the person decides otherwise', () => {
+  expect(potOfNames(counted, false)).toMatchObject({ kept: 15, duplicate: 0, repeats: 4, out: 5 })
+  expect(potOfNames(counted, true)).toMatchObject({ kept: 11, duplicate: 4, repeats: 4, out: 5 })
+})
+
+test('the parts of the pot are the whole list', () => {
+  for (const once of [true, false]) {
+    const { kept, duplicate, out } = potOfNames(counted, once)
+    expect(kept + duplicate + out).toBe(counted.total)
+  }
+})
+
+test('a preview knows everything but the exclude list, and the pot says so', () => {
+  const preview = {
+    entries: 90,
+    blanks: { count: 6, rows: [] },
+    refused: { count: 4, rows: [] },
+    duplicates: { count: 10, rows: [] },
+  } as unknown as Preview
+  expect(potOfPreview(preview, true, false)).toEqual({
+    kept: 80,
+    duplicate: 10,
+    repeats: 10,
+    out: 10,
+    knowsExcluded: true,
+  })
+  expect(potOfPreview(preview, false, true)).toMatchObject({ kept: 90, duplicate: 0, knowsExcluded: false })
+})
