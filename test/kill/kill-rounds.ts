@@ -7,22 +7,17 @@ import { readPostmasterPid } from '../../src/server/db/embedded/postmaster-pid.t
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { killServer, killServerAndSessions } from './kill-server.ts'
 import type { Writer } from './writer.ts'
-import { startWriter } from './writer.ts'
 
 export interface KillPlan {
   /** the folder of the embedded database; the first round makes it */
   dir: string
-  /**
-   * A script that starts the application on the folder of its first argument and prints `ack <what>` on a line of its own
-   * for everything that it confirms to a user. It works until it is killed.
-   */
-  script: string
-  args?: string[]
+  /** starts the application on the folder and tells what it confirms to its users; it works until it is killed */
+  start(): Writer
   rounds: number
   /** what is wrong, given everything that was ever acknowledged; nothing = an empty list */
   check(db: Database, acknowledged: string[]): Promise<string[]>
-  /** end with the first violation: for writers that are expected to fail */
-  stopAtFirst?: boolean
+  /** end with the first violation of this kind: for writers that are expected to fail */
+  until?: RegExp
   onRound?(round: number, report: KillReport): void
 }
 
@@ -47,7 +42,7 @@ export async function killRounds(plan: KillPlan): Promise<KillReport> {
   const acknowledged: string[] = []
   for (let round = 0; round < plan.rounds; round += 1) {
     const death = DEATHS[round % DEATHS.length] ?? 'both'
-    const writer = startWriter(plan.script, [plan.dir, ...(plan.args ?? [])])
+    const writer = plan.start()
     try {
       report.violations.push(...(await liveAndDie(plan.dir, writer, death, round)))
     } finally {
@@ -62,7 +57,7 @@ export async function killRounds(plan: KillPlan): Promise<KillReport> {
     if (round % 3 !== 2 || isLast)
       report.violations.push(...(await inspect(plan, acknowledged, report.found)))
     plan.onRound?.(round, report)
-    if (plan.stopAtFirst && report.violations.length > 0) break
+    if (plan.until && report.violations.some((violation) => plan.until?.test(violation))) break
   }
   return report
 }

@@ -11,6 +11,7 @@ export interface Writer {
   kill(): Promise<void>
 }
 
+/** Runs a script that prints `ack <what>` on a line of its own for everything that it confirms to a user. */
 export function startWriter(script: string, args: string[]): Writer {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged: string[] = []

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../database/temporary-folder.ts'
+import { type DrawManner, drawPlan } from './draws.ts'
+import { startDrawClient } from './draws-client.ts'
+import { killRounds } from './kill-rounds.ts'
+
+test('a draw says one thing only, whoever is killed and when', { timeout: 120_000 }, async () => {
+  const report = await killRounds({ ...(await planOf('product')), rounds: 8 })
+  expect(report.violations).toEqual([])
+  expect(report.acknowledged).toBeGreaterThan(30)
+  expect(Object.values(report.deaths).every((count) => count > 0)).toBe(true)
+})
+
+test.each([
+  ['draws from fresh randomness and stores in two steps', 'torn', /^drawn twice: /],
+  ['draws from fresh randomness and answers before it is stored', 'early', /^two winner sets: /],
+  ['does not finish what an earlier life began', 'forgetful', /^left sealed by a start: /],
+] as const)('a server that %s is found out', { timeout: 120_000 }, async (_, manner, complaint) => {
+  const report = await killRounds({ ...(await planOf(manner)), rounds: 40, until: complaint })
+  expect(report.violations).toContainEqual(expect.stringMatching(complaint))
+})
+
+async function planOf(manner: DrawManner) {
+  const client = startDrawClient()
+  onTestFinished(() => client.end())
+  return drawPlan(join(temporaryFolder(), 'database'), client, manner)
+}
