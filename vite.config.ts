@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { callHeads } from './scripts/vite-call-heads.ts'
+import { leaveOut } from './scripts/vite-leave-out.ts'
 import { messages } from './scripts/vite-messages.ts'
 
 const frameworks = {
@@ -17,7 +18,7 @@ const frame = {
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), callHeads(), tailwindcss(), reactRouter()],
+  plugins: [messages(), callHeads(), leaveOut(), tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
   build: {
     // The server reads from the manifest which chunk holds the texts of a language, to preload it.
