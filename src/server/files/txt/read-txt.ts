@@ -28,15 +28,14 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
   let lineEnds = 0
   let row = 0
   for (let start = 0; start < size; ) {
-    let end = start
-    while (end < size && bytes[end] !== lf && bytes[end] !== cr) end++
     row++
+    const isHeader = isHeaderAhead && !isBlankLine(bytes, start)
+    const end = isHeader ? lineEnd(bytes, start) : collector.addLine(bytes, start, row)
+    if (isHeader) isHeaderAhead = false
     if (end - start > longestLine) throw new FileProblem('file_line_too_long', { row })
-    if (sample.length < sampleRows && !isBlank(bytes, start, end)) {
+    if (sample.length < sampleRows && !isBlankLine(bytes, start)) {
       sample.push({ row, cells: [textOf(bytes, start, end)] })
     }
-    if (isHeaderAhead && !isBlank(bytes, start, end)) isHeaderAhead = false
-    else collector.add(bytes, start, end, row)
     const isPair = bytes[end] === cr && bytes[end + 1] === lf
     if (end < size) lineEnds |= isPair ? 2 : bytes[end] === lf ? 1 : 4
     start = end + (isPair ? 2 : 1)
@@ -76,7 +75,14 @@ function isTabTable(bytes: Uint8Array): boolean {
   )
 }
 
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+function isBlankLine(bytes: Uint8Array, start: number): boolean {
+  const end = lineEnd(bytes, start)
   for (let at = start; at < end; at++) if (!isAsciiSpace(bytes[at]!)) return false
   return true
+}
+
+function lineEnd(bytes: Uint8Array, start: number): number {
+  let end = start
+  while (end < bytes.length && bytes[end] !== lf && bytes[end] !== cr) end++
+  return end
 }
