@@ -8,7 +8,7 @@ interface FilePickProps {
   onRemove: () => void
 }
 
-/** A file instead of typed names. Its column is looked at before the draw, so without scripts there is a button for it. */
+/** A file instead of typed names. */
 export function FilePick({ fileName, onRemove }: FilePickProps) {
   const t = useT()
   return (
@@ -33,14 +33,6 @@ export function FilePick({ fileName, onRemove }: FilePickProps) {
           />
         </p>
       )}
-      <button
-        type="submit"
-        name="intent"
-        value="preview"
-        className="button button-quiet button-small only-without-script"
-      >
-        {t('quick_draw.look')}
-      </button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../i18n/link.tsx'
@@ -60,7 +61,8 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
   function removeFile() {
     const input = form.current?.querySelector<HTMLInputElement>('input[type=file]')
     if (input) input.value = ''
-    refresh()
+    // The list takes focus only once it is no longer disabled.
+    flushSync(refresh)
     form.current?.querySelector('textarea')?.focus()
   }
 
@@ -101,7 +103,6 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
           defaultValue={1}
           min={1}
           max={10_000}
-          required
           size="large"
         />
         <NumberStepper
@@ -118,6 +119,17 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
           {t(isDrawing ? 'quick_draw.busy' : fileName ? 'quick_draw.continue' : 'quick_draw.submit')}
         </Button>
       </div>
+      {!scripted && (
+        // Behind the other button, because Enter in a field presses the first.
+        <button
+          type="submit"
+          name="intent"
+          value="preview"
+          className="button button-quiet only-without-script"
+        >
+          {t('quick_draw.look')}
+        </button>
+      )}
       <div className="quick-draw-after">
         <span>{t('quick_draw.free', { count: freePlan.listRows })}</span>
         <PageLink page="giveawayFromFile">{t('quick_draw.rules')}</PageLink>

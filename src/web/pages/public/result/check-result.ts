@@ -1,14 +1,12 @@
 import { getReceipt, type Result } from '../../../../contract/giveaways.ts'
+import { verifyReceipt } from '../../../../draw/verify.ts'
 import { send } from '../../../api.ts'
 import type { Finding } from '../../../components/receipt/finding.ts'
 import { showsReceipt } from './shows-receipt.ts'
 
 /** Computes the receipt of a result again in this browser, and compares the page with it. */
 export async function checkResult(result: Result): Promise<Finding> {
-  const [{ verifyReceipt }, receipt] = await Promise.all([
-    import('../../../../draw/verify.ts'),
-    send(getReceipt, { params: { share_code: result.share_code } }),
-  ])
+  const receipt = await send(getReceipt, { params: { share_code: result.share_code } })
   if (!receipt.ok) throw new Error(receipt.message)
   const start = performance.now()
   const { checks } = verifyReceipt(receipt.data)

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Result } from '../../../../contract/giveaways.ts'
 import { CheckAgain } from '../../../components/receipt/check-again.tsx'
+import type { Finding } from '../../../components/receipt/finding.ts'
 import { Receipt } from '../../../components/receipt/receipt.tsx'
 import { Reveal } from '../../../components/reveal/reveal.tsx'
 import { useReveal } from '../../../components/reveal/use-reveal.ts'
@@ -8,7 +9,6 @@ import { WinnerList } from '../../../components/winner-list.tsx'
 import { SubstituteLine } from '../../../components/winner-list-substitutes.tsx'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { toasts } from '../../../state/toasts.ts'
-import { checkResult } from './check-result.ts'
 import { EntriesList } from './entries-list.tsx'
 import type { EntriesPage } from './load-result.ts'
 import type { QrPath } from './qr-path.ts'
@@ -50,7 +50,7 @@ export function FinishedResult({ result, qr, entries, search }: FinishedResultPr
       <div className="result-lower">
         <Receipt
           result={result}
-          check={<CheckAgain check={() => checkResult(result)} />}
+          check={<CheckAgain check={() => checkHere(result)} />}
           download={{
             href: `/api/results/${result.share_code}/receipt`,
             name: `receipt-${result.share_code.slice(0, 8)}.json`,
@@ -75,4 +75,10 @@ export function FinishedResult({ result, qr, entries, search }: FinishedResultPr
       )}
     </>
   )
+}
+
+/** Engine and contract are fetched when somebody asks for the check, not by everybody who opens a result. */
+async function checkHere(result: Result): Promise<Finding> {
+  const { checkResult } = await import('./check-result.ts')
+  return checkResult(result)
 }

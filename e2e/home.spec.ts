@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { plans } from '../src/server/core/plans/plans.ts'
+import { freePlan } from '../src/web/components/free-plan.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+
+test('names typed on the home page become a shared result', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
+  await expect(page.getByText('3 names')).toBeVisible()
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page).toHaveURL(/\/results\/[\w-]{22}/)
+  await expect(page.locator('.winners > li')).toHaveCount(1)
+})
+
+test('the job is done by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Names').focus()
+  await page.keyboard.type('Ada\nGrace\nEdsger')
+  for (const name of ['file', 'winners', 'substitutes'] as const) {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return page.evaluate(() => document.activeElement?.getAttribute('name'))
+      })
+      .toBe(name)
+    if (name === 'winners') await page.keyboard.press('ArrowUp')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/results\//)
+  await expect(page.locator('.winners > li')).toHaveCount(2)
+})
+
+test('nothing is sent while there is no name', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page.getByText('Please type at least one name')).toBeVisible()
+  await expect(page.getByLabel('Names')).toBeFocused()
+  await expect(page).toHaveURL('/')
+})
+
+test('a chosen file is looked at before anything is drawn', async ({ page }) => {
+  await page.goto('/')
+  const buffer = Buffer.from('Name;City\nAyşe;İzmir\nJosé;Sevilla\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await expect(page.locator('.quick-draw-chosen')).toContainText('people.csv')
+  await expect(page.getByLabel('Names')).toBeDisabled()
+  await page.getByRole('button', { name: 'Continue with the file' }).click()
+  await expect(page).toHaveURL(/\/tools\/giveaway-from-file/)
+  await expect(page.locator('main')).toContainText('people.csv')
+  await expect(page.locator('main')).toContainText('Sevilla')
+})
+
+test('a chosen file can be taken back', async ({ page }) => {
+  await page.goto('/')
+  const buffer = Buffer.from('Ada\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
+  await page.getByRole('button', { name: 'Remove the file' }).click()
+  await expect(page.getByLabel('Names')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Pick winners' })).toBeVisible()
+})
+
+test('the example receipt is true', async ({ page }) => {
+  await page.goto('/')
+  const slip = page.getByRole('complementary', { name: 'An example of a receipt' })
+  await slip.getByRole('button', { name: 'Check on this device' }).click()
+  await expect(slip.getByText('The record agrees with its seal')).toBeVisible()
+})
+
+test('what the page says of the free plan is what the server allows', () => {
+  const { listRows, dailyLimit, sharingDays } = plans.free
+  expect(freePlan).toEqual({ listRows, dailyLimit, sharingDays })
+})
+
+test('no request leaves for anyone else', async ({ page, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== new URL(baseURL ?? '').origin) elsewhere.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(elsewhere).toEqual([])
+})
+
+test('the button stands on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pick winners' })).toBeInViewport({ ratio: 1 })
+})
+
+test('it fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/')
+  await expectNoSidewaysScroll(page)
+})
+
+for (const brand of brands) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`it is without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(brandUrl(baseURL, brand, '/'))
+      await expectClean(page)
+    })
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('names become a shared result', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
+    await page.getByLabel('Winners').fill('2')
+    await page.getByRole('button', { name: 'Pick winners' }).click()
+    await expect(page).toHaveURL(/\/results\/[\w-]{22}$/)
+    await expect(page.locator('.winners > li')).toHaveCount(2)
+  })
+
+  test('a file is looked at first', async ({ page }) => {
+    await page.goto('/')
+    const buffer = Buffer.from('Ada\nGrace\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
+    await page.getByRole('button', { name: 'Look at the file first' }).click()
+    await expect(page.locator('main')).toContainText('people.txt')
+  })
+})

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Both brands: the second one lives on a host of its own. */
+export const brands = ['box', 'lucky'] as const
+
+export function brandUrl(baseURL: string | undefined, brand: (typeof brands)[number], path: string): string {
+  const url = new URL(path, baseURL)
+  if (brand === 'lucky') url.hostname = 'lucky.localhost'
+  return url.href
+}
+
+/** No fault that axe can find, and nothing to scroll to the side. */
+export async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+  await expectNoSidewaysScroll(page)
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const main = page.locator('main')
+  expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { bookshop, drawnResult } from './result-of.ts'
+
+test.describe('a shared result', () => {
+  let code: string
+
+  test.beforeAll(async ({ request }) => {
+    code = await drawnResult(request, bookshop)
+  })
+
+  test('shows winners, substitutes and a receipt that adds up', async ({ page }) => {
+    const answer = await page.goto(`/results/${code}`)
+    expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    await expect(page).toHaveTitle('Result Autumn giveaway, city bookshop · GiveawayBox')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookshop.title)
+    await expect(page.locator('.winners > li')).toHaveCount(3)
+    await expect(page.locator('.winners > li').first()).toContainText('Signed first edition')
+    await expect(page.locator('.substitutes ol > li, ol.substitutes > li')).toHaveCount(2)
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt.getByRole('row', { name: 'Rows read' })).toContainText('8')
+    await expect(receipt.getByRole('row', { name: 'Same person again' })).toContainText('−1')
+    await expect(receipt.getByRole('row', { name: 'On the exclude list' })).toContainText('−1')
+    await expect(receipt.getByRole('row', { name: 'In the draw' })).toContainText('6')
+  })
+
+  test('is recorded, and carries no sign of a provable one', async ({ page }) => {
+    await page.goto(`/results/${code}`)
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt).toContainText('Recorded')
+    await expect(receipt.locator('.rosette, .band, .seal-provable')).toHaveCount(0)
+  })
+
+  test('opens for a stranger in the language of their browser', async ({ browser, baseURL }) => {
+    const stranger = await browser.newContext({ locale: 'de-DE', ...(baseURL ? { baseURL } : {}) })
+    const page = await stranger.newPage()
+    await page.goto(`/results/${code}`)
+    await expect(page).toHaveURL(new RegExp(`/de/ergebnisse/${code}$`))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('.winners > li')).toHaveCount(3)
+    await stranger.close()
+  })
+
+  test('copies one name, all names and the link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/results/${code}`)
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    const names = await page.locator('.winners .ticket-name').allInnerTexts()
+
+    await page.locator('.winners > li').nth(1).getByRole('button').click()
+    await expect.poll(copied).toBe(names[1])
+    await page.getByRole('button', { name: 'Copy names' }).click()
+    await expect.poll(copied).toBe(names.join('\n'))
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(copied).toMatch(new RegExp(`/results/${code}$`))
+    await expect(page.getByText('Link copied')).toBeVisible()
+  })
+
+  test('is computed again in the browser, by keyboard', async ({ page }) => {
+    await page.goto(`/results/${code}`)
+    await page.getByRole('button', { name: 'Check on this device' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The record agrees with its seal')).toBeVisible()
+    await expect(page.locator('.check-steps > li')).toHaveCount(12)
+    await expect(page.locator('.check-step-failed')).toHaveCount(0)
+    await expect(page.locator('.check-time')).toHaveText(/^[\d.,]+ ms$/)
+  })
+
+  test('does not hold when its receipt was tampered with', async ({ page }) => {
+    await page.route('**/api/results/*/receipt', async (route) => {
+      const answer = await route.fetch()
+      const receipt = (await answer.json()) as { draws: { key: string }[] }
+      if (receipt.draws[0]) receipt.draws[0].key = 'a friend'
+      await route.fulfill({ response: answer, json: receipt })
+    })
+    await page.goto(`/results/${code}`)
+    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await expect(page.getByText('This receipt does not hold')).toBeVisible()
+    const failed = page.locator('.check-step-failed')
+    await expect(failed).toHaveText([
+      /Each name leads to the sealed root.*place 1/,
+      /The names on this page are those of the receipt/,
+    ])
+  })
+
+  test('says so when there is nothing to check', async ({ page }) => {
+    await page.route('**/api/results/*/receipt', (route) => route.abort())
+    await page.goto(`/results/${code}`)
+    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await expect(page.getByText('The receipt could not be loaded')).toBeVisible()
+  })
+
+  test('gives its receipt as a file', async ({ page }) => {
+    await page.goto(`/results/${code}`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the receipt' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`receipt-${code.slice(0, 8)}.json`)
+  })
+
+  for (const brand of brands) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`is without fault in ${brand}, ${colorScheme}, also once checked`, async ({ page, baseURL }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(brandUrl(baseURL, brand, `/results/${code}`))
+        await page.getByRole('button', { name: 'Check on this device' }).click()
+        await expect(page.getByText('The record agrees with its seal')).toBeVisible()
+        await expectClean(page)
+      })
+    }
+  }
+})
+
+test('a result with the longest names fits 320 px', async ({ page, request }) => {
+  const entries = ['x'.repeat(256), '小龍'.repeat(128), 'نورة '.repeat(50).trim()]
+  const code = await drawnResult(request, { source: { type: 'list', entries }, winners: 3 })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/results/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 winners drawn')
+  const shown = await page.locator('.winners .ticket-name').allInnerTexts()
+  expect(shown.toSorted()).toEqual(entries.toSorted())
+  await expectNoSidewaysScroll(page)
+})
+
+test('many winners fold behind the first, and all are there', async ({ page, request }) => {
+  const entries = Array.from({ length: 300 }, (_, i) => `@person_${i}`)
+  const code = await drawnResult(request, { source: { type: 'list', entries }, winners: 300 })
+  await page.goto(`/results/${code}`)
+  await expect(page.locator('.winners > li')).toHaveCount(6)
+  const last = page.locator('.winners-plain > li').last()
+  await expect(last).toBeHidden()
+  await page.getByText('294 more winners').click()
+  await expect(last).toBeVisible()
+  await expect(last).toContainText('300')
+})
+
+test('the same list drawn again says so', async ({ page, request }) => {
+  const draw = { source: { type: 'list', entries: ['once', 'and', 'again'] } }
+  await drawnResult(request, draw)
+  const code = await drawnResult(request, draw)
+  await page.goto(`/results/${code}`)
+  await expect(page.locator('.result-facts')).toContainText('Draw 2 of this list')
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(
+    'This is draw 2 of the same list',
+  )
+})
+
+test('an unknown code is a page that does not exist', async ({ page }) => {
+  const answer = await page.goto('/results/AAAAAAAAAAAAAAAAAAAAAA')
+  expect(answer?.status()).toBe(404)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a result is whole: names, link, code, receipt, and no button that does nothing', async ({
+    page,
+    request,
+  }) => {
+    const code = await drawnResult(request, bookshop)
+    await page.goto(`/results/${code}`)
+    await expect(page.locator('.winners > li')).toHaveCount(3)
+    await expect(page.locator('.result-link')).toContainText(`/results/${code}`)
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+  })
+
+  test('a public list can be searched and paged', async ({ page, request }) => {
+    const entries = Array.from({ length: 120 }, (_, i) => `person ${i + 1}`)
+    const code = await drawnResult(request, { source: { type: 'list', entries }, entries_public: true })
+    await page.goto(`/results/${code}`)
+    const list = page.getByRole('region', { name: 'All entries' })
+    await list.getByRole('link', { name: 'Next' }).click()
+    await expect(list).toContainText('Page 2 of 3')
+    await expect(list.getByRole('row', { name: 'person 51', exact: false })).toBeVisible()
+    await list.getByLabel('Find a name').fill('PERSON 120')
+    await list.getByRole('button', { name: 'Search' }).click()
+    await expect(list).toContainText('1 entry')
+    await expect(list.getByRole('row', { name: 'person 120' })).toBeVisible()
+    await list.getByRole('link', { name: 'Show all' }).click()
+    await expect(list).toContainText('120 entries')
+  })
+})
+
+test('a result prints as a document', async ({ page, request }) => {
+  const code = await drawnResult(request, bookshop)
+  await page.goto(`/results/${code}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.site-header')).toBeHidden()
+  await expect(page.getByRole('button').first()).toBeHidden()
+  await expect(page.locator('.winners')).toBeVisible()
+  await expect(page.locator('.receipt')).toBeVisible()
+  await expect(page.locator('.result-link')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+
+test('the tool works where it stands', async ({ page }) => {
+  await page.goto('/tools')
+  await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
+  await page.getByRole('button', { name: 'One winner more' }).click()
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page).toHaveURL(/\/results\//)
+  await expect(page.locator('.winners > li')).toHaveCount(2)
+})
+
+test('every link of the page leads somewhere', async ({ page, request }) => {
+  await page.goto('/tools')
+  const links = await page
+    .locator('main a')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200)
+})
+
+test('it fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/tools')
+  await expectNoSidewaysScroll(page)
+})
+
+for (const brand of brands) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`it is without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(brandUrl(baseURL, brand, '/tools'))
+      await expectClean(page)
+    })
+  }
+}
