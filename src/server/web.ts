@@ -78,6 +78,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       nonce,
       preloads: pages.preloads(locale),
       dispatch,
+      report: (error: unknown) => options.log.error({ err: error }, 'a page failed'),
       refusal,
     })
     reply.headers({

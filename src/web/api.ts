@@ -64,8 +64,8 @@ function requestBuilder<C extends Call>(transport: Transport, call: C, input: Se
   if (call.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? freshKey())
   let body: BodyInit | null = null
   if (call.method === 'GET') {
-    for (const [name, value] of Object.entries((input.payload ?? {}) as Record<string, unknown>))
-      if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries<Scalar>(input.payload ?? {}))
+      if (value !== undefined && value !== null) url.searchParams.set(name, `${value}`)
   } else if (input.form) body = input.form
   else {
     headers.set('Content-Type', 'application/json')
@@ -74,6 +74,9 @@ function requestBuilder<C extends Call>(transport: Transport, call: C, input: Se
   const { signal = null } = input
   return () => new Request(url, { method: call.method, headers, body, signal, credentials: 'same-origin' })
 }
+
+/** What fits into an address. */
+type Scalar = string | number | boolean | null | undefined
 
 function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>

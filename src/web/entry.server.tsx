@@ -1,6 +1,13 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import type { Locale } from '../locales/locales.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
@@ -22,6 +29,11 @@ const renderTimeoutMs = 10_000
 /** Turkish writes letters that the latin part of a font lacks. */
 const needsLatinExt = new Set<Locale>(['tr'])
 
+/** Errors that no page foresaw, those while rendering apart. What a page raised on purpose is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(visitContext).report(error)
+}
+
 /** Renders a document in one piece: cheaper than streaming, and its status can still follow the render. */
 export default async function handleDocument(
   request: Request,
@@ -30,7 +42,8 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { frame, nonce, preloads, t } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { frame, nonce, preloads, t } = visit
   const server = {
     nonce,
     scripts: preloads,
@@ -41,13 +54,13 @@ export default async function handleDocument(
     <FrameProvider frame={frame} t={t} server={server}>
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
     </FrameProvider>,
-    nonce,
+    visit,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(new Uint8Array(html), { status, headers })
 }
 
-function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
+function render(page: React.ReactNode, { nonce, report }: Pick<Told, 'nonce' | 'report'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -67,7 +80,7 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffe
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
       onShellError: reject,
-      onError: (error) => console.error(error),
+      onError: report,
     })
     const timer = setTimeout(() => abort(new Error('rendering took too long')), renderTimeoutMs)
   })

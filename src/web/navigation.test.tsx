@@ -32,7 +32,7 @@ function start() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  window.scrollTo = scrolled as unknown as typeof window.scrollTo
+  window.scrollTo = scrolled
   scrolled.mockClear()
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
+import { NavigationType, useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { loadingBar } from './state/loading-bar.ts'
 import { overlays } from './state/overlays.ts'
 import { onReloadRequest } from './state/reload-store.ts'
@@ -33,7 +33,7 @@ const heights = new Map<string, number>()
 /** Spec 2: smoothly to the top when the path changes; the way back leads to where one was. */
 function useScrollOfRoute(): void {
   const { pathname, hash, key } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(pathname)
 
   useLayoutEffect(() => {

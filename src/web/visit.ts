@@ -11,6 +11,8 @@ export interface Told {
   preloads: readonly string[]
   /** sends an API request to this very process, as the visitor */
   dispatch: (request: Request) => Promise<Response>
+  /** writes an unforeseen error into the log */
+  report: (error: unknown) => void
   /** the status with which the server refuses the request before any page sees it */
   refusal: number | undefined
 }

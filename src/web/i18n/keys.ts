@@ -6,7 +6,7 @@ import type site from '../../locales/messages/en/site.json'
 import type tools from '../../locales/messages/en/tools.json'
 
 type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway
-type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}`>
+type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key

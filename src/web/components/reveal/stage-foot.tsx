@@ -46,7 +46,7 @@ export function StageFoot({
         <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
       </dl>
       <div className="reveal-keys">
-        <button type="button" ref={forward} onClick={onNext}>
+        <button type="button" ref={forward} className={isLast ? 'reveal-end' : undefined} onClick={onNext}>
           <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
           {forwardWords}
         </button>
