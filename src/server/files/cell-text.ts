@@ -11,5 +11,7 @@ export function textOf(bytes: Uint8Array, start = 0, end = bytes.length): string
 /** A cell as the preview shows it: cut after 200 code points, never inside one. */
 export function shownCell(text: string): string {
   if (text.length <= shownCharacters) return text
-  return [...text.slice(0, shownCharacters * 2)].slice(0, shownCharacters).join('')
+  return Array.from(text.slice(0, shownCharacters * 2))
+    .slice(0, shownCharacters)
+    .join('')
 }

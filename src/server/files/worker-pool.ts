@@ -9,6 +9,11 @@ export type Answer =
   | { ok: true; result: ReadResult }
   | { ok: false; code: FileProblemCode; details: Record<string, string | number> }
 
+/** What a worker is told at its start: the folder of compiled modules, where the process has one. */
+export interface ReaderData {
+  compileCache: string | undefined
+}
+
 /** so many cores read at once, the others serve */
 const mostWorkers = 2
 
@@ -69,7 +74,7 @@ function startWorker(): Worker {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     // a reader needs nothing of the environment, least of all its secrets
     env: {},
-    workerData: { compileCache: getCompileCacheDir() },
+    workerData: { compileCache: getCompileCacheDir() } satisfies ReaderData,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // security rule of uploads: 256 MB of heap; the file itself lies outside of it
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },

@@ -38,6 +38,8 @@ const lastNameRow = 1_000_100
 /** security rule of uploads: the longest line; a cell may hold 32,767 characters, each of them written as an escape */
 const longestCell = 512 * 1024
 
+const [letterC, letterF, letterR, letterT, letterV] = [0x63, 0x66, 0x72, 0x74, 0x76]
+
 const types = new Map<string, number>(
   ['n', 's', 'str', 'inlineStr', 'b', 'e', 'd'].map((name, i) => [name, i]),
 )
@@ -77,27 +79,17 @@ export class SheetCells implements XmlHandler {
 
   open(bytes: Uint8Array, nameStart: number, nameEnd: number, end: number, depth: number): void {
     if (this.isStopped) return
-    const width = nameEnd - nameStart
-    const letter = bytes[nameStart]!
-    if (depth === 5 && this.isCell) {
-      if (width === 1 && letter === 0x76) {
-        if (this.hasValue) throw damaged(this.context.part, this.row)
-        this.isReading = this.type !== inline
-        this.hasValue = true
-      } else if (width === 1 && letter === 0x66) this.hasFormula = true
-      else this.isInline = width === 2 && letter === 0x69 && this.type === inline
-    } else if (depth === 4 && this.isRow) {
-      this.isCell = width === 1 && letter === 0x63
+    if (depth >= 5) {
+      if (this.isCell) this.openInCell(bytes, nameStart, nameEnd, depth)
+    } else if (depth === 4) {
+      this.isCell = this.isRow && nameEnd - nameStart === 1 && bytes[nameStart] === letterC
       if (this.isCell) this.openCell(bytes, nameEnd, end)
     } else if (depth === 3) {
-      this.isRow = this.isData && width === 3 && letter === 0x72
+      this.isRow = this.isData && nameEnd - nameStart === 3 && bytes[nameStart] === letterR
       if (this.isRow) this.openRow(bytes, nameEnd, end)
       else if (textOf(bytes, nameStart, nameEnd) === 'mergeCell') this.notes.add('merged_cells')
     } else if (depth === 2) {
       this.isData = textOf(bytes, nameStart, nameEnd) === 'sheetData'
-    } else if (depth >= 6 && this.isInline) {
-      if (isPhonetic(bytes, nameStart, nameEnd)) this.phonetic ||= depth
-      else if (width === 1 && letter === 0x74 && this.phonetic === 0) this.isReading = this.hasValue = true
     }
   }
 
@@ -123,6 +115,24 @@ export class SheetCells implements XmlHandler {
       this.value = new Uint8Array(this.value.buffer.transfer(Math.max(needed, this.value.length * 2)))
     }
     this.end = appendXmlText(bytes, start, end, isRaw, this.value, this.end)
+  }
+
+  /** `v` and `f` stand in the cell itself, `t` somewhere in its `is`. */
+  private openInCell(bytes: Uint8Array, nameStart: number, nameEnd: number, depth: number): void {
+    const letter = nameEnd - nameStart === 1 ? bytes[nameStart] : 0
+    if (depth > 5) {
+      if (!this.isInline) return
+      if (isPhonetic(bytes, nameStart, nameEnd)) this.phonetic ||= depth
+      else if (letter === letterT && this.phonetic === 0) this.isReading = this.hasValue = true
+    } else if (letter === letterV) {
+      if (this.hasValue) throw damaged(this.context.part, this.row)
+      this.isReading = this.type !== inline
+      this.hasValue = true
+    } else if (letter === letterF) {
+      this.hasFormula = true
+    } else {
+      this.isInline = this.type === inline && textOf(bytes, nameStart, nameEnd) === 'is'
+    }
   }
 
   private openRow(bytes: Uint8Array, start: number, end: number): void {
