@@ -108,6 +108,6 @@ function isPath(value: unknown): boolean {
 
 function isStep(step: unknown): boolean {
   if (!Array.isArray(step) || step.length !== 3) return false
-  const [side, sum, hash]: unknown[] = step
+  const [side, sum, hash] = step as unknown[]
   return (side === 'L' || side === 'R') && isCount(sum) && isHash(hash)
 }

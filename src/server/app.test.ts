@@ -134,7 +134,8 @@ describe('no input makes the server fail', () => {
 
   const judge = (status: number, reply: string) => {
     expect(unwanted.has(status), `${status} ${reply}`).toBe(false)
-    if (status >= 400) expect(JSON.parse(reply)).toMatchObject({ status: false, message: expect.any(String) })
+    if (status >= 400)
+      expect(JSON.parse(reply)).toMatchObject({ status: false, message: expect.any(String) as string })
   }
 
   for (const call of calls)

@@ -6,7 +6,7 @@ type Issue = core.$ZodIssue
 /** What a schema found wrong, as message keys of the validation catalogue (spec 5). Values are never echoed. */
 export function fieldErrors(issues: readonly Issue[], within: (string | number)[] = []): FieldError[] {
   return issues.flatMap((issue) => {
-    const path = [...within, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
+    const path = [...within, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))]
     if (issue.code === 'invalid_union') return [unionError(issue, path)]
     if (issue.code === 'unrecognized_keys')
       return [{ path, key: 'validation.unrecognized_keys', details: { keys: shownKeys(issue.keys) } }]
@@ -24,7 +24,7 @@ function message(issue: Issue): { key: string; details?: ErrorDetails } {
     case 'too_big':
       return { key: `validation.too_big.${measure(issue.origin)}`, details: { count: Number(issue.maximum) } }
     case 'not_multiple_of':
-      return { key: 'validation.not_multiple_of', details: { step: Number(issue.divisor) } }
+      return { key: 'validation.not_multiple_of', details: { step: issue.divisor } }
     case 'invalid_value':
       return { key: 'validation.not_an_option' }
     case 'invalid_format':

@@ -23,10 +23,14 @@ function catalogue(locale: Locale): i18n {
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [locale]: { translation: Object.assign({}, ...namespaces.map((ns) => read(locale, ns))) } },
+    resources: { [locale]: { translation: merged(locale) } },
     interpolation: { escapeValue: false },
   })
   return instance
+}
+
+function merged(locale: Locale): Record<string, string> {
+  return Object.fromEntries(namespaces.flatMap((namespace) => Object.entries(read(locale, namespace))))
 }
 
 function read(locale: Locale, namespace: string): Record<string, string> {

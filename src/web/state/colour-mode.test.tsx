@@ -60,7 +60,13 @@ describe('choosing', () => {
 })
 
 describe('the script in the head', () => {
-  const run = () => new Function(colourModeScript)()
+  const run = () => {
+    // jsdom runs a script element as a page does.
+    const script = document.createElement('script')
+    script.textContent = colourModeScript
+    document.head.append(script)
+    script.remove()
+  }
 
   it('puts the stored theme on the page', () => {
     localStorage.setItem(colourModeKey, 'dark')

@@ -43,7 +43,7 @@ describe('an overlay opened from code', () => {
   })
 
   it('stays until it has left, and is then removed', () => {
-    overlays.open(Confirm, { question: 'Replace?' })
+    void overlays.open(Confirm, { question: 'Replace?' })
     controls().onClose(true)
     expect(overlays.get()).toHaveLength(1)
     controls().onAfterLeave()
@@ -51,7 +51,7 @@ describe('an overlay opened from code', () => {
   })
 
   it('is not removed by a late leaving while it is open', () => {
-    overlays.open(Confirm, { question: 'Replace?' })
+    void overlays.open(Confirm, { question: 'Replace?' })
     controls().onAfterLeave()
     expect(overlays.get()).toHaveLength(1)
   })

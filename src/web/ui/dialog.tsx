@@ -22,7 +22,9 @@ export function Dialog(props: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const afterLeave = useRef(onAfterLeave)
-  afterLeave.current = onAfterLeave
+  useEffect(() => {
+    afterLeave.current = onAfterLeave
+  })
 
   useEffect(() => {
     const element = dialog.current

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type Toasts, toasts, useToasts } from '../state/toasts.ts'
 import type { ToasterTexts } from './toaster.tsx'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
 /** Stands once in the page. The toaster itself is fetched with the first toast, so pages without one do not pay for it. */
 export function ToasterHost({ texts, source = toasts }: { texts: ToasterTexts; source?: Toasts }) {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToasts, type Toasts } from '../state/toasts.ts'
-import Toaster from './toaster.tsx'
+import { Toaster } from './toaster.tsx'
 import { ToasterHost } from './toaster-host.tsx'
 
 const texts = { region: 'Notifications ({hotkey})', toast: 'Notification', close: 'Close' }
@@ -46,7 +46,7 @@ describe('toaster', () => {
   it('is closed by its button and gone 200 ms later', () => {
     show({ title: 'Saved' })
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    act(() => vi.advanceTimersByTime(200))
+    act(() => void vi.advanceTimersByTime(200))
     expect(screen.queryByText('Saved')).toBeNull()
     expect(toasts.get()).toEqual([])
   })
@@ -66,17 +66,17 @@ describe('toaster', () => {
   it('stands still under the pointer and goes on when it leaves', () => {
     show({ title: 'Saved' })
     fireEvent.pointerMove(region())
-    act(() => vi.advanceTimersByTime(20_000))
+    act(() => void vi.advanceTimersByTime(20_000))
     expect(shown()).toEqual(['Saved'])
     fireEvent.pointerLeave(region())
-    act(() => vi.advanceTimersByTime(5000))
+    act(() => void vi.advanceTimersByTime(5000))
     expect(toasts.get()[0]?.open).toBe(false)
   })
 
   it('stands still while the focus is inside', () => {
     show({ title: 'Saved' })
     act(() => screen.getByRole('button', { name: 'Close' }).focus())
-    act(() => vi.advanceTimersByTime(20_000))
+    act(() => void vi.advanceTimersByTime(20_000))
     expect(shown()).toEqual(['Saved'])
   })
 
@@ -84,11 +84,11 @@ describe('toaster', () => {
     show({ title: 'Saved' })
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     fireEvent(document, new Event('visibilitychange'))
-    act(() => vi.advanceTimersByTime(20_000))
+    act(() => void vi.advanceTimersByTime(20_000))
     expect(shown()).toEqual(['Saved'])
     hidden.mockReturnValue(false)
     fireEvent(document, new Event('visibilitychange'))
-    act(() => vi.advanceTimersByTime(5000))
+    act(() => void vi.advanceTimersByTime(5000))
     expect(toasts.get()[0]?.open).toBe(false)
   })
 
@@ -96,11 +96,11 @@ describe('toaster', () => {
     show({ title: 'First' })
     fireEvent.pointerMove(region())
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    act(() => vi.advanceTimersByTime(200))
+    act(() => void vi.advanceTimersByTime(200))
     act(() => {
       toasts.add({ title: 'Second' })
     })
-    act(() => vi.advanceTimersByTime(5000))
+    act(() => void vi.advanceTimersByTime(5000))
     expect(toasts.get()[0]?.open).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ export type ToasterTexts = {
 }
 
 /** Top right, F8 leads into it, a swipe to the right closes. The time is kept by the store, not here. */
-export default function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts }) {
+export function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts }) {
   const list = useToasts(source)
 
   useEffect(() => {

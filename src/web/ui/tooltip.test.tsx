@@ -14,7 +14,15 @@ beforeEach(() => {
   // jsdom does not know popovers yet.
   HTMLElement.prototype.showPopover = shown
   HTMLElement.prototype.hidePopover = hidden
-  render(<Tooltip text="Copy the seal">{(id) => <button aria-describedby={id}>Copy</button>}</Tooltip>)
+  render(
+    <Tooltip text="Copy the seal">
+      {(id) => (
+        <button type="button" aria-describedby={id}>
+          Copy
+        </button>
+      )}
+    </Tooltip>,
+  )
 })
 
 afterEach(() => {
@@ -32,9 +40,9 @@ it('describes its control', () => {
 
 it('shows after 700 ms, hides on Escape, and on leaving', () => {
   fireEvent.pointerEnter(button())
-  act(() => vi.advanceTimersByTime(699))
+  act(() => void vi.advanceTimersByTime(699))
   expect(shown).not.toHaveBeenCalled()
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect(shown).toHaveBeenCalledTimes(1)
   fireEvent.keyDown(document, { key: 'Escape' })
   expect(hidden).toHaveBeenCalledTimes(1)
@@ -43,6 +51,6 @@ it('shows after 700 ms, hides on Escape, and on leaving', () => {
 it('does not show when it is pressed before the delay is over', () => {
   fireEvent.pointerEnter(button())
   fireEvent.pointerDown(button())
-  act(() => vi.advanceTimersByTime(5000))
+  act(() => void vi.advanceTimersByTime(5000))
   expect(shown).not.toHaveBeenCalled()
 })

@@ -70,7 +70,7 @@ describe('a draw from a typed list', () => {
         ...(json.data['substitutes'] as { name: string }[]),
       ].map((winner) => winner.name),
     )
-    receipt.draws[0] = { ...receipt.draws[0], key: 'Person 99' } as { key: string }
+    receipt.draws[0] = { ...receipt.draws[0], key: 'Person 99' }
     expect(verifyReceipt(receipt)).toMatchObject({ ok: false })
   })
 

@@ -40,7 +40,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const value = (name: string) => String(form.get(name) ?? '')
+  const value = (name: string) => {
+    const typed = form.get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
   const typed = { username: value('username'), email: value('email'), fullname: value('fullname') }
   const answer = await send(createFirstAdministrator, {
     params: { token: params['token'] ?? '' },
