@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
-import { type Locale, locales } from '../../locales/locales.ts'
+import { formatLocales, type Locale, locales } from '../../locales/locales.ts'
 
 /** Namespaces whose texts the server itself says: errors, what files hold, and later mails. */
 const namespaces = ['errors', 'files'] as const
@@ -19,11 +19,12 @@ export function createTranslate(): Translate {
 function catalogue(locale: Locale): i18n {
   const instance = i18next.createInstance()
   void instance.init({
-    lng: locale,
+    // Of the country, not the language alone: Portugal counts 0 otherwise than Brazil.
+    lng: formatLocales[locale],
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [locale]: { translation: merged(locale) } },
+    resources: { [formatLocales[locale]]: { translation: merged(locale) } },
     interpolation: { escapeValue: false },
   })
   return instance

@@ -39,10 +39,10 @@ describe('createTexts', () => {
   it.each(locales)('reads the catalogues of %s as i18next does', async (locale) => {
     const reference = i18next.createInstance()
     await reference.init({
-      lng: locale,
+      lng: formatLocales[locale],
       keySeparator: false,
       nsSeparator: false,
-      resources: { [locale]: { translation: messages } },
+      resources: { [formatLocales[locale]]: { translation: messages } },
       interpolation: { escapeValue: false },
     })
     const t = createTexts(locale, messages, 'GiveawayBox')

@@ -11,7 +11,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
  */
 export function createTexts(locale: Locale, messages: Messages, productName: string): Translate {
   const tag = formatLocales[locale]
-  const plurals = new Intl.PluralRules(locale)
+  const plurals = new Intl.PluralRules(tag)
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const spoken: Record<string, string> = {}
   for (const [key, text] of Object.entries(messages))

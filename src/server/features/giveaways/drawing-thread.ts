@@ -30,8 +30,8 @@ export async function withDrawing<T>(list: List, play: (drawing: DrawingActs) =>
   if (list.entries.count <= inlineEntries) return play(inline(new Drawing(list)))
   await enterLane()
   const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+    // Copied, not handed over: the arrays may share a buffer, and the rows are needed here for the winners.
     workerData: list,
-    transferList: [list.entries.bytes.buffer as ArrayBuffer, list.entries.offsets.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   try {
