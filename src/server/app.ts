@@ -8,6 +8,8 @@ import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
+import { plans } from './core/plans/plans.ts'
+import { fileLimitsOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { docsPage } from './http/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
@@ -16,7 +18,6 @@ import { identifyVisitor } from './http/identify-visitor.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { visitorFileBytes } from './http/read-upload.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 
@@ -34,7 +35,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     logger: options.logger ?? false,
     // Hop 0 is whoever is connected; each believed proxy tells of the one before it.
     trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
-    bodyLimit: visitorFileBytes,
+    bodyLimit: fileLimitsOf(plans[ctx.plan]).bytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000 },
@@ -65,6 +66,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     translate,
     identify: identifyVisitor(ctx.secretKey),
     publicUrl: ctx.env.publicUrl,
+    fileBytes: fileLimitsOf(plans[ctx.plan]).bytes,
   })
   accountRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)

@@ -37,6 +37,8 @@ export interface MountDependencies<Viewer> {
   /** who is asking; may set a cookie on the reply */
   identify: (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
   publicUrl: string | undefined
+  /** most bytes of an uploaded file */
+  fileBytes: number
 }
 
 type Answer<C extends Call> = CallReplyInput<C>
@@ -62,7 +64,7 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
         refuseForeignOrigin(request, on.publicUrl)
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
         // A repetition counts against no limit, so such a call counts itself, unless it never gets that far.
-        const input = await readInput(call, request).catch(async (failure: unknown) => {
+        const input = await readInput(call, request, on.fileBytes).catch(async (failure: unknown) => {
           if (call.idempotent) await spend()
           throw failure
         })
@@ -103,11 +105,11 @@ export function localeOf(request: FastifyRequest): Locale {
   return localeFromTag(Array.isArray(header) ? header[0] : header) ?? defaultLocale
 }
 
-async function readInput(call: Call, request: FastifyRequest) {
+async function readInput(call: Call, request: FastifyRequest, fileBytes: number) {
   const params = check(call.params, request.params)
   const query = check(call.query, request.query)
   if (call.upload && request.isMultipart()) {
-    const { file, options } = await readUpload(request, call.upload)
+    const { file, options } = await readUpload(request, call.upload, fileBytes)
     return { params, query, body: undefined, file, options }
   }
   if (call.upload && !call.body) throw fail('body_type_unsupported')

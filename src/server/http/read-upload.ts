@@ -4,9 +4,7 @@ import type { Upload } from '../../contract/call.ts'
 import { fail } from '../../contract/errors.ts'
 import { fieldErrors } from './field-errors.ts'
 
-/** Most bytes of a file from a visitor (security: uploads and imports). */
-export const visitorFileBytes = 10 * 1024 * 1024
-/** Most bytes of the JSON field beside it; an exclude list may be long. */
+/** Most bytes of the JSON field beside the file; an exclude list may be long. */
 const optionsBytes = 2 * 1024 * 1024
 
 export interface ReceivedFile {
@@ -14,14 +12,15 @@ export interface ReceivedFile {
   bytes: Uint8Array
 }
 
-/** Reads form data with one file and one JSON field `options`; anything else in it is refused. */
+/** Reads form data with one file of at most `fileBytes` and one JSON field `options`; anything else in it is refused. */
 export async function readUpload(
   request: FastifyRequest,
   upload: Upload,
+  fileBytes: number,
 ): Promise<{ file: ReceivedFile | undefined; options: unknown }> {
   let file: ReceivedFile | undefined
   let options = '{}'
-  const limits = { fileSize: visitorFileBytes, files: 1, fields: 4, parts: 6, fieldSize: optionsBytes }
+  const limits = { fileSize: fileBytes, files: 1, fields: 4, parts: 6, fieldSize: optionsBytes }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       // A stream that nobody reads would hold the request open for ever.

@@ -1,8 +1,8 @@
 import { type ErrorCode, fail } from '../../../contract/errors.ts'
 import type { Plan } from '../../core/plans/plans.ts'
 import { FileProblem } from '../../files/file-problem.ts'
-import { readFile, visitorLimits } from '../../files/read-file.ts'
-import type { ReadChoice, ReadResult } from '../../files/read-result.ts'
+import { largestLimits, readFile, visitorLimits } from '../../files/read-file.ts'
+import type { ReadChoice, ReadLimits, ReadResult } from '../../files/read-result.ts'
 import type { ReadList } from './list.ts'
 
 /** A file as it came, wherever it came from. */
@@ -28,12 +28,17 @@ export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: P
       bytes: file.bytes,
       name: file.name,
       choice: readChoice(choice),
-      limits: { ...visitorLimits, rows: plan.listRows },
+      limits: fileLimitsOf(plan),
     })
   } catch (error) {
     if (error instanceof FileProblem) throw fail(error.code satisfies ErrorCode, error.details)
     throw error
   }
+}
+
+/** What a file may cost: whoever pays nothing may send small ones only. */
+export function fileLimitsOf(plan: Plan): ReadLimits {
+  return { ...(plan.name === 'free' ? visitorLimits : largestLimits), rows: plan.listRows }
 }
 
 /** The list in a file, ready to be drawn from. */
