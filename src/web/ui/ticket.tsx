@@ -28,7 +28,7 @@ export function Ticket({ place, name, comment, stub, className }: TicketProps) {
       {stub && (
         <div className="ticket-stub">
           <span className="ticket-key">{stub.label}</span>
-          <span className={stub.number.length > 5 ? 'ticket-number ticket-number-long' : 'ticket-number'}>
+          <span className={stub.number.length > 4 ? 'ticket-number ticket-number-long' : 'ticket-number'}>
             {stub.number}
           </span>
         </div>

@@ -1,6 +1,6 @@
 import type { Result } from '../../../../contract/giveaways.ts'
 import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import { useFrame } from '../../../i18n/frame.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -13,11 +13,12 @@ interface ResultHeadProps {
 }
 
 export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
-  const t = useT()
+  const { brand, t } = useFrame()
   const { dateTime } = useFormat()
   const { source, seq, winners } = result
   return (
     <header className="result-head">
+      <p className="result-printed-by">{brand.name}</p>
       <p className="result-facts">
         <Tag kind="good" icon="check">
           {t('result.finished')}
@@ -36,12 +37,14 @@ export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
         <h1 dir="auto">{result.title || t('result.untitled', { count: winners.length })}</h1>
         <div className="result-actions needs-script no-print">
           <ShareButton link={result.share_link} title={result.title} onCopyRefused={onCopyRefused} />
-          <CopyButton
-            text={winners.map(({ name }) => name).join('\n')}
-            label={t(winners.length === 1 ? 'result.copy_name' : 'result.copy_names')}
-            copiedLabel={t('result.copied')}
-            onRefused={onCopyRefused}
-          />
+          {winners.length > 1 && (
+            <CopyButton
+              text={winners.map(({ name }) => name).join('\n')}
+              label={t('result.copy_names')}
+              copiedLabel={t('result.copied')}
+              onRefused={onCopyRefused}
+            />
+          )}
           <PrintButton />
         </div>
       </div>
