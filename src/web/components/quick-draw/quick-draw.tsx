@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
@@ -41,7 +41,7 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
     setEmpty(false)
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { names, file } = read(event.currentTarget)
     if (!file && countLines(names) === 0) {
       event.preventDefault()
