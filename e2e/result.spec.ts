@@ -146,6 +146,23 @@ test('the same list drawn again says so', async ({ page, request }) => {
   )
 })
 
+test('the reveal leads to the winners, and a reload shows the plain page', async ({ page, request }) => {
+  const code = await drawnResult(request, bookshop)
+  await page.goto(`/results/${code}?reveal`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(`/results/${code}`)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return page.getByRole('dialog').count()
+    })
+    .toBe(0)
+  await expect(page.getByRole('heading', { name: 'Winners' })).toBeFocused()
+  await page.reload()
+  await expect(page.locator('.winners')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('an unknown code is a page that does not exist', async ({ page }) => {
   const answer = await page.goto('/results/AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(404)
