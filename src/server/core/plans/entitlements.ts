@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { type Plan, plans } from './plans.ts'
-import { spendQuota, usedQuota } from './store.ts'
+import { spendQuota } from './store.ts'
 
 /** Draws a day that all newcomers of one address may make together before any of them shows a cookie. */
 const addressFactor = 100
@@ -31,11 +31,6 @@ export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, 
     !(await spendQuota(trx, viewer.account, month, plan.monthlyLimit * factor))
   )
     throw fail('monthly_limit_reached', { limit: plan.monthlyLimit })
-}
-
-/** Draws made today by this viewer, and the limit. */
-export async function drawsToday(db: Context['db'], viewer: Viewer, plan: Plan, now: Date) {
-  return { used: await usedQuota(db, viewer.account, periods(now).day), limit: plan.dailyLimit }
 }
 
 /** Quotas turn over with the UTC day and month (decision 2). */

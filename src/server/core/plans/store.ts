@@ -9,13 +9,3 @@ export async function spendQuota(db: Database, key: string, period: string, limi
     returning n`.execute(db)
   return rows.length === 1
 }
-
-export async function usedQuota(db: Database, key: string, period: string): Promise<number> {
-  const row = await db
-    .selectFrom('quota')
-    .select('n')
-    .where('key', '=', key)
-    .where('period', '=', period)
-    .executeTakeFirst()
-  return row?.n ?? 0
-}
