@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cost, compare } from './cost.ts'
+import { benchFolder, namesOf } from './inputs.ts'
+import { type Section, tableOf } from './report.ts'
+import { served } from './served.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** What the bare server repeats. */
+export interface Answers {
+  home: string
+  draw: string
+}
+
+type Load = { path: string; count: number; encoding?: string; body?: string }
+
+const atOnce = 4
+const product = 'this product'
+const bare = 'bare Fastify'
+
+/** What one request costs the server, beside a Fastify that answers the same bytes from memory. */
+export function requestCosts(rounds: number): Promise<Section> {
+  return served(async (server) => {
+    const body = JSON.stringify({ source: { type: 'list', entries: namesOf(1000) }, winners: 3 })
+    const home = { path: '/', count: 200 }
+    const draw = { path: '/api/giveaways', count: 100, body }
+    const answers: Answers = { home: await ask(server, home, 0), draw: await ask(server, draw, 0) }
+    const file = join(benchFolder, 'answers.json')
+    writeFileSync(file, JSON.stringify(answers))
+    const floor = await startServerProcess('bare-server.ts', [file])
+    try {
+      const rows = [
+        ...(await rowsOf('home page', home, server, floor, rounds)),
+        ...(await rowsOf('home page as brotli', { ...home, encoding: 'br' }, server, floor, rounds)),
+        ...(await rowsOf('draw of 1,000 names', draw, server, floor, rounds)),
+      ]
+      return {
+        title: 'What a request costs',
+        notes: [
+          `Processor milliseconds per request, ${atOnce} connections; the bare server answers the bytes that the product once answered.`,
+          `The home page has ${(answers.home.length / 1024).toFixed(0)} KiB; a draw is sealed, stored in two commits and read back.`,
+        ],
+        tables: [tableOf(['', 'server', 'ms per request', 'database ms', 'requests per CPU second'], rows)],
+      }
+    } finally {
+      await floor.stop()
+    }
+  })
+}
+
+async function rowsOf(name: string, load: Load, server: ServerProcess, floor: ServerProcess, rounds: number) {
+  const standings = await compare(
+    [
+      { name: product, run: () => costOfLoad(server, load) },
+      { name: bare, run: () => costOfLoad(floor, load) },
+    ],
+    rounds,
+  )
+  return standings.map(({ name: which, cpu, databaseCpu, failure }) =>
+    failure === undefined
+      ? [name, which, (cpu * 1000).toFixed(2), (databaseCpu * 1000).toFixed(2), (1 / cpu).toFixed(0)]
+      : [name, which, `fails: ${failure}`, '', ''],
+  )
+}
+
+async function costOfLoad(server: ServerProcess, load: Load): Promise<Cost> {
+  const before = await server.spent()
+  const start = performance.now()
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < load.count) await ask(server, load, next++)
+    }),
+  )
+  const wall = (performance.now() - start) / 1000 / load.count
+  const after = await server.spent()
+  const each = (what: 'cpu' | 'databaseCpu') => (after[what] - before[what]) / load.count
+  return { cpu: each('cpu'), databaseCpu: each('databaseCpu'), wall, memory: after.memory, out: '' }
+}
+
+/** Every request comes from an address of its own, as a crowd's would. */
+async function ask(server: ServerProcess, { path, encoding, body }: Load, number: number): Promise<string> {
+  const headers: Record<string, string> = {
+    accept: 'text/html',
+    'accept-encoding': encoding ?? 'identity',
+    'x-forwarded-for': `10.${process.hrtime()[1] & 255}.${number >> 8}.${number & 255}`,
+  }
+  const init = body === undefined ? { headers } : postOf(headers, body)
+  const response = await fetch(server.origin + path, init)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} for ${path}`)
+  return text
+}
+
+function postOf(headers: Record<string, string>, body: string): RequestInit {
+  return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+}

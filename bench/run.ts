@@ -1,0 +1,39 @@
+/**
+ * `npm run bench`: measures the product beside its peers and writes `bench/RESULTS.md`. With names of chapters (`files`, `warm`, `sealed`,
+ * `requests`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
+ */
+import { clientSize } from './client-size.ts'
+import { fileDraws } from './file-draws.ts'
+import { printed, type Section, writeReport } from './report.ts'
+import { requestCosts } from './requests.ts'
+import { sealedDraw } from './sealed-draw.ts'
+import { warmDraws } from './warm-draws.ts'
+
+const argv = process.argv.slice(2)
+const rows = numberOf('rows', 1_000_000)
+const rounds = numberOf('rounds', 5)
+
+const chapters: Record<string, () => Promise<Section>> = {
+  files: () => fileDraws(rows, rounds),
+  sealed: () => sealedDraw(rows, rounds),
+  warm: () => warmDraws(rows, rounds),
+  requests: () => requestCosts(rounds),
+  client: () => clientSize(),
+}
+
+const wanted = argv.filter((word) => !word.startsWith('--'))
+const sections: Section[] = []
+for (const name of wanted.length > 0 ? wanted : Object.keys(chapters)) {
+  const chapter = chapters[name]
+  if (!chapter)
+    throw new Error(`There is no chapter "${name}". Choose from: ${Object.keys(chapters).join(', ')}.`)
+  console.log(`Measuring: ${name}`)
+  sections.push(await chapter())
+}
+if (argv.length > 0) console.log(printed(sections))
+else console.log(`Written to ${writeReport(sections)}`)
+
+function numberOf(name: string, otherwise: number): number {
+  const given = argv.find((word) => word.startsWith(`--${name}=`))
+  return given ? Number(given.slice(name.length + 3)) : otherwise
+}

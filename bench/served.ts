@@ -1,0 +1,21 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** Starts the product on a new database, does the work and leaves nothing behind. */
+export async function served<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
+  const home = mkdtempSync(join(tmpdir(), 'giveawaybox-bench-'))
+  // the database's own user has to pass through
+  chmodSync(home, 0o711)
+  try {
+    const server = await startServerProcess('server.ts', [join(home, 'database')])
+    try {
+      return await work(server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** What a server process cost so far: processor seconds of it and of its database, and the most bytes of memory it ever held. */
+export interface Spent {
+  cpu: number
+  databaseCpu: number
+  memory: number
+}
+
+export interface ServerProcess {
+  origin: string
+  spent(): Promise<Spent>
+  stop(): Promise<void>
+}
+
+/** Starts a server script of this folder as a process of its own and waits until it listens. */
+export async function startServerProcess(script: string, args: string[]): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, script), args, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [origin] = (await Promise.race([once(child, 'message'), died()])) as [string]
+  return {
+    origin,
+    async spent() {
+      child.send('spent')
+      const [spent] = (await once(child, 'message')) as [Spent]
+      return spent
+    },
+    async stop() {
+      child.send('stop')
+      await once(child, 'exit')
+    },
+  }
+
+  async function died(): Promise<never> {
+    await once(child, 'exit')
+    throw new Error(`${script} ended before it listened`)
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The product's server for the benchmarks, in a process of its own so that its cost is nobody else's: plan Ultra, a database of its own,
+ * pages included. Started by `server-process.ts`; answers its messages with what was spent so far.
+ */
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../src/server/app.ts'
+import { openDatabase } from '../src/server/db/client.ts'
+import { readPostmasterPid } from '../src/server/db/embedded/postmaster-pid.ts'
+import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
+import { migrateToLatest } from '../src/server/db/migrate.ts'
+import { readEnv } from '../src/server/env.ts'
+import { createSecretBox } from '../src/server/providers/secret-box.ts'
+import { registerWeb } from '../src/server/web.ts'
+import type { Spent } from './server-process.ts'
+
+const [dir = ''] = process.argv.slice(2)
+const embedded = await startEmbedded({ dir, log: () => {} })
+const db = openDatabase(embedded.url)
+await migrateToLatest(db)
+const secretKey = randomBytes(32)
+const env = readEnv({ TRUST_PROXY: '1' })
+const ctx = {
+  env,
+  db,
+  now: () => new Date(),
+  random: (bytes: number) => randomBytes(bytes),
+  secretKey,
+  secrets: createSecretBox(secretKey),
+  plan: 'Ultra' as const,
+  log: console,
+}
+const app = await createApp(ctx, { isReady: async () => true })
+await registerWeb(app, { dev: false, env, log: console })
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+process.on('message', (message) => {
+  if (message === 'spent') process.send?.(spent())
+  else void stop()
+})
+process.send?.(origin)
+
+async function stop(): Promise<void> {
+  await app.close()
+  await db.destroy()
+  await embedded.stop()
+  process.disconnect?.()
+}
+
+function spent(): Spent {
+  const { user, system } = process.cpuUsage()
+  const { maxRSS } = process.resourceUsage()
+  return { cpu: (user + system) / 1e6, databaseCpu: databaseCpu(), memory: maxRSS * 1024 }
+}
+
+/** Processor seconds of the database and all its sessions, the ended ones included; 0 where the system does not tell. */
+function databaseCpu(): number {
+  const postmaster = readPostmasterPid(join(dir, 'data'))?.pid
+  if (process.platform !== 'linux' || !postmaster) return 0
+  let ticks = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const fields = statOf(name)
+    if (Number(name) === postmaster) for (const at of [11, 12, 13, 14]) ticks += Number(fields[at])
+    else if (Number(fields[1]) === postmaster) ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return ticks / 100
+}
+
+/** The fields of a process after its name: state, parent, ... */
+function statOf(pid: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}

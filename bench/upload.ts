@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Cost } from './cost.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** Draws ten of a file on a running server, one entry per person; what the client itself costs is not counted. */
+export async function drawUpload(server: ServerProcess, path: string): Promise<Cost> {
+  const form = new FormData()
+  form.set('options', JSON.stringify({ winners: 10, rules: { one_entry_per_person: true } }))
+  form.set('file', new Blob([readFileSync(path)]), basename(path))
+  const before = await server.spent()
+  const start = performance.now()
+  const response = await fetch(`${server.origin}/api/giveaways`, { method: 'POST', body: form })
+  const answer = (await response.json()) as { message: string; data: { eligible_total: number } }
+  const wall = (performance.now() - start) / 1000
+  if (response.status !== 201) throw new Error(`${response.status} ${answer.message}`)
+  const after = await server.spent()
+  return {
+    cpu: after.cpu - before.cpu,
+    databaseCpu: after.databaseCpu - before.databaseCpu,
+    wall,
+    memory: after.memory,
+    out: String(answer.data.eligible_total),
+  }
+}
