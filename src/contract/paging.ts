@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Page sizes that lists offer. */
-export const pageSizes = [10, 25, 50, 100] as const
-
 /** Query of a numbered page. Values come as text in an address, so they are coerced. */
 export const pageQuery = z.strictObject({
   page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
