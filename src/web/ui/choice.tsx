@@ -27,13 +27,17 @@ function Choice({
   className,
   ...input
 }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
-  const noteId = useId()
+  const id = useId()
   return (
     <label className={className ? `choice ${className}` : 'choice'}>
-      <input {...input} {...(note && { 'aria-describedby': noteId })} />
+      {/* Without the note, which describes the control and does not name it. */}
+      <input
+        {...input}
+        {...(note && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-note` })}
+      />
       <span className={hideLabel ? 'visually-hidden' : 'choice-text'}>
-        {label}
-        {note && <small id={noteId}>{note}</small>}
+        <span id={`${id}-label`}>{label}</span>
+        {note && <small id={`${id}-note`}>{note}</small>}
       </span>
     </label>
   )
