@@ -17,9 +17,9 @@ export interface EntryChunk {
   no: number
   firstIndex: number
   n: number
-  names: Buffer
-  rest: Buffer
-  sha256: Buffer
+  names: Uint8Array
+  rest: Uint8Array
+  sha256: Uint8Array
 }
 
 /** What one chunk holds, unpacked. */
@@ -50,7 +50,7 @@ export function packChunks(list: List, weighing: Weights): EntryChunk[] {
       n,
       names: compress(names),
       rest: compress(rest),
-      sha256: createHash('sha256').update(names).update(rest).digest(),
+      sha256: new Uint8Array(createHash('sha256').update(names).update(rest).digest()),
     })
   }
   return chunks
@@ -110,8 +110,10 @@ function restOf(
   return rest
 }
 
-function compress(bytes: Uint8Array): Buffer {
-  return zstdCompressSync(bytes, { chunkSize: 1 << 20, params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+/** What zlib answers is a view of a whole output block: it is copied, or every chunk would hold that block and carry it along. */
+function compress(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const params = { [constants.ZSTD_c_compressionLevel]: 3 }
+  return new Uint8Array(zstdCompressSync(bytes, { chunkSize: 1 << 17, params }))
 }
 
 function decompress(bytes: Uint8Array): Buffer {
