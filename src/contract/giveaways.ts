@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { listOf } from './list-of.ts'
 import { pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
@@ -23,10 +24,7 @@ const entry = z.union([
 /** What gives or takes tickets. Over the API duplicates are kept unless asked otherwise (decision 4). */
 export const rulesSchema = z.strictObject({
   one_entry_per_person: z.boolean().default(false),
-  exclude: z
-    .array(text(longestName * 2))
-    .max(100_000)
-    .default([]),
+  exclude: listOf(text(longestName * 2), 100_000).default([]),
 })
 
 const draw = z.strictObject({
@@ -36,7 +34,7 @@ const draw = z.strictObject({
   winners: places.min(1).default(1),
   substitutes: places.min(0).default(0),
   rules: rulesSchema.prefault({}),
-  prizes: z.array(text(120)).max(mostPlaces).default([]),
+  prizes: listOf(text(120), mostPlaces).default([]),
   /** how the randomness is made; without it the mode that is offered at this moment */
   mode: z.enum(['local', 'instant', 'scheduled']).optional(),
   /** whether anyone who has the link may read the whole list */
@@ -55,7 +53,7 @@ export const fileChoiceSchema = z.strictObject({
 
 export const drawFromListSchema = draw.extend({
   source: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('list'), entries: z.array(entry).max(mostEntries) }),
+    z.strictObject({ type: z.literal('list'), entries: listOf(entry, mostEntries) }),
     /** a file that a preview kept for a few minutes */
     z.strictObject({
       type: z.literal('upload'),

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Wrong items of one list that are told; the next request tells the rest. */
+const mostTold = 100
+
+/**
+ * A list of at most `longest` items. A long list of junk is given up after some wrong items: an error for
+ * each of a million would cost a gigabyte.
+ */
+export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
+  const list = z.array(item).max(longest)
+  return z.preprocess((value: z.input<typeof list>, context) => {
+    if (!Array.isArray(value) || value.length <= mostTold || value.length > longest) return value
+    let wrong = 0
+    for (const [index, each] of value.entries()) {
+      const parsed = item.safeParse(each, { reportInput: true })
+      if (parsed.success) continue
+      for (const issue of parsed.error.issues)
+        context.issues.push({ ...issue, path: [index, ...issue.path] } as z.core.$ZodRawIssue)
+      wrong++
+      if (wrong === mostTold) break
+    }
+    return value
+  }, list)
+}
