@@ -55,8 +55,16 @@ describe('the door', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true })
   })
 
-  it('never lets a reply run, be framed or be kept', async () => {
-    const { headers } = await app.inject('/api/results/nothing')
+  it.each([
+    ['GET', '/api/results/nothing'],
+    ['PROPFIND', '/api/giveaways'],
+    ['PUT', '/'],
+    ['GET', '/%zz'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+  ])('never lets a reply run, be framed or be kept: %s %s', async (method, url) => {
+    const { headers, body } = await app.inject({ method: method as 'GET', url })
+    expect(JSON.parse(body)).not.toHaveProperty('statusCode')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -86,6 +94,86 @@ describe('the door', () => {
     expect(answers.slice(0, 30).every(({ status }) => status === 404)).toBe(true)
     expect(answers[30]?.status).toBe(429)
     expect(Number(answers[30]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('form data', () => {
+  const draw = (head: string, content: string, boundary = 'b') =>
+    ask({
+      method: 'POST',
+      url: '/api/giveaways',
+      headers: { ...elsewhere(), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: [
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="file"; filename="n.txt"',
+        '',
+        'Ada\nBob',
+        `--${boundary}`,
+        head,
+        '',
+        content,
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    })
+
+  it('is refused politely where a field has no name or the boundary no end', async () => {
+    const nameless = await draw('Content-Disposition: form-data', 'x')
+    expect([nameless.status, nameless.json.data['code']]).toEqual([422, 'validation_failed'])
+    const endless = await draw('Content-Disposition: form-data; name="options"', '{}', 'b'.repeat(300))
+    expect([endless.status, endless.json.data['code']]).toEqual([400, 'file_upload_error'])
+  })
+
+  it('may say that its options are JSON', async () => {
+    const head = 'Content-Disposition: form-data; name="options"\r\nContent-Type: application/json'
+    expect((await draw(head, '{"title":"Typed"}')).json.data['title']).toBe('Typed')
+    expect((await draw(head, '{"winners":3')).status).toBe(400)
+  })
+
+  it('says that options are too long, not that they are broken', async () => {
+    const long = JSON.stringify({ title: 'x'.repeat(2_200_000) })
+    const answer = await draw('Content-Disposition: form-data; name="options"', long)
+    expect([answer.status, answer.json.data['code']]).toEqual([413, 'body_too_large'])
+  })
+
+  it('keeps the name of a file readable and its extension in place', async () => {
+    const nameOf = async (given: string) => {
+      const form = fileForm(given, 'Ada')
+      const answer = await ask({ method: 'POST', url: '/api/files/preview', ...form })
+      return String(answer.json.data['name'])
+    }
+    expect(await nameOf('C:\\lists\\people.txt')).toBe('people.txt')
+    expect(await nameOf('people\u202etxt.txt')).toBe('peopletxt.txt')
+    expect(await nameOf(`${'x'.repeat(240)}.txt`)).toBe(`${'x'.repeat(196)}.txt`)
+  })
+})
+
+describe('a JSON body', () => {
+  const send = (payload: Buffer | string, type = 'application/json') =>
+    ask({
+      method: 'POST',
+      url: '/api/giveaways',
+      headers: { ...elsewhere(), 'content-type': type },
+      payload,
+    })
+  const body = '{"source":{"type":"list","entries":["Jos\u00e9","Ada"]}}'
+
+  it('is UTF-8: names in another encoding are refused, not blurred', async () => {
+    expect((await send(Buffer.from(body, 'utf8'))).status).toBe(201)
+    const latin = await send(Buffer.from(body, 'latin1'))
+    expect([latin.status, latin.json.data['code']]).toEqual([400, 'body_malformed'])
+  })
+
+  it('says that it is JSON, which no foreign form can', async () => {
+    expect((await send(body, 'text/plain')).status).toBe(415)
+  })
+
+  it('counts against the budget before it is read, broken or not', async () => {
+    const headers = { ...elsewhere(), 'content-type': 'application/json' }
+    const broken = () => app.inject({ method: 'POST', url: '/api/giveaways', headers, payload: '{' })
+    const statuses = []
+    for (let i = 0; i < 601; i++) statuses.push((await broken()).statusCode)
+    expect([statuses[599], statuses[600]]).toEqual([400, 429])
   })
 })
 

@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { brands } from '../brand.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { brandForHost, brands } from '../brand.ts'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import type { Context } from './context.ts'
@@ -11,12 +12,14 @@ import { accountRoutes } from './core/accounts/routes.ts'
 import { plans } from './core/plans/plans.ts'
 import { fileLimitsOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
+import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
 import { answerFailures, answerUnknown } from './http/failures.ts'
 import { identifyVisitor } from './http/identify-visitor.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
+import { originOf } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
@@ -41,6 +44,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequests(translate),
     frameworkErrors: (_error, request, reply) => {
       void reply.headers(apiHeaders(false))
       void sendFailure(reply, fail('request_refused'), localeOf(request), translate)
@@ -49,6 +53,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  const unknown = answerUnknown(calls, translate)
+  app.setNotFoundHandler((request, reply) =>
+    unknown(request, reply.headers(apiHeaders(request.protocol === 'https'))),
+  )
   health(app, options)
   await app.register(async (api) => registerApi(api, ctx, translate))
   return app
@@ -61,11 +69,13 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     reply.header('Vary', 'X-Language')
   })
   answerFailures(api, translate)
+  readJson(api)
   const mount = createMount(api, {
     limits: createRateLimits(api),
     translate,
     identify: identifyVisitor(ctx.secretKey),
     publicUrl: ctx.env.publicUrl,
+    origin: (request) => linkOrigin(request, ctx.env),
     fileBytes: fileLimitsOf(plans[ctx.plan]).bytes,
   })
   accountRoutes(mount, ctx)
@@ -76,10 +86,26 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   api.all('/api/*', unknown)
 }
 
+/** JSON is UTF-8. Read leniently, names with other bytes would become the same question marks. */
+function readJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeContentTypeParser(['application/json', 'text/plain'])
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isUtf8(body)) void parse(request, body.toString(), done)
+    else done(fail('body_malformed'))
+  })
+}
+
+/** Links lead to the public address, or to the second brand for who came there. */
+function linkOrigin(request: FastifyRequest, env: Context['env']): string | undefined {
+  const isSecondBrand = brandForHost(request.host, env.variant2Host) === brands.lucky
+  return (isSecondBrand ? undefined : env.publicUrl) ?? originOf(request)
+}
+
 function documents(api: FastifyInstance, ctx: Context): void {
   const product = brands.box.name
   api.get('/api/openapi.json', (request) =>
-    openapiDocument(calls, product, ctx.env.publicUrl ?? `${request.protocol}://${request.host}`),
+    openapiDocument(calls, product, linkOrigin(request, ctx.env) ?? '/'),
   )
   api.get('/api/docs', (request, reply) => {
     const nonce = newNonce()
@@ -89,8 +115,11 @@ function documents(api: FastifyInstance, ctx: Context): void {
 }
 
 function health(app: FastifyInstance, options: AppOptions): void {
-  app.get('/healthz', { logLevel: 'silent' }, () => ({ ok: true }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(apiHeaders(false))
+  }
+  app.get('/healthz', { logLevel: 'silent', onRequest }, () => ({ ok: true }))
+  app.get('/readyz', { logLevel: 'silent', onRequest }, async (_request, reply) => {
     const ready = await options.isReady()
     return reply.status(ready ? 200 : 503).send({ ready })
   })

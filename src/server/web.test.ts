@@ -31,7 +31,7 @@ beforeEach(async () => {
       return page(one)
     },
   }
-  app = Fastify()
+  app = Fastify({ trustProxy: true })
   await app.register(cookie)
   app.get('/api/echo', async (request, reply) => {
     reply.setCookie('visitor', 'v1', { path: '/' })
@@ -132,6 +132,24 @@ describe('a form', () => {
     expect(reply.statusCode).toBe(413)
     expect(seen[0]?.visit.refusal).toBe(413)
   })
+})
+
+describe('the address of a page', () => {
+  it.each([
+    { 'x-forwarded-proto': 'javascript' },
+    { host: 'box.example/path' },
+    { host: '"><script>' },
+    { host: '[::1' },
+  ])(
+    'falls back to this machine where a request says nonsense: %o',
+    async (headers: Record<string, string>) => {
+      expect((await get('/de/werkzeuge', headers)).statusCode).toBe(200)
+      expect(new URL(seen.at(-1)?.request.url ?? '')).toMatchObject({
+        origin: 'http://localhost',
+        pathname: '/de/werkzeuge',
+      })
+    },
+  )
 })
 
 describe('a document', () => {

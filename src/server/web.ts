@@ -3,6 +3,7 @@ import { brandForHost, brands } from '../brand.ts'
 import { errors, Failure } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
 import type { Env } from './env.ts'
+import { originOf } from './http/origin.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
@@ -142,8 +143,7 @@ function frameOf(request: FastifyRequest, url: URL, locale: Locale, env: WebOpti
 
 function addressOf(request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : '/'
-  const address = `${request.protocol}://${request.host}${path}`
-  return new URL(URL.canParse(address) ? address : `http://localhost${path}`)
+  return new URL(`${originOf(request) ?? 'http://localhost'}${path}`)
 }
 
 function webRequest(request: FastifyRequest, url: URL): Request {

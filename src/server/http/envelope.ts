@@ -10,17 +10,20 @@ interface ErrorTree {
 
 /** Sends a failure in the envelope: status, message in the caller's language, stable code (decision 13). */
 export function sendFailure(reply: FastifyReply, failure: Failure, locale: Locale, translate: Translate) {
-  const { status, key } = errors[failure.code]
   if (failure.retryAfterSeconds !== undefined)
     reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
-  return reply.status(status).send({
+  return reply.status(errors[failure.code].status).send(failureBody(failure, locale, translate))
+}
+
+export function failureBody(failure: Failure, locale: Locale, translate: Translate) {
+  return {
     status: false,
-    message: translate(locale, key, failure.details),
+    message: translate(locale, errors[failure.code].key, failure.details),
     data: {
       code: failure.code,
       ...(failure.fields.length ? { _errors: errorTree(failure.fields, locale, translate) } : {}),
     },
-  })
+  }
 }
 
 /** Field errors as a tree of field names whose leaves are translated texts under `_errors` (spec 5). */

@@ -61,5 +61,5 @@ function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failu
 }
 
 function isParserComplaint(thrown: Error): boolean {
-  return /multipart|boundary|form|part header|premature|aborted|unexpected end/i.test(thrown.message)
+  return /multipart|boundary|needle|form|part header|premature|aborted|unexpected end/i.test(thrown.message)
 }

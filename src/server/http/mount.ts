@@ -27,7 +27,7 @@ export interface Asked<C extends Call, Viewer> {
   /** where this request was addressed: the origin for links */
   origin: string
   idempotencyKey: string | undefined
-  /** counts the request against its budget; only calls that take an Idempotency-Key must call it themselves */
+  /** counts a request with an Idempotency-Key; a call that takes one does so unless it is a repetition */
   spend: () => Promise<void>
 }
 
@@ -37,6 +37,8 @@ export interface MountDependencies<Viewer> {
   /** who is asking; may set a cookie on the reply */
   identify: (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
   publicUrl: string | undefined
+  /** where links of a reply point; undefined where the request does not say it in a usable way */
+  origin: (request: FastifyRequest) => string | undefined
   /** most bytes of an uploaded file */
   fileBytes: number
 }
@@ -54,26 +56,34 @@ const guesses = new Set<ErrorCode>(['giveaway_not_found', 'upload_not_found', 's
 /** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
 export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<Viewer>): Mount<Viewer> {
   return (call, operation) => {
+    const isRepeatable = (request: FastifyRequest) =>
+      call.idempotent === true && request.headers['idempotency-key'] !== undefined
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: call.method === 'GET',
+      // A repetition counts against no limit, so what may be one counts itself. All else counts before it is read.
+      onRequest: async (request) => {
+        if (!isRepeatable(request)) await on.limits.spend(request, call.budget)
+      },
       handler: async (request, reply) => {
-        const spend = () => on.limits.spend(request, call.budget)
-        if (!call.idempotent) await spend()
+        const spend = async () => {
+          if (isRepeatable(request)) await on.limits.spend(request, call.budget)
+        }
         refuseForeignOrigin(request, on.publicUrl)
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        // A repetition counts against no limit, so such a call counts itself, unless it never gets that far.
         const input = await readInput(call, request, on.fileBytes).catch(async (failure: unknown) => {
-          if (call.idempotent) await spend()
+          await spend()
           throw failure
         })
         const viewer = await on.identify(request, reply)
+        const origin = on.origin(request)
+        if (origin === undefined) throw fail('request_refused')
         const asked = {
           ...input,
           viewer,
           locale: localeOf(request),
-          origin: on.publicUrl ?? `${request.protocol}://${request.host}`,
+          origin,
           idempotencyKey,
           spend,
         }

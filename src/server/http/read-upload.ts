@@ -27,8 +27,10 @@ export async function readUpload(
       const bytes = await part.toBuffer()
       if (part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
       file = { name: shownName(part.filename), bytes }
-    } else if (part.fieldname === 'options') options = String(part.value)
-    else throw fail('validation_failed', {}, [unknownField(part.fieldname)])
+    } else if (part.fieldname === 'options') {
+      if (part.valueTruncated) throw fail('body_too_large')
+      options = optionsText(part.value)
+    } else throw fail('validation_failed', {}, [unknownField(part.fieldname)])
   }
   return { file, options: parseOptions(options, upload.options) }
 }
@@ -46,16 +48,31 @@ function parseOptions(json: string, schema: z.ZodType | undefined): unknown {
   return parsed.data
 }
 
-function unknownField(name: string) {
+/** A field that says it is JSON comes parsed already. */
+function optionsText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}
+
+/** A part may lack its name altogether, whatever its type says. */
+function unknownField(name: string | undefined) {
   return {
     path: [],
     key: 'validation.unrecognized_keys',
-    details: { keys: name.replaceAll(/[^\w.-]/g, '').slice(0, 40) },
+    details: { keys: (name ?? '').replaceAll(/[^\w.-]/g, '').slice(0, 40) },
   }
 }
 
-/** The name as the person knows the file: the last part of a path, without control characters. */
+const longestFileName = 200
+
+/**
+ * The name as the person knows the file: the last part of a path, without characters that would show it as
+ * another. A long one is cut before its extension, which tells the kind of the file.
+ */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  return [...last.replaceAll(/\p{Cc}/gu, '')].slice(0, 200).join('')
+  const shown = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')]
+  const extension = shown.slice(Math.max(shown.lastIndexOf('.'), shown.length - 10))
+  return shown.length <= longestFileName
+    ? shown.join('')
+    : [...shown.slice(0, longestFileName - extension.length), ...extension].join('')
 }

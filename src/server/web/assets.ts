@@ -34,6 +34,7 @@ export async function serveAssets(web: FastifyInstance): Promise<void> {
 export function serveFavicon(web: FastifyInstance, variant2Host: string | undefined): void {
   web.get('/favicon.ico', (request, reply) =>
     reply
+      .headers(baseHeaders(request.protocol === 'https'))
       .header('Cache-Control', 'public, max-age=86400')
       .redirect(brandForHost(request.host, variant2Host).icon),
   )
