@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { type Plan, plans } from './plans.ts'
 import { spendQuota } from './store.ts'
 
-/** Draws a day that all newcomers of one address may make together before any of them shows a cookie. */
+/** So many times the quota of one visitor is what all visitors of one address have together. */
 const addressFactor = 100
 
 /** What this viewer's plan allows. Visitors have the free plan; accounts bring their own. */
@@ -21,16 +21,20 @@ export function allowRows(plan: Plan, rows: number): void {
  * neither exists without the other. Raises `daily_limit_reached` or `monthly_limit_reached`.
  */
 export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
-  const factor = viewer.known ? 1 : addressFactor
   const { day, month } = periods(now)
-  // Always the day first, so that two draws at once cannot wait for each other.
-  if (plan.dailyLimit !== null && !(await spendQuota(trx, viewer.account, day, plan.dailyLimit * factor)))
-    throw fail('daily_limit_reached', { limit: plan.dailyLimit })
-  if (
-    plan.monthlyLimit !== null &&
-    !(await spendQuota(trx, viewer.account, month, plan.monthlyLimit * factor))
-  )
-    throw fail('monthly_limit_reached', { limit: plan.monthlyLimit })
+  // Always in this order, so that two draws at once cannot wait for each other.
+  for (const { key, factor } of purses(viewer)) {
+    if (plan.dailyLimit !== null && !(await spendQuota(trx, key, day, plan.dailyLimit * factor)))
+      throw fail('daily_limit_reached', { limit: plan.dailyLimit })
+    if (plan.monthlyLimit !== null && !(await spendQuota(trx, key, month, plan.monthlyLimit * factor)))
+      throw fail('monthly_limit_reached', { limit: plan.monthlyLimit })
+  }
+}
+
+/** What a visitor's draw is taken from: their own quota, and that of their address, as cookies cost nothing. */
+function purses(viewer: Viewer): { key: string; factor: number }[] {
+  const shared = { key: `address:${viewer.address}`, factor: addressFactor }
+  return viewer.known ? [{ key: viewer.account, factor: 1 }, shared] : [shared]
 }
 
 /** Quotas turn over with the UTC day and month (decision 2). */

@@ -22,7 +22,7 @@ export async function drawGiveaway(ctx: Context, asked: Request): Promise<Stored
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
     const fileBytes = file.bytes.slice()
-    const repeatable = { key, asked: ['file', fileBytes, JSON.stringify(options)], spend }
+    const repeatable = { key, asked: ['file', file.name, fileBytes, JSON.stringify(options)], spend }
     return drawOnce(ctx, viewer, repeatable, (requestKey) =>
       drawFromFile(ctx, viewer, file, options, options, requestKey),
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail } from '../../../contract/errors.ts'
+import { Failure, fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { RequestKey } from './draw-request.ts'
 import { finishSealed } from './finish-sealed.ts'
@@ -47,13 +47,20 @@ export async function drawOnce(
   try {
     return await started
   } catch (error) {
-    // Another process was faster by a moment: its draw is the draw.
-    const other = isKeyTaken(error) ? await repeated(ctx, viewer, key, hash) : undefined
+    // Another process was faster by a moment: its draw is the draw, and it may have used up the quota.
+    const other = isKeyTaken(error) || isQuota(error) ? await repeated(ctx, viewer, key, hash) : undefined
     if (other) return other
     throw error
   } finally {
     underWay.delete(place)
   }
+}
+
+function isQuota(error: unknown): boolean {
+  return (
+    error instanceof Failure &&
+    (error.code === 'daily_limit_reached' || error.code === 'monthly_limit_reached')
+  )
 }
 
 async function repeated(

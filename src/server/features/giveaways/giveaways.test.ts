@@ -1,7 +1,18 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { fail } from '../../../contract/errors.ts'
+import { drawFromListSchema } from '../../../contract/giveaways.ts'
 import { verifyReceipt } from '../../../draw/verify.ts'
+import type { Viewer } from '../../context.ts'
+import { plans } from '../../core/plans/plans.ts'
+import { createGiveaway } from './create-giveaway.ts'
+import { drawOnce } from './draw-once.ts'
+import { withDrawing } from './drawing-thread.ts'
+import { finishAllSealed } from './finish-sealed.ts'
+import { listFromRequest } from './list-from-request.ts'
+import { sealGiveaway } from './seal-giveaway.ts'
+import { keepUpload, keptUpload } from './uploads.ts'
 
 const { ctx, app, ask, setTime } = await testWorld({ env: { TRUST_PROXY: '1' } })
 
@@ -11,6 +22,13 @@ const list = (entries: unknown[], more: object = {}) => ({
   url: '/api/giveaways',
   payload: { source: { type: 'list', entries }, winners: 2, substitutes: 1, ...more },
 })
+const visitor: Viewer = {
+  kind: 'visitor',
+  owner: 'visitor:tester',
+  account: 'visitor:tester',
+  known: true,
+  address: '10.9.9.7',
+}
 let host = 0
 /** every draw from an address of its own, so that no test uses up the quota of another */
 const from = (request: InjectOptions, headers: Record<string, string> = {}): InjectOptions => {
@@ -276,6 +294,68 @@ describe('the list of entries', () => {
       total: 2,
       entries: [{ row: 1 }, { row: 2, reason: 'duplicate', duplicate_of: 1 }],
     })
+  })
+})
+
+describe('limits that cookies do not lift', () => {
+  it('counts what all visitors of one address draw', async () => {
+    const address = { 'x-forwarded-for': '10.9.9.9' }
+    const first = await ask(from(list(names(3)), address))
+    expect(first.status).toBe(201)
+    await ctx.db.updateTable('quota').set({ n: 1000 }).where('key', '=', 'address:10.9.9.9').execute()
+    const known = await ask(from(list(names(3)), { ...address, cookie: first.cookie }))
+    expect([known.status, known.json.data['code']]).toEqual([403, 'daily_limit_reached'])
+    expect((await ask(from(list(names(3)), { cookie: first.cookie }))).status).toBe(201)
+  })
+
+  it('keeps only the newest files of one address', async () => {
+    const viewer = { ...visitor, address: '10.9.9.8' }
+    const file = { name: 'n.txt', bytes: Buffer.from('Ada\nBob\n') }
+    const ids = []
+    for (let minute = 0; minute < 3; minute++) {
+      setTime(new Date(Date.now() + minute * 60_000))
+      ids.push(await keepUpload(ctx, viewer, file, 20))
+    }
+    const kept = await Promise.allSettled(ids.map((id) => keptUpload(ctx, id)))
+    expect(kept.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  })
+})
+
+describe('what another process did a moment before', () => {
+  it('is the answer, though it used up the quota', async () => {
+    const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
+    const read = listFromRequest(['Ada', 'Bob'])
+    const request = { key: 'raced', asked: ['same'], spend: async () => {} }
+    let elsewhere: string | undefined
+    const drawn = await drawOnce(ctx, visitor, request, async (requestKey) => {
+      elsewhere = (await createGiveaway(ctx, visitor, { wish, source: { type: 'list' }, read, requestKey }))
+        .id
+      throw fail('daily_limit_reached', { limit: 10 })
+    })
+    expect(drawn.id).toBe(elsewhere)
+  })
+
+  it('leaves nothing that could keep the server from starting', async () => {
+    const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
+    const seal = async () => {
+      const read = listFromRequest(['Ada', 'Bob'])
+      return withDrawing(read.list, (drawing) =>
+        sealGiveaway(ctx, visitor, plans.free, { wish, source: { type: 'list' }, read }, drawing),
+      )
+    }
+    const broken = await seal()
+    const whole = await seal()
+    await ctx.db
+      .updateTable('giveaways')
+      .set({ seed: Buffer.from('x') })
+      .where('id', '=', broken.id)
+      .execute()
+    expect(await finishAllSealed(ctx, new Date(Date.now() + 86_400_000))).toBe(1)
+    const rows = ctx.db.selectFrom('giveaways').select(['id', 'status'])
+    expect(await rows.where('id', 'in', [broken.id, whole.id]).orderBy('status').execute()).toEqual([
+      { id: whole.id, status: 'finished' },
+      { id: broken.id, status: 'sealed' },
+    ])
   })
 })
 

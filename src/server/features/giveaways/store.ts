@@ -142,3 +142,13 @@ export function uploadById(db: Database, idHash: Buffer): Promise<Upload | undef
 export async function deleteUploadsBefore(db: Database, time: Date): Promise<void> {
   await db.deleteFrom('uploads').where('expires_at', '<=', time).execute()
 }
+
+/** Deletes the oldest files of an owner until the others have at most so many bytes together. */
+export async function deleteUploadsBeyond(db: Database, owner: string, bytes: number): Promise<void> {
+  await sql`
+    delete from uploads where id_hash in (
+      select id_hash from (
+        select id_hash, sum(octet_length(bytes)) over (order by expires_at desc, id_hash) as total
+        from uploads where owner = ${owner}) as kept
+      where total > ${bytes})`.execute(db)
+}

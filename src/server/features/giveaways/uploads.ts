@@ -2,26 +2,32 @@ import { createHash } from 'node:crypto'
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { GivenFile } from './list-from-file.ts'
-import { deleteUploadsBefore, insertUpload, uploadById } from './store.ts'
+import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from './store.ts'
 
 /** How long a previewed file is kept for the draw that may follow. */
 const keptMillis = 30 * 60 * 1000
+
+/** Bytes that one address may have kept; beyond them its oldest files go, or anybody could fill the disk. */
+const keptBytes = 200 * 1024 * 1024
 
 /** Keeps a previewed file for a while. The id is the only way to it; the database knows its hash. */
 export async function keepUpload(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Viewer,
   file: GivenFile,
+  mostBytes = keptBytes,
 ): Promise<string> {
   const id = Buffer.from(ctx.random(16)).toString('base64url')
+  const owner = `address:${viewer.address}`
   await deleteUploadsBefore(ctx.db, ctx.now())
   await insertUpload(ctx.db, {
     id_hash: idHash(id),
-    owner: viewer.owner,
+    owner,
     name: file.name,
     bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
     expires_at: new Date(ctx.now().getTime() + keptMillis),
   })
+  await deleteUploadsBeyond(ctx.db, owner, mostBytes)
   return id
 }
 
