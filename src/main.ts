@@ -14,6 +14,7 @@ import { finishAllSealed } from './server/features/giveaways/finish-sealed.ts'
 import { createSecretBox } from './server/providers/secret-box.ts'
 import { say, sayDatabaseEvent } from './server/say.ts'
 import { secretKeyOf } from './server/secret-key.ts'
+import { databaseProblem, listenProblem } from './server/start-problem.ts'
 import { onStop } from './server/stop.ts'
 import { registerWeb } from './server/web.ts'
 
@@ -31,7 +32,9 @@ async function main(): Promise<void> {
       () => false,
     ))
 
-  const applied = await migrateToLatest(db)
+  const applied = await migrateToLatest(db).catch((error: unknown) => {
+    throw embedded ? error : databaseProblem(error)
+  })
   if (applied.length) say(`Database brought up to date (${applied.join(', ')})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
   const app = await createApp(contextOf(env, db, secretKey), {
@@ -49,7 +52,9 @@ async function main(): Promise<void> {
     await db.destroy()
     await embedded?.stop()
   })
-  await app.listen({ port: env.port, host: env.host })
+  await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
+    throw listenProblem(error, env)
+  })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   const home = shownAddress(env, port)

@@ -1,16 +1,19 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const hex32 = z
   .string()
   .regex(/^(?:[0-9a-f]{64}|[A-Za-z0-9+/_-]{43}=?)$/i, 'must be 32 bytes in hex or base64')
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine((key) => !isWeak(key), 'repeats one byte; make 32 random bytes')
+
+const hostName = z.string().regex(/^[^\s/]+$/, 'must be a host name without a path')
 
 /** Every environment variable of the product. All are optional; `docs/operating.md` explains them. */
 const schema = z.object({
   PORT: port.default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: hostName.default('localhost'),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
@@ -20,8 +23,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
-  VARIANT2_HOST: z.string().toLowerCase().optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  VARIANT2_HOST: hostName.toLowerCase().optional(),
+  TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   SECRET_KEY: hex32.optional(),
   BEACON_URLS: z.string().default('off'),
   ANALYTICS_ID: z
@@ -59,8 +62,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       ].join('\n'),
     )
   const env = parsed.data
-  if (env.SECRET_KEY && isWeak(env.SECRET_KEY))
-    throw new Error('The environment is not usable:\n  SECRET_KEY: repeats one byte; make 32 random bytes')
   return {
     port: env.PORT,
     host: env.HOST,
