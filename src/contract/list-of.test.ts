@@ -11,7 +11,9 @@ const people = (n: number, person: object = { name: 'Ada' }) => ({
 describe('a list', () => {
   it('gives its items the shape of the schema, short or long', () => {
     for (const n of [0, 3, 1000])
-      expect(shape.parse(people(n, {}))).toEqual({ people: Array(n).fill({ name: 'nobody' }) })
+      expect(shape.parse(people(n, {}))).toEqual({
+        people: Array.from({ length: n }, () => ({ name: 'nobody' })),
+      })
   })
 
   it('tells where it is wrong', () => {
