@@ -56,7 +56,9 @@ test.describe('a shared result', () => {
     await expect(page.getByText('Link copied')).toBeVisible()
   })
 
-  test('is computed again in the browser, by keyboard', async ({ page }) => {
+  test('is computed again in the browser, by keyboard, within the policy of the page', async ({ page }) => {
+    const refused: string[] = []
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
     await page.goto(`/results/${code}`)
     await page.getByRole('button', { name: 'Check on this device' }).focus()
     await page.keyboard.press('Enter')
@@ -64,6 +66,7 @@ test.describe('a shared result', () => {
     await expect(page.locator('.check-steps > li')).toHaveCount(12)
     await expect(page.locator('.check-step-failed')).toHaveCount(0)
     await expect(page.locator('.check-time')).toHaveText(/^[\d.,]+ ms$/)
+    expect(refused).toEqual([])
   })
 
   test('does not hold when its receipt was tampered with', async ({ page }) => {

@@ -9,6 +9,10 @@ import { reloadOnLostChunk } from './lost-chunk.ts'
 
 reloadOnLostChunk()
 
+// Schemas arrive later, with the chunks that send calls. Told so, zod does not try `new Function`, which our policy
+// would refuse and report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const frame = frameOfDocument(document)
 const { default: messages } = await catalogues[frame.locale]()
 const t = createTexts(frame.locale, messages, brandOf(frame.appNumber).name)
