@@ -12,7 +12,8 @@ export interface Answers {
   draw: string
 }
 
-type Load = { path: string; count: number; encoding?: string; body?: string }
+/** `body` makes the body of the n-th request; without it a page is asked for. */
+type Load = { path: string; count: number; encoding?: string; body?: (number: number) => string }
 
 const atOnce = 4
 const product = 'this product'
@@ -21,7 +22,13 @@ const bare = 'bare Fastify'
 /** What one request costs the server, beside a Fastify that answers the same bytes from memory. */
 export function requestCosts(rounds: number): Promise<Section> {
   return served(async (server) => {
-    const body = JSON.stringify({ source: { type: 'list', entries: namesOf(1000) }, winners: 3 })
+    const names = namesOf(999)
+    // another list each time: a header tells all earlier draws of the same one
+    const body = (number: number) =>
+      JSON.stringify({
+        source: { type: 'list', entries: [`${process.hrtime.bigint()} ${number}`, ...names] },
+        winners: 3,
+      })
     const home = { path: '/', count: 200 }
     const draw = { path: '/api/giveaways', count: 100, body }
     const answers: Answers = { home: await ask(server, home, 0), draw: await ask(server, draw, 0) }
@@ -85,7 +92,7 @@ async function ask(server: ServerProcess, { path, encoding, body }: Load, number
     'accept-encoding': encoding ?? 'identity',
     'x-forwarded-for': `10.${process.hrtime()[1] & 255}.${number >> 8}.${number & 255}`,
   }
-  const init = body === undefined ? { headers } : postOf(headers, body)
+  const init = body === undefined ? { headers } : postOf(headers, body(number))
   const response = await fetch(server.origin + path, init)
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} for ${path}`)
