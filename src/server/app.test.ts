@@ -83,6 +83,7 @@ describe('the door', () => {
     expect((await send({ origin: 'null' })).status).toBe(403)
     expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(201)
     expect((await send({ origin: 'https://draws.example' })).status).toBe(201)
+    expect((await send({ origin: 'http://example.com', host: 'Example.com:80' })).status).toBe(201)
     expect((await send({})).status).toBe(201)
   })
 

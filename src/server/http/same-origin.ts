@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
+import { originOf } from './origin.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,6 +17,6 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   }
   const { origin } = request.headers
   if (origin === undefined) return
-  const own = new Set([`${request.protocol}://${request.host}`, publicUrl])
+  const own = new Set([originOf(request), publicUrl])
   if (!own.has(origin)) throw fail('not_same_origin')
 }
