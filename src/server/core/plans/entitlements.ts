@@ -3,7 +3,11 @@ import type { Context, Viewer } from '../../context.ts'
 import { type Plan, plans } from './plans.ts'
 import { spendQuota } from './store.ts'
 
-/** So many times the quota of one visitor is what all visitors of one address have together. */
+/**
+ * Until there are accounts, a visitor is only a cookie, and one cookie may be a whole class: visitors have so
+ * many times the plan's quota, and all visitors of one address together so many times that (decision 005).
+ */
+const visitorFactor = 100
 const addressFactor = 100
 
 /** What this viewer's plan allows. Visitors have the free plan; accounts bring their own. */
@@ -25,16 +29,16 @@ export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, 
   // Always in this order, so that two draws at once cannot wait for each other.
   for (const { key, factor } of purses(viewer)) {
     if (plan.dailyLimit !== null && !(await spendQuota(trx, key, day, plan.dailyLimit * factor)))
-      throw fail('daily_limit_reached', { limit: plan.dailyLimit })
+      throw fail('daily_limit_reached', { limit: plan.dailyLimit * visitorFactor })
     if (plan.monthlyLimit !== null && !(await spendQuota(trx, key, month, plan.monthlyLimit * factor)))
-      throw fail('monthly_limit_reached', { limit: plan.monthlyLimit })
+      throw fail('monthly_limit_reached', { limit: plan.monthlyLimit * visitorFactor })
   }
 }
 
 /** What a visitor's draw is taken from: their own quota, and that of their address, as cookies cost nothing. */
 function purses(viewer: Viewer): { key: string; factor: number }[] {
-  const shared = { key: `address:${viewer.address}`, factor: addressFactor }
-  return viewer.known ? [{ key: viewer.account, factor: 1 }, shared] : [shared]
+  const shared = { key: `address:${viewer.address}`, factor: visitorFactor * addressFactor }
+  return viewer.known ? [{ key: viewer.account, factor: visitorFactor }, shared] : [shared]
 }
 
 /** Quotas turn over with the UTC day and month (decision 2). */

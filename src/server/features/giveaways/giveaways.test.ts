@@ -208,9 +208,17 @@ describe('a request that is sent again', () => {
 })
 
 describe('quotas of the free plan', () => {
-  it('allows ten draws a day to a visitor, counts no refused or repeated one, and starts anew the next day', async () => {
+  it('ends a visitor’s day at the limit, counts no refused or repeated draw, and starts anew the next day', async () => {
     setTime(new Date('2026-11-20T12:00:00Z'))
     const { cookie } = await ask(from(list(names(3))))
+    await ask({ ...list(names(4)), headers: { cookie } })
+    const used = (n: number) =>
+      ctx.db
+        .updateTable('quota')
+        .set({ n })
+        .where('key', 'like', 'visitor:%')
+        .where('period', '=', '2026-11-20')
+    await used(990).execute()
     for (let i = 0; i < 10; i++) {
       await ask({ ...list(['only one']), headers: { cookie } })
       expect((await ask({ ...list(names(4)), headers: { cookie, 'idempotency-key': `q${i}` } })).status).toBe(
@@ -302,7 +310,7 @@ describe('limits that cookies do not lift', () => {
     const address = { 'x-forwarded-for': '10.9.9.9' }
     const first = await ask(from(list(names(3)), address))
     expect(first.status).toBe(201)
-    await ctx.db.updateTable('quota').set({ n: 1000 }).where('key', '=', 'address:10.9.9.9').execute()
+    await ctx.db.updateTable('quota').set({ n: 100_000 }).where('key', '=', 'address:10.9.9.9').execute()
     const known = await ask(from(list(names(3)), { ...address, cookie: first.cookie }))
     expect([known.status, known.json.data['code']]).toEqual([403, 'daily_limit_reached'])
     expect((await ask(from(list(names(3)), { cookie: first.cookie }))).status).toBe(201)

@@ -7,7 +7,7 @@ const questions = ['again', 'twice', 'files', 'list', 'limits', 'script'] as con
 
 export function Questions() {
   const { brand, t } = useFrame()
-  const plan = { names: freePlan.listRows, daily: freePlan.dailyLimit, days: freePlan.sharingDays }
+  const plan = { names: freePlan.listRows, days: freePlan.sharingDays }
   return (
     <section className="section questions" aria-labelledby="questions-title">
       <div>
