@@ -34,7 +34,7 @@ export function NamesPanel({ initial, counted, errors, busy, onFile }: Props) {
           hint={t('giveaway.names.hint')}
           error={errors.names}
           defaultValue={initial}
-          rows={11}
+          rows={9}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
