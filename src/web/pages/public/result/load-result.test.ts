@@ -18,6 +18,7 @@ function visit(answers: Record<string, { status: number; data: unknown }>) {
     frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
     nonce: '',
     preloads: [],
+    report: () => {},
     refusal: undefined,
     t: (key) => key,
     dispatch: (request) => {
