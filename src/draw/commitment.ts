@@ -46,7 +46,7 @@ export interface Commitment {
   randomness: Randomness
   /** This is the n-th draw of this post or list, from 1. */
   seq?: number
-  /** Commitment hashes of the earlier ones, oldest first. */
+  /** Commitment hashes of the latest earlier ones, oldest first; `seq` counts those that are not named. */
   prevDraws?: string[]
   /** The ledger's head when this was sealed, or null before its first entry. */
   prevLedgerHead?: string | null

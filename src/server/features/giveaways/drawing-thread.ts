@@ -7,11 +7,11 @@ import type { Rules } from '../../../draw/rules.ts'
 import { Drawing, type Sealed, type Weighed } from './drawing.ts'
 import type { List } from './list.ts'
 
-/** Lists up to here are drawn where they are: a thread would cost more than the draw. */
-const inlineEntries = 3000
+/** Lists up to here are drawn where they are, in some 50 ms at most: a thread would cost more than the draw. */
+const inlineEntries = 10_000
 /** Long draws at once, and how many more may wait; the next is asked to come back. */
 const lanes = Math.max(1, availableParallelism())
-const mostWaiting = 50
+const mostWaiting = 100
 
 export type Act =
   | { name: 'weigh'; rules: Rules }

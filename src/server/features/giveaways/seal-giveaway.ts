@@ -13,7 +13,7 @@ import type { DrawingActs } from './drawing-thread.ts'
 import { excludeHash } from './exclude-hash.ts'
 import type { ReadList } from './list.ts'
 import { newShareCode } from './share-code.ts'
-import { drawsOfList, insertSealed, lockList, type StoredRemovals } from './store.ts'
+import { drawsOfList, type EarlierDraws, insertSealed, lockList, type StoredRemovals } from './store.ts'
 
 /** From so many entries on a list is counted over all accounts: shorter ones are equal by chance (fairness 3). */
 const widelyCountedEntries = 20
@@ -41,9 +41,9 @@ export async function sealGiveaway(
   }
   await ctx.db.transaction().execute(async (trx) => {
     await spendDraw(trx, viewer, plan, ctx.now())
-    const prevDraws = await earlierDraws(trx, weighed, read.list.entries.count, viewer.owner)
-    const sealed = await drawing.seal(headerOf(id, request, prevDraws, { seed, saltKey }), saltKey)
-    const row = { ...rowOf(request, viewer, plan, weighed), ...sealedRow(sealed, prevDraws), ...secrets }
+    const earlier = await earlierDraws(trx, weighed, read.list.entries.count, viewer.owner)
+    const sealed = await drawing.seal(headerOf(id, request, earlier, { seed, saltKey }), saltKey)
+    const row = { ...rowOf(request, viewer, plan, weighed), ...sealedRow(sealed, earlier), ...secrets }
     await insertSealed(
       trx,
       { id, share_code: newShareCode(ctx.random), sealed_at: ctx.now(), ...row },
@@ -58,7 +58,7 @@ async function earlierDraws(
   weighed: Weighed,
   entries: number,
   owner: string,
-): Promise<string[]> {
+): Promise<EarlierDraws> {
   await lockList(trx, weighed.listHash)
   return drawsOfList(trx, weighed.listHash, entries < widelyCountedEntries ? owner : undefined)
 }
@@ -66,7 +66,7 @@ async function earlierDraws(
 function headerOf(
   id: string,
   { wish, source, read }: DrawRequest,
-  prevDraws: string[],
+  earlier: EarlierDraws,
   { seed, saltKey }: { seed: Uint8Array; saltKey: Uint8Array },
 ): HeaderParts {
   return {
@@ -82,8 +82,8 @@ function headerOf(
     winners: wish.winners,
     substitutes: wish.substitutes,
     randomness: { kind: 'local', seal: sealOf(seed) },
-    seq: prevDraws.length + 1,
-    prevDraws,
+    seq: earlier.count + 1,
+    prevDraws: earlier.latest,
     prevLedgerHead: null,
   }
 }
@@ -133,6 +133,6 @@ function rowOf(
   }
 }
 
-function sealedRow(sealed: Sealed, prevDraws: string[]) {
-  return { header: canonicalJson(sealed.header), commit_hash: sealed.commitHash, seq: prevDraws.length + 1 }
+function sealedRow(sealed: Sealed, earlier: EarlierDraws) {
+  return { header: canonicalJson(sealed.header), commit_hash: sealed.commitHash, seq: earlier.count + 1 }
 }

@@ -18,17 +18,31 @@ export async function lockList(trx: Database, listHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(trx)
 }
 
-/** Commitment hashes of the draws of a list, oldest first: of everybody, or of one owner. */
-export async function drawsOfList(trx: Database, listHash: string, owner?: string): Promise<string[]> {
-  const rows = await trx
+/** Earlier draws that a header names; more are counted, not named, so that headers stay short. */
+const namedDraws = 10
+
+export interface EarlierDraws {
+  count: number
+  /** commitment hashes of the latest ones, oldest first */
+  latest: string[]
+}
+
+/** The draws of a list so far: of everybody, or of one owner. */
+export async function drawsOfList(trx: Database, listHash: string, owner?: string): Promise<EarlierDraws> {
+  const ofList = trx
     .selectFrom('giveaways')
-    .select('commit_hash')
     .where('list_hash', '=', Buffer.from(listHash, 'hex'))
     .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
-    .orderBy('seq')
-    .orderBy('sealed_at')
+  const { count } = await ofList
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await ofList
+    .select('commit_hash')
+    .orderBy('seq', 'desc')
+    .orderBy('sealed_at', 'desc')
+    .limit(namedDraws)
     .execute()
-  return rows.map((row) => row.commit_hash)
+  return { count, latest: rows.map((row) => row.commit_hash).reverse() }
 }
 
 export async function insertSealed(

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { verifyReceipt } from '../../../draw/verify.ts'
+import { finishSealed } from './finish-sealed.ts'
+
+const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })
+
+it('draws a long file in a thread, with the rows of the file and a receipt that holds', async () => {
+  const lines = Array.from({ length: 25_000 }, (_, i) => (i % 5 === 4 ? '' : `Kişi ${i + 1}`))
+  const form = fileForm('long.txt', lines.join('\n'), { winners: 5, substitutes: 5 })
+  const { status, json } = await ask({ method: 'POST', url: '/api/giveaways', ...form })
+  expect(status).toBe(201)
+  expect(json.data).toMatchObject({ participants_total: 20_000, removals: { blank: 5000 } })
+  const drawn = [...(json.data['winners'] as []), ...(json.data['substitutes'] as [])] as {
+    name: string
+    row: number
+  }[]
+  expect(drawn).toHaveLength(10)
+  for (const { name, row } of drawn) expect(lines[row - 1]).toBe(name)
+  const receipt = (
+    await app.inject(`/api/results/${String(json.data['share_code'])}/receipt`)
+  ).json() as object
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true })
+})
+
+it('is finished alike by anybody, out of what was stored with the seal', async () => {
+  const entries = Array.from({ length: 12_000 }, (_, i) => ({ name: `n${i}`, weight: (i % 3) + 1 }))
+  const { json } = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: { source: { type: 'list', entries }, winners: 4 },
+  })
+  const id = String(json.data['id'])
+  const before = await ctx.db
+    .selectFrom('giveaways')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // As a crash between the two commits leaves it: only a superuser's hand may take an outcome away.
+  const asLeft = { ...before, id, status: 'sealed' as const, receipt: null, winners: null, finished_at: null }
+  await ctx.db.transaction().execute(async (trx) => {
+    const chunks = await trx.selectFrom('entry_chunks').selectAll().where('giveaway_id', '=', id).execute()
+    await trx.deleteFrom('giveaways').where('id', '=', id).execute()
+    const json = (value: unknown) => JSON.stringify(value)
+    await trx
+      .insertInto('giveaways')
+      .values({
+        ...asLeft,
+        prizes: json(before.prizes),
+        source: json(before.source),
+        rules: json(before.rules),
+        removals: json(before.removals),
+      })
+      .execute()
+    await trx.insertInto('entry_chunks').values(chunks).execute()
+  })
+  const finished = await finishSealed(ctx, id)
+  expect(finished?.receipt).toBe(before.receipt)
+  expect(finished?.winners).toEqual(before.winners)
+})
