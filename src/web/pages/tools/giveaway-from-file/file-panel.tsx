@@ -26,7 +26,16 @@ interface Props {
 }
 
 /** What was found in the file. Every detection can be changed before anything is drawn. */
-export function FilePanel({ preview, uploadId, values, errors, busy, onChoice, onOther, onRemove }: Props) {
+export default function FilePanel({
+  preview,
+  uploadId,
+  values,
+  errors,
+  busy,
+  onChoice,
+  onOther,
+  onRemove,
+}: Props) {
   const t = useT()
   const { name, detection } = preview
   const { notes } = detection

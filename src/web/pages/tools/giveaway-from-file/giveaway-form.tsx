@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -7,7 +7,6 @@ import { toasts } from '../../../state/toasts.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { FilePanel } from './file-panel.tsx'
 import { emptyForm, linesOf, readForm } from './form-values.ts'
 import { rememberList } from './last-list.ts'
 import { LastListButton } from './last-list-button.tsx'
@@ -16,6 +15,11 @@ import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 import { useCountedNames } from './use-counted-names.ts'
 import { useFilePreview } from './use-file-preview.ts'
+
+const loadFilePanel = () => import('./file-panel.tsx')
+
+/** Most visits never see a file, so its part of the page is fetched with the first one. */
+const FilePanel = lazy(loadFilePanel)
 
 interface Props {
   formKey: string
@@ -67,7 +71,12 @@ export function GiveawayForm({ formKey, answer }: Props) {
     // The drop zone inside has already taken what was dropped on it.
     if (!first || event.defaultPrevented) return
     event.preventDefault()
-    void file.open(first)
+    openFile(first)
+  }
+
+  function openFile(given: File) {
+    void loadFilePanel()
+    void file.open(given)
   }
 
   const pot = preview
@@ -103,23 +112,26 @@ export function GiveawayForm({ formKey, answer }: Props) {
       <div className="split">
         <div className="giveaway-main">
           {preview ? (
-            <FilePanel
-              preview={preview}
-              uploadId={file.uploadId}
-              values={live}
-              errors={failure?.fields ?? {}}
-              busy={file.busy}
-              onChoice={() => form.current && void file.read(readForm(new FormData(form.current)).values)}
-              onOther={(other) => void file.open(other)}
-              onRemove={file.remove}
-            />
+            <Suspense>
+              {' '}
+              <FilePanel
+                preview={preview}
+                uploadId={file.uploadId}
+                values={live}
+                errors={failure?.fields ?? {}}
+                busy={file.busy}
+                onChoice={() => form.current && void file.read(readForm(new FormData(form.current)).values)}
+                onOther={openFile}
+                onRemove={file.remove}
+              />
+            </Suspense>
           ) : (
             <NamesPanel
               initial={typed.current}
               counted={counted}
               errors={failure?.fields ?? {}}
               busy={file.busy}
-              onFile={(given) => void file.open(given)}
+              onFile={openFile}
             />
           )}
           <RulesFold values={initial} live={live} errors={failure?.fields ?? {}} />
