@@ -7,7 +7,7 @@ const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })
 
 it('draws a long file in a thread, with the rows of the file and a receipt that holds', async () => {
   const lines = Array.from({ length: 25_000 }, (_, i) => (i % 5 === 4 ? '' : `Kişi ${i + 1}`))
-  const form = fileForm('long.txt', lines.join('\n'), { winners: 5, substitutes: 5 })
+  const form = fileForm('long.txt', `${lines.join('\n')}\n`, { winners: 5, substitutes: 5 })
   const { status, json } = await ask({ method: 'POST', url: '/api/giveaways', ...form })
   expect(status).toBe(201)
   expect(json.data).toMatchObject({ participants_total: 20_000, removals: { blank: 5000 } })

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../draw/canonical-json.ts'
 import type { Receipt } from '../../../draw/receipt.ts'
 import type { StoredWinner } from './store.ts'
 
@@ -12,7 +13,8 @@ export function outcomeOf(receipt: Receipt, rows: Uint32Array, now: Date, sharin
     weight: draw.weight,
   }))
   return {
-    receipt: JSON.stringify(receipt),
+    // Canonical, so that whoever finishes a draw writes the same bytes.
+    receipt: canonicalJson(receipt),
     winners: JSON.stringify(winners),
     finishedAt: now,
     expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMillis),
