@@ -1,3 +1,4 @@
+import './crowd.css'
 import { Name } from '../../ui/name.tsx'
 
 const places = 12

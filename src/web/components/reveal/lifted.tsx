@@ -1,3 +1,4 @@
+import './lifted.css'
 import type { BrandKey } from '../../../brand.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'

@@ -1,3 +1,4 @@
+import './stage-box.css'
 import type { ReactNode } from 'react'
 
 const hatching = Array.from({ length: 27 }, (_, line) => `M${204 + line * 7} 0v420`).join('')

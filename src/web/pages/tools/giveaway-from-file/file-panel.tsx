@@ -1,3 +1,4 @@
+import './file-panel.css'
 import { Fragment } from 'react'
 import type { Preview } from '../../../../contract/files.ts'
 import { useFormat } from '../../../i18n/format.ts'
