@@ -59,7 +59,7 @@ async function drawAnew(key: string, account: string, body: Body) {
   const row = known ?? (await firstStep(key, account, receipt))
   const outcome = outcomeOf(receipt, new Uint32Array(0), new Date(), null)
   const second = () => insertOutcome(db, row.id, outcome)
-  if (manner === 'early') setTimeout(() => second().catch(() => {}), 20)
+  if (manner === 'early') setTimeout(() => void second().catch(() => {}), 20)
   else await second()
   return shown({ ...row, winners: JSON.parse(outcome.winners) as Row['winners'] })
 }
