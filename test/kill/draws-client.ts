@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inlineEntries } from '../../src/server/features/giveaways/drawing-thread.ts'
 
 /** What one answer showed to a client. */
 export interface Seen {
@@ -28,7 +29,7 @@ interface Wish {
 
 const LANES = 6
 /** long enough to be drawn in a thread of its own */
-const LONG_LIST = 3500
+const LONG_LIST = inlineEntries + 500
 
 /**
  * Wants draws and rarely gives up: whatever gets no answer is asked again under the same Idempotency-Key, also twice at the

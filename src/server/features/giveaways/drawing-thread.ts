@@ -8,7 +8,7 @@ import { Drawing, type Sealed, type Weighed } from './drawing.ts'
 import type { List } from './list.ts'
 
 /** Lists up to here are drawn where they are, in some 50 ms at most: a thread would cost more than the draw. */
-const inlineEntries = 10_000
+export const inlineEntries = 10_000
 /** Long draws at once, and how many more may wait; the next is asked to come back. */
 const lanes = Math.max(1, availableParallelism())
 const mostWaiting = 100
