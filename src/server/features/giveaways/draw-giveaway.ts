@@ -21,8 +21,7 @@ export async function drawGiveaway(ctx: Context, asked: Request): Promise<Stored
   const { viewer, body, options, file, idempotencyKey: key, spend } = asked
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
-    const fileBytes = file.bytes.slice()
-    const repeatable = { key, asked: ['file', file.name, fileBytes, JSON.stringify(options)], spend }
+    const repeatable = { key, asked: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
     return drawOnce(ctx, viewer, repeatable, (requestKey) =>
       drawFromFile(ctx, viewer, file, options, options, requestKey),
     )

@@ -26,12 +26,10 @@ export async function previewFile(
   const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)
   const file = sent ?? kept
   if (!file) throw fail('file_missing', { field: 'file' })
-  // The reader takes the bytes over into its thread, and the file may have to be kept.
-  const size = file.bytes.length
-  const copy = wish.keep && !kept ? { name: file.name, bytes: file.bytes.slice() } : undefined
   const read = await readGivenFile(file, wish, planOf(ctx, viewer))
-  const upload = kept ? wish.upload_id : copy && (await keepUpload(ctx, viewer, copy))
-  return { name: file.name, size, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }
+  const { name, bytes } = file
+  const upload = kept ? wish.upload_id : wish.keep ? await keepUpload(ctx, viewer, file) : undefined
+  return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }
 }
 
 function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id'> {
