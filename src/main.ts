@@ -37,13 +37,10 @@ async function main(): Promise<void> {
   })
   if (applied.length) say(`Database brought up to date (${applied.join(', ')})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
-  const app = await createApp(contextOf(env, db, secretKey), {
-    logger: { level: env.logLevel === 'info' ? 'warn' : env.logLevel },
-    isReady,
-  })
-  const ctx = { ...contextOf(env, db, secretKey), log: app.log }
+  const ctx = contextOf(env, db, secretKey)
+  const app = await createApp(ctx, { logger: { level: env.logLevel }, isReady })
   await registerWeb(app, { dev: process.argv.includes('--dev'), env, log: app.log })
-  const finished = await finishAllSealed(ctx, ctx.now())
+  const finished = await finishAllSealed({ ...ctx, log: app.log }, ctx.now())
   if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
 
   onStop(async () => {

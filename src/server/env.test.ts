@@ -1,8 +1,23 @@
 import { expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 
-it('has a default for everything, and takes an empty variable for an absent one', () => {
-  expect(readEnv({ PORT: '', HOST: ' ' })).toMatchObject({ port: 3000, host: 'localhost', trustProxy: 0 })
+const defaults: Env = {
+  port: 3000,
+  host: 'localhost',
+  dataDir: undefined,
+  databaseUrl: undefined,
+  publicUrl: undefined,
+  variant2Host: undefined,
+  trustProxy: 0,
+  secretKey: undefined,
+  beaconUrls: [],
+  analyticsId: undefined,
+  logLevel: 'warn',
+}
+
+it('needs nothing, and takes an empty variable for an absent one', () => {
+  expect(readEnv({})).toEqual(defaults)
+  expect(readEnv({ PORT: '', HOST: ' ', TRUST_PROXY: '', LOG_LEVEL: '' })).toEqual(defaults)
 })
 
 it('says everything that is wrong at once', () => {
