@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { brandForHost, brands } from '../brand.ts'
+import { brands } from '../brand.ts'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import type { Context } from './context.ts'
@@ -19,10 +19,10 @@ import { answerFailures, answerUnknown } from './http/failures.ts'
 import { identifyVisitor } from './http/identify-visitor.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
-import { originOf } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
+import { linkOrigin } from './link-origin.ts'
 
 /** What the server must know beyond the context: whether it can still serve. */
 export interface AppOptions {
@@ -68,7 +68,8 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     reply.headers(apiHeaders(request.protocol === 'https'))
     reply.header('Vary', 'X-Language')
   })
-  answerFailures(api, translate)
+  const { bytes: fileBytes } = fileLimitsOf(plans[ctx.plan])
+  answerFailures(api, translate, fileBytes)
   readJson(api)
   const mount = createMount(api, {
     limits: createRateLimits(api),
@@ -76,7 +77,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     identify: identifyVisitor(ctx.secretKey),
     publicUrl: ctx.env.publicUrl,
     origin: (request) => linkOrigin(request, ctx.env),
-    fileBytes: fileLimitsOf(plans[ctx.plan]).bytes,
+    fileBytes,
   })
   accountRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
@@ -94,12 +95,6 @@ function readJson(api: FastifyInstance): void {
     if (isUtf8(body)) void parse(request, body.toString(), done)
     else done(fail('body_malformed'))
   })
-}
-
-/** Links lead to the public address, or to the second brand for who came there. */
-function linkOrigin(request: FastifyRequest, env: Context['env']): string | undefined {
-  const isSecondBrand = brandForHost(request.host, env.variant2Host) === brands.lucky
-  return (isSecondBrand ? undefined : env.publicUrl) ?? originOf(request)
 }
 
 function documents(api: FastifyInstance, ctx: Context): void {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandForHost, brands } from '../brand.ts'
+import { brandForHost } from '../brand.ts'
 import { errors, Failure } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
 import type { Env } from './env.ts'
 import { originOf } from './http/origin.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
+import { linkOrigin } from './link-origin.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
@@ -133,11 +134,10 @@ function remember(request: FastifyRequest, reply: FastifyReply, locale: Locale):
   })
 }
 
-/** Each brand is a site of its own; a host that is neither shows the first brand and asks not to be indexed. */
+/** A host that is neither brand's shows the first brand and asks not to be indexed. */
 function frameOf(request: FastifyRequest, url: URL, locale: Locale, env: WebOptions['env']) {
   const brand = brandForHost(request.host, env.variant2Host)
-  const second = brand === brands.lucky
-  const origin = second ? url.origin : (env.publicUrl ?? url.origin)
+  const origin = linkOrigin(request, env) ?? url.origin
   return { locale, appNumber: brand.appNumber, origin, indexable: new URL(origin).host === url.host }
 }
 

@@ -24,9 +24,9 @@ const known: Record<string, ErrorCode> = {
 }
 
 /** The one place that turns whatever was thrown into the envelope, and hides the text of the unknown. */
-export function answerFailures(app: FastifyInstance, translate: Translate): void {
+export function answerFailures(app: FastifyInstance, translate: Translate, fileBytes: number): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
-    const failure = failureOf(thrown, request)
+    const failure = failureOf(thrown, request, fileBytes)
     if (!failure) request.log.error({ err: thrown }, 'unexpected failure')
     return sendFailure(reply, failure ?? fail('an_error_occurred'), localeOf(request), translate)
   })
@@ -48,11 +48,16 @@ export function answerUnknown(calls: readonly Call[], translate: Translate) {
   }
 }
 
-function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failure | undefined {
+function failureOf(
+  thrown: FastifyError | Error,
+  request: FastifyRequest,
+  fileBytes: number,
+): Failure | undefined {
   if (thrown instanceof Failure) return thrown
   const { code, statusCode } = thrown as FastifyError
   const match = known[code]
-  if (match) return fail(match, match === 'file_too_large' ? { limit: 10 } : {})
+  if (match === 'file_too_large') return fail(match, { limit: Math.floor(fileBytes / 1024 / 1024) })
+  if (match) return fail(match)
   // Broken form data surfaces as plain errors of the parser, or as the end of the connection.
   if (request.isMultipart() && !statusCode && isParserComplaint(thrown)) return fail('file_upload_error')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
