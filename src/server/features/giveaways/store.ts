@@ -124,8 +124,8 @@ export async function sealedGiveaways(db: Database, before: Date): Promise<strin
 }
 
 /** The chunks of a draw one by one, in order, so that a long list is never held twice. */
-export async function* chunksOf(db: Database, id: string, from = 0): AsyncGenerator<EntryChunk> {
-  for (let no = from; ; no++) {
+export async function* chunksOf(db: Database, id: string): AsyncGenerator<EntryChunk> {
+  for (let no = 0; ; no++) {
     const row = await db
       .selectFrom('entry_chunks')
       .selectAll()

@@ -46,13 +46,6 @@ export async function inflatePart(
   if (size !== entry.inflatedSize || crc !== entry.crc) throw damaged(entry.name)
 }
 
-/** A part that must be small, as a whole. */
-export async function inflateWhole(entry: ZipEntry, budget: InflateBudget): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  await inflatePart(entry, budget, (chunk) => chunks.push(Buffer.from(chunk)))
-  return Buffer.concat(chunks)
-}
-
 function takeStored(entry: ZipEntry, budget: InflateBudget, take: (chunk: Uint8Array) => unknown): void {
   const { compressed } = entry
   budget.left -= compressed.length
