@@ -13,6 +13,9 @@ const inputs = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
+  'scripts/vite-call-heads.ts',
+  'scripts/vite-leave-out.ts',
+  'scripts/vite-messages.ts',
   'package-lock.json',
 ]
 
