@@ -41,6 +41,7 @@ export interface Call {
   errors: readonly ErrorCode[]
 }
 
+/** Keeps the literal types of a call, from which its parameters, payload and reply follow. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }

@@ -82,6 +82,7 @@ export function isPhonetic(bytes: Uint8Array, nameStart: number, nameEnd: number
   )
 }
 
+/** The texts that cells name by their index; none where the workbook has no such part. Throws `file_damaged`, `file_dtd`, `file_zip_bomb`. */
 export async function readSharedStrings(
   entry: ZipEntry | undefined,
   budget: InflateBudget,

@@ -37,6 +37,7 @@ export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
   }
 }
 
+/** A workbook whose `part` cannot be read, in `row` (from 1) where that is known. */
 export function damaged(part: string, row?: number): FileProblem {
   return new FileProblem('file_damaged', row === undefined ? { part } : { part, row, context: 'row' })
 }
