@@ -121,20 +121,15 @@ async function readOutcome<C extends Call>(
   if (reply !== undefined && call.bare && status < 400)
     return { ok: true, data: reply as CallReply<C>, message: '', status }
   const envelope = asEnvelope(reply)
-  if (
-    typeof envelope?.data === 'object' &&
-    envelope.data &&
-    'reload_store' in envelope.data &&
-    envelope.data.reload_store
-  )
-    requestReload()
+  const told = envelope?.data as { reload_store?: unknown; _errors?: unknown } | null | undefined
+  if (told?.reload_store) requestReload()
   if (envelope?.status === true && status < 400)
     return { ok: true, data: envelope.data as CallReply<C>, message: envelope.message, status }
-  const fields = (envelope?.data as { _errors?: unknown } | undefined)?._errors
+  const fields = told?._errors
   const lines = fieldLines(t, fields)
   return {
     ok: false,
-    code: codeOf(envelope?.data),
+    code: codeOf(told),
     message: failureText(t, status, envelope?.message, lines),
     lines,
     fields,

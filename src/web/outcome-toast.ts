@@ -9,6 +9,14 @@ interface ToastChoice {
   success?: boolean
 }
 
+/** Says what went wrong, for as long as it takes to read. */
+export function toastFailure(
+  { message, lines }: { message: string; lines: readonly string[] },
+  shown: Toasts = toasts,
+) {
+  shown.add({ title: message, color: 'error', duration: millisecondsPerLine * Math.max(1, lines.length) })
+}
+
 /**
  * Says how a call ended: a failure always, a success where asked. Loaders and actions run on the server, so
  * the page that gets their outcome calls this; it does nothing while rendering there.
@@ -18,11 +26,6 @@ export function toastOutcome(
   { success = false }: ToastChoice = {},
   shown: Toasts = toasts,
 ) {
-  if (outcome.ok && !success) return
-  const lines = outcome.ok ? 1 : Math.max(1, outcome.lines.length)
-  shown.add({
-    title: outcome.message,
-    color: outcome.ok ? 'success' : 'error',
-    duration: millisecondsPerLine * lines,
-  })
+  if (!outcome.ok) toastFailure(outcome, shown)
+  else if (success) shown.add({ title: outcome.message, color: 'success', duration: millisecondsPerLine })
 }

@@ -7,9 +7,9 @@ import { type Outcome, send } from '../../../api.ts'
 import { revealMarker } from '../../../components/reveal/handed-names.ts'
 import { visitContext } from '../../../visit.ts'
 import { type CountedNames, countNames } from './count-names.ts'
-import { drawPayload, drawWish, fileChoice } from './draw-request.ts'
+import { drawPayload, drawWish, fileChoice, fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure, ownFailure } from './form-errors.ts'
-import { type FormValues, linesOf, type SentForm } from './form-values.ts'
+import { emptyForm, type FormValues, linesOf, type SentForm } from './form-values.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -100,27 +100,12 @@ function twoLists(values: FormValues, context: Context): Answer {
 }
 
 function withoutFile(values: FormValues): FormValues {
-  const none = {
-    uploadId: '',
-    column: '',
-    weightColumn: '',
-    sheet: '',
-    encoding: '',
-    delimiter: '',
-    seen: '',
-  }
-  return { ...values, ...none, header: '' }
+  const { uploadId, column, weightColumn, sheet, encoding, delimiter, header, seen } = emptyForm
+  return { ...values, uploadId, column, weightColumn, sheet, encoding, delimiter, header, seen }
 }
 
 function general(message: string): FormFailure {
   return { message, lines: [], fields: {}, general: [message] }
-}
-
-function fileForm(options: object, file: File | undefined): FormData {
-  const form = new FormData()
-  form.set('options', JSON.stringify(options))
-  if (file) form.set('file', file)
-  return form
 }
 
 /** For a key of one draw; also where a form of another page brought none. */

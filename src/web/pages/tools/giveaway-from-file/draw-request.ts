@@ -37,6 +37,14 @@ export function fileChoice(values: FormValues): Choice {
   }
 }
 
+/** A file beside what is asked of it, as calls with an upload take both; without the file where it was sent before. */
+export function fileForm(options: object, file: File | undefined): FormData {
+  const form = new FormData()
+  form.set('options', JSON.stringify(options))
+  if (file) form.set('file', file)
+  return form
+}
+
 function sourceOf(values: FormValues): Payload['source'] {
   if (values.uploadId) return { type: 'upload', upload_id: values.uploadId, ...fileChoice(values) }
   return { type: 'list', entries: linesOf(values.names) }

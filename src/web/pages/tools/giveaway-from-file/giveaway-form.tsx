@@ -2,8 +2,8 @@ import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useRef,
 import { Form, useNavigation } from 'react-router'
 import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { toastFailure } from '../../../outcome-toast.ts'
 import { useScripted } from '../../../state/scripted.ts'
-import { toasts } from '../../../state/toasts.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -43,9 +43,7 @@ export function GiveawayForm({ formKey, answer }: Props) {
   // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
   useEffect(refresh, [])
   useEffect(() => {
-    const told = answer?.failure
-    if (told)
-      toasts.add({ title: told.message, color: 'error', duration: 3000 * Math.max(1, told.lines.length) })
+    if (answer?.failure) toastFailure(answer.failure)
   }, [answer])
 
   function refresh() {
@@ -58,8 +56,7 @@ export function GiveawayForm({ formKey, answer }: Props) {
   }
 
   function onSubmit() {
-    const names = preview ? shownNames(preview) : linesOf(live.names)
-    handNames(names)
+    handNames(preview ? shownNames(preview) : linesOf(live.names))
     if (form.current && !preview) rememberList(new FormData(form.current).has('remember'), live.names)
   }
 
@@ -113,7 +110,6 @@ export function GiveawayForm({ formKey, answer }: Props) {
         <div className="giveaway-main">
           {preview ? (
             <Suspense>
-              {' '}
               <FilePanel
                 preview={preview}
                 uploadId={file.uploadId}

@@ -4,7 +4,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { toastOutcome } from '../../../outcome-toast.ts'
 import type { Answer } from './answer-form.ts'
-import { fileChoice } from './draw-request.ts'
+import { fileChoice, fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -37,9 +37,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
     const asked = new AbortController()
     underWay.current = asked
     setBusy(true)
-    const form = new FormData()
-    form.set('options', JSON.stringify(options))
-    if (file) form.set('file', file)
+    const form = fileForm(options, file)
     const outcome = await send(previewFile, { form, signal: asked.signal }).catch(() => undefined)
     if (!outcome || asked.signal.aborted) return
     setBusy(false)
