@@ -9,7 +9,6 @@ const inputs = [
   'src/contract',
   'src/draw',
   'src/brand.ts',
-  'public',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
