@@ -5,7 +5,8 @@ const LONGEST_PATH = 53
 
 /**
  * Reads a value that came from anywhere as a receipt. Answers where it first is not one, as a path like
- * `draws[2].salt`, or nothing. Fields that stand beside the named ones are not looked at.
+ * `draws[2].salt`, or nothing. Other parts of a receipt may stand beside the named ones and are not looked at, but a
+ * place of the ranking has no other fields: whoever reads it would take them for proven.
  */
 export function receiptFault(value: unknown): string | undefined {
   if (!isObject(value)) return 'receipt'
@@ -22,6 +23,16 @@ export function isReceipt(value: unknown): value is Receipt {
 }
 
 type Test = (value: unknown) => boolean
+
+const place: Record<string, Test> = {
+  i: isCount,
+  attempts: isPositive,
+  r: isCount,
+  ticket: isCount,
+  index: isCount,
+  weight: isPositive,
+  path: isPath,
+}
 
 function commitmentFault(value: unknown): string | undefined {
   if (!isObject(value)) return 'commitment'
@@ -54,19 +65,12 @@ function drawsFault(value: unknown): string | undefined {
 
 function drawFault(draw: unknown, at: string): string | undefined {
   if (!isObject(draw)) return at
-  const isMasked = 'leaf' in draw
-  if (isMasked && ('key' in draw || 'salt' in draw)) return `${at}.leaf`
-  const holder: Record<string, Test> = isMasked ? { leaf: isHash } : { key: isText, salt: isSalt }
-  return firstFault(draw, `${at}.`, {
-    i: isCount,
-    attempts: isPositive,
-    r: isCount,
-    ticket: isCount,
-    index: isCount,
-    weight: isPositive,
-    path: isPath,
-    ...holder,
-  })
+  const holder: Record<string, Test> = 'leaf' in draw ? { leaf: isHash } : { key: isText, salt: isSalt }
+  const fields = { ...place, ...holder }
+  const fault = firstFault(draw, `${at}.`, fields)
+  if (fault) return fault
+  const other = Object.keys(draw).find((name) => !Object.hasOwn(fields, name))
+  return other === undefined ? undefined : `${at}.${other}`
 }
 
 function firstFault(

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { textFault, verifyText } from './receipt-text.ts'
+import vector from './vectors/vector-1.json' with { type: 'json' }
+
+const text = JSON.stringify(vector)
+
+test('a receipt verifies from its text as from its value', () => {
+  expect(verifyText(text)).toMatchObject({ ok: true, unchecked: ['beacon_signature'] })
+  expect(verifyText(JSON.stringify(vector, null, 2)).ok).toBe(true)
+})
+
+test.each([
+  ['', 'not JSON'],
+  ['\ufeff{}', 'not JSON'],
+  ['{"a": NaN}', 'not JSON'],
+  ['{"a":1, "b":{"a":2}, "a":3}', 'the key "a" twice'],
+  ['{"a":1, "\\u0061":3}', 'the key "a" twice'],
+  ['[1, {"a" : [1.0]}]', 'the number 1.0'],
+  ['[1e2]', 'the number 1e2'],
+  ['[123456789012345678901]', 'the number 123456789012345678901'],
+  ['['.repeat(65) + ']'.repeat(65), 'nested too deeply'],
+  ['"a"'.padEnd(64 * 1024 * 1024 + 1), 'larger than 64 MiB'],
+])('text %#  is refused with its reason', (given, why) => {
+  expect(textFault(given)).toBe(why)
+  expect(verifyText(given)).toEqual({
+    ok: false,
+    checks: [{ name: 'shape', ok: false, at: why }],
+    unchecked: [],
+  })
+})
+
+test.each([
+  '{"a":{"b":1},"b":[{"a":1},{"a":1}]}',
+  '["1.5", "{\\"a\\":1.5", -0, -12]',
+  '{"a":"b","c":"a: 1.5"}',
+  '['.repeat(64) + ']'.repeat(64),
+])('text that only looks odd is read: %s', (given) => {
+  expect(textFault(given)).toBeUndefined()
+})
