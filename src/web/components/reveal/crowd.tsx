@@ -9,8 +9,7 @@ export function Crowd({ names, drifts }: { names: readonly string[]; drifts: boo
   return (
     <ul className="reveal-crowd" data-drifts={drifts || undefined}>
       {shown.map((name, place) => (
-        // A list shorter than the crowd shows each name once.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bubble is its place
+        // A bubble is its place. A list shorter than the crowd shows each name once.
         <li key={place}>{name === undefined || place >= names.length ? null : <Name>{name}</Name>}</li>
       ))}
     </ul>

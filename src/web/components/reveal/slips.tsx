@@ -20,7 +20,7 @@ export function Slips({ names, index }: Props) {
   return (
     <ul className="reveal-slips">
       {shown.map((name, slip) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: slips have no identity but their turn
+        // Slips have no identity but their turn
         <li key={slip}>{name === undefined ? null : <Name>{name}</Name>}</li>
       ))}
     </ul>

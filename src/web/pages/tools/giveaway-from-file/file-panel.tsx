@@ -157,7 +157,6 @@ function useFileSize() {
 /** File names break after their underscores and hyphens, not in the middle of a word. */
 function withBreaks(name: string) {
   return name.split(/(?<=[_\-.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
