@@ -20,6 +20,7 @@ export function useReveal(): RevealVisit {
   useEffect(() => {
     const address = new URL(location.href)
     if (!address.searchParams.has(revealMarker)) return
+    // Not with the first render, which must be the server's: it never saw what this tab keeps.
     setNames(takeNames())
     address.searchParams.delete(revealMarker)
     history.replaceState(history.state, '', address)

@@ -35,7 +35,7 @@ export function formFailure(t: Translate, failed: Failed, listField: 'names' | '
   }
   const fields: FormFailure['fields'] = {}
   const general: string[] = []
-  for (const [name, branch] of Object.entries(tree)) {
+  for (const [name, branch] of Object.entries(tree as Record<string, unknown>)) {
     const found = fieldLines(t, { [name]: branch })
     const field =
       name === 'source' && listField === 'file' && hasColumn(branch) ? 'column' : fieldOf(name, listField)

@@ -95,7 +95,9 @@ export function GiveawayForm({ formKey, answer }: Props) {
       onDrop={(event: DragEvent) => takeFile(event.dataTransfer.files, event)}
     >
       {/* Enter in a field presses the first button of a form, which must be the draw. */}
-      <button type="submit" name="intent" value="draw" hidden />
+      <button type="submit" name="intent" value="draw" hidden>
+        {t('giveaway.draw_none')}
+      </button>
       <input type="hidden" name="key" value={formKey} />
       {scripted && <input type="hidden" name="scripted" value="1" />}
       <div className="page-head">
