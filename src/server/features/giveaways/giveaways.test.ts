@@ -148,9 +148,13 @@ describe('every kind of wrong value has its message', () => {
     [{ winners: 1.5 }, 'winners', 'Must be a multiple of 1'],
     [{ winners: 'two' }, 'winners', 'This value has the wrong type'],
     [{ mode: 'rigged' }, 'mode', 'Not a valid option'],
+    [{ title: 'x'.repeat(121) }, 'title', 'Too long: at most 120 characters'],
+    [{ title: 'Ada\0' }, 'title', 'Contains characters that cannot be kept'],
+    [{ prizes: Array.from({ length: 10_001 }, () => '') }, 'prizes', 'Too many: at most 10000'],
+    [{ source: undefined }, 'source', 'This field is required'],
   ]
   for (const [wrong, field, message] of cases)
-    it(`${field} ${JSON.stringify(wrong)}`, async () => {
+    it(`${field}: ${message}`, async () => {
       const { status, json } = await ask(from(list(names(5), wrong)))
       expect(status).toBe(422)
       expect(json.data).toMatchObject({
