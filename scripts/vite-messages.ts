@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { isWebKey, webNamespaces } from '../src/locales/namespaces.ts'
+import { frameTexts, pageTexts } from '../src/locales/page-texts.ts'
 
 const prefix = 'virtual:messages/'
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
 /**
- * Serves `virtual:messages/<locale>`: all texts of the web in one language as one module, hence one chunk.
+ * Serves `virtual:messages/<locale>`, the texts around every page in one language, and
+ * `virtual:messages/<locale>/<page>`, what that page says besides: one module each, hence one chunk.
  * A text that is not translated yet speaks English; a test finds it before a release does.
  */
 export function messages(): Plugin {
@@ -16,30 +17,34 @@ export function messages(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const locale = id.slice(prefix.length + 1)
+      const [locale = '', page] = id.slice(prefix.length + 1).split('/')
       const files = [...filesOf('en'), ...filesOf(locale)]
       for (const file of files) this.addWatchFile(file)
-      const entries = files.flatMap((file) =>
-        Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object),
-      )
-      const texts = Object.fromEntries(entries.filter(([key]) => isWebKey(key)))
-      // Parsing JSON text is cheaper for the browser than compiling an object literal.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
+      return page ? pageModule(files, page) : frameModule(files, locale)
     },
   }
 }
 
-function filesOf(locale: string): string[] {
-  const present = new Set(listOf(locale))
-  return webNamespaces
-    .map((name) => `${name}.json`)
-    .filter((name) => present.has(name))
-    .map((name) => `${folder}${locale}/${name}`)
+function frameModule(files: string[], locale: string): string {
+  const pages = Object.keys(pageTexts).map((page) => `${page}: () => import('${prefix}${locale}/${page}')`)
+  return `export const frame = ${textsOf(files, frameTexts)}\nexport const pages = { ${pages.join()} }`
 }
 
-function listOf(locale: string): string[] {
+function pageModule(files: string[], page: string): string {
+  return `export default ${textsOf(files, (pageTexts as Record<string, readonly string[]>)[page] ?? [])}`
+}
+
+/** Parsing JSON text is cheaper for the browser than compiling an object literal. */
+function textsOf(files: string[], starts: readonly string[]): string {
+  const entries = files
+    .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object))
+    .filter(([key]) => starts.some((start) => key.startsWith(start)))
+  return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`
+}
+
+function filesOf(locale: string): string[] {
   try {
-    return readdirSync(folder + locale)
+    return readdirSync(folder + locale).map((name) => `${folder}${locale}/${name}`)
   } catch {
     return []
   }

@@ -78,7 +78,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const response = await pages.answer(webRequest(request, url), locale, {
       frame: frameOf(request, url, locale, options.env),
       nonce,
-      preloads: pages.preloads(locale),
+      preloads: pages.preloads(locale, url.pathname),
       dispatch,
       report: (error: unknown) => options.log.error({ err: error }, 'a page failed'),
       refusal,

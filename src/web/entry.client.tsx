@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { catalogues } from './i18n/catalogues.ts'
 import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
+import { learnTexts } from './i18n/learn-texts.ts'
 import { speak } from './i18n/spoken.ts'
 import { createTexts } from './i18n/texts.ts'
 import { reloadOnLostChunk } from './lost-chunk.ts'
@@ -14,7 +14,7 @@ reloadOnLostChunk()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const frame = frameOfDocument(document)
-const { default: messages } = await catalogues[frame.locale]()
+const messages = await learnTexts(frame.locale, location.pathname)
 const t = createTexts(frame.locale, messages, brandOf(frame.appNumber).name)
 speak(frame.locale, t)
 

@@ -1,9 +1,11 @@
-import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router'
+import { type DataStrategyResult, type MiddlewareFunction, Outlet, useRouteError } from 'react-router'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { fatal } from './fatal.ts'
 import { useT } from './i18n/frame.tsx'
+import { learnTexts } from './i18n/learn-texts.ts'
+import { spoken } from './i18n/spoken.ts'
 import { visitContext } from './visit.ts'
 
 /** What the server refused is answered here, so that documents and data get the same screen and status. */
@@ -11,6 +13,15 @@ export const middleware: MiddlewareFunction[] = [
   ({ context }) => {
     const { refusal } = context.get(visitContext)
     if (refusal) throw fatal('', refusal)
+  },
+]
+
+/** The texts of the next page are fetched along with all else that it needs. */
+export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
+  async ({ request }, next) => {
+    const { pathname } = new URL(request.url)
+    const [results] = await Promise.all([next(), learnTexts(spoken().locale, pathname)])
+    return results
   },
 ]
 

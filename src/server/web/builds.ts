@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { defaultLocale, isLocale, type Locale, locales } from '../../locales/locales.ts'
+import { type Page, pageOfPath } from '../../locales/paths.ts'
 
 /** The pages as the web wing built them. */
 export interface Pages {
   /** answers a request with the routes of one language; `visit` is what the pages are told about it */
   answer(request: Request, locale: Locale, visit: object): Promise<Response>
-  /** scripts of a language to fetch before the page asks for them */
-  preloads(locale: Locale): readonly string[]
+  /** scripts of a language that the page at an address asks for late: its texts */
+  preloads(locale: Locale, pathname: string): readonly string[]
 }
 
 /** What `entry.server` of the web gives the server besides the pages. */
@@ -27,12 +28,11 @@ export async function builtPages(): Promise<Pages> {
   const parts = locales.map((locale) => ({
     locale,
     handle: entry.createRequestHandler(ofLocale(build, locale), 'production'),
-    preloads: preloadsOf(manifest, locale),
   }))
   const partOf = new Map(parts.map((part) => [part.locale, part]))
   return {
     answer: (request, locale, visit) => mustHave(partOf.get(locale)).handle(request, entry.openVisit(visit)),
-    preloads: (locale) => mustHave(partOf.get(locale)).preloads,
+    preloads: (locale, pathname) => preloadsOf(manifest, locale, pageOfPath(pathname)?.page),
   }
 }
 
@@ -71,9 +71,11 @@ export function localeOfRequest(url: URL): Locale {
 
 type Manifest = Record<string, { file: string }>
 
-function preloadsOf(manifest: Manifest, locale: Locale): string[] {
-  const chunk = manifest[`virtual:messages/${locale}`]
-  return chunk ? [`/${chunk.file}`] : []
+function preloadsOf(manifest: Manifest, locale: Locale, page: Page | undefined): string[] {
+  const texts = `virtual:messages/${locale}`
+  return [manifest[texts], page && manifest[`${texts}/${page}`]].flatMap((chunk) =>
+    chunk ? [`/${chunk.file}`] : [],
+  )
 }
 
 function entryOf(build: ServerBuild): Entry {

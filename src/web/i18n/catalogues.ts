@@ -1,10 +1,15 @@
 import type { Locale } from '../../locales/locales.ts'
 import type { Messages } from './keys.ts'
 
-type Load = () => Promise<{ default: Messages }>
+interface Catalogue {
+  /** what stands around every page */
+  frame: Messages
+  /** what each page says besides, by its name */
+  pages: Readonly<Record<string, () => Promise<{ default: Messages }>>>
+}
 
-/** All texts of each language, one chunk each. The browser fetches only its own. */
-export const catalogues: Record<Locale, Load> = {
+/** The texts of each language, in a chunk for its frame and one for each page. Browsers fetch what they show. */
+export const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   tr: () => import('virtual:messages/tr'),
   en: () => import('virtual:messages/en'),
   es: () => import('virtual:messages/es'),

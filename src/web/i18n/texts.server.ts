@@ -2,10 +2,11 @@ import type { Brand } from '../../brand.ts'
 import { type Locale, locales } from '../../locales/locales.ts'
 import { catalogues } from './catalogues.ts'
 import { brandOf } from './frame.tsx'
+import type { Messages } from './keys.ts'
 import { createTexts, type Translate } from './texts.ts'
 
 const messages = new Map(
-  await Promise.all(locales.map(async (locale) => [locale, (await catalogues[locale]()).default] as const)),
+  await Promise.all(locales.map(async (locale) => [locale, await allTexts(locale)] as const)),
 )
 const made = new Map<string, Translate>()
 
@@ -15,4 +16,10 @@ export function textsFor(locale: Locale, appNumber: Brand['appNumber']): Transla
   const found = made.get(name) ?? createTexts(locale, messages.get(locale) ?? {}, brandOf(appNumber).name)
   made.set(name, found)
   return found
+}
+
+async function allTexts(locale: Locale): Promise<Messages> {
+  const { frame, pages } = await catalogues[locale]()
+  const texts = await Promise.all(Object.values(pages).map((load) => load()))
+  return Object.assign({}, frame, ...texts.map((page) => page.default)) as Messages
 }

@@ -1,4 +1,5 @@
 declare module 'virtual:messages/*' {
-  const messages: Readonly<Record<string, string>>
-  export default messages
+  type Messages = Readonly<Record<string, string>>
+  export const frame: Messages
+  export const pages: Readonly<Record<string, () => Promise<{ default: Messages }>>>
 }

@@ -1,0 +1,20 @@
+import type { Page } from './paths.ts'
+
+/** How the keys begin of the texts around every page. */
+export const frameTexts: readonly string[] = ['site.', 'error_screen.']
+
+const calls = ['alert.', 'field.'] as const
+const check = ['check.', 'receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
+
+/**
+ * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
+ * another. A test holds that these are what the page and its parts name. Texts listed nowhere (errors of
+ * calls, what files hold) are said by the server alone.
+ */
+export const pageTexts: Record<Page, readonly string[]> = {
+  home: ['home.', 'quick_draw.', ...check],
+  tools: ['tools.', 'quick_draw.'],
+  giveawayFromFile: ['giveaway.', ...calls],
+  result: ['result.', 'receipt.', 'check.', 'entries.', 'reveal.', ...calls],
+  setup: ['setup.', ...calls],
+}

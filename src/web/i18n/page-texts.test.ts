@@ -1,0 +1,81 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { frameTexts, pageTexts } from '../../locales/page-texts.ts'
+import { type Page, pages } from '../../locales/paths.ts'
+
+const web = fileURLToPath(new URL('../', import.meta.url))
+const source = join(web, '..')
+
+const folders: Record<Page, string> = {
+  home: 'pages/public/home',
+  tools: 'pages/tools/overview',
+  giveawayFromFile: 'pages/tools/giveaway-from-file',
+  result: 'pages/public/result',
+  setup: 'pages/guest/setup',
+}
+
+const keys = globSync('locales/messages/en/*.json', { cwd: source }).flatMap((file) =>
+  Object.keys(JSON.parse(readFileSync(join(source, file), 'utf8')) as object),
+)
+const stems = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]))
+
+const frame = filesUnder('entry.client.tsx', 'root.tsx', 'site.tsx', 'pages/public/not-found/page.tsx')
+
+describe('the frame', () => {
+  it('has every text that it names, and no other', () => {
+    expect(lacking(frame, frameTexts)).toEqual([])
+    expect(needless(frame, frameTexts)).toEqual([])
+  })
+})
+
+describe.each(pages)('the page %s', (page) => {
+  const files = filesUnder(`${folders[page]}/page.tsx`).filter((file) => !frame.includes(file))
+
+  it('brings every text that it and its parts name', () => {
+    expect(files.length).toBeGreaterThan(2)
+    expect(lacking(files, [...frameTexts, ...pageTexts[page]])).toEqual([])
+  })
+
+  it('brings none that nothing of it names', () => {
+    expect(needless(files, pageTexts[page])).toEqual([])
+  })
+})
+
+/** These files and all that they import, at once or later. */
+function filesUnder(...entries: string[]): string[] {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file) || !existsSync(file)) return
+    found.add(file)
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /^(?:import(?! type)|export)[^'"]*['"](\.[^'"]+)['"]|\bimport\(['"](\.[^'"]+)['"]\)/gm,
+    )
+    for (const [, before, later] of imports) visit(join(dirname(file), before ?? later ?? ''))
+  }
+  for (const entry of entries) visit(join(web, entry))
+  return [...found].filter((file) => /\.tsx?$/.test(file))
+}
+
+/** Keys and, ending in a dot, starts of keys that are put together: `start.of.it.${rest}`. */
+function named(files: string[]): string[] {
+  return files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const whole = [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? '')
+    const begun = [...text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
+    return [
+      ...whole.filter((key) => stems.has(key)),
+      ...begun.filter((begin) => keys.some((key) => key.startsWith(begin))),
+    ]
+  })
+}
+
+function lacking(files: string[], starts: readonly string[]): string[] {
+  return named(files).filter((name) => !starts.some((start) => name.startsWith(start)))
+}
+
+function needless(files: string[], starts: readonly string[]): string[] {
+  const names = named(files)
+  return starts.filter((start) => !names.some((name) => name.startsWith(start)))
+}
