@@ -34,13 +34,13 @@ export function answerFailures(app: FastifyInstance, translate: Translate, fileB
 
 /** An unknown /api path, or a known one with another method. */
 export function answerUnknown(calls: readonly Call[], translate: Translate) {
-  const known = calls.map(({ method, path }) => ({
+  const places = calls.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const methods = places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     const isKnown = methods.length > 0 && !methods.some((method) => method === request.method)
     if (isKnown) reply.header('Allow', methods.join(', '))
     const code = isKnown ? 'method_not_allowed' : 'endpoint_not_found'

@@ -29,9 +29,9 @@ export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, 
   // Always in this order, so that two draws at once cannot wait for each other.
   for (const { key, factor } of purses(viewer)) {
     if (plan.dailyLimit !== null && !(await spendQuota(trx, key, day, plan.dailyLimit * factor)))
-      throw fail('daily_limit_reached', { limit: plan.dailyLimit * visitorFactor })
+      throw fail('daily_limit_reached', { limit: plan.dailyLimit * factor })
     if (plan.monthlyLimit !== null && !(await spendQuota(trx, key, month, plan.monthlyLimit * factor)))
-      throw fail('monthly_limit_reached', { limit: plan.monthlyLimit * visitorFactor })
+      throw fail('monthly_limit_reached', { limit: plan.monthlyLimit * factor })
   }
 }
 
