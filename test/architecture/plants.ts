@@ -57,6 +57,8 @@ export const refused: Plant[] = [
   ['web-hall-knows-the-web', 'src/web/routes.ts', 'src/server/http/mount.ts'],
   ['main-knows-all', 'src/main.ts', 'test/builders.ts'],
   ['no-circular', 'src/server/http/about.ts', 'src/server/http/round.ts', 'type'],
+  ['cli-needs-no-server', 'src/cli/a.ts', 'src/server/db/client.ts'],
+  ['nobody-imports-cli', 'src/main.ts', 'src/cli/b.ts'],
   ['nobody-imports-main', 'src/server/app.ts', 'src/main.ts', 'type'],
   ['only-stores-touch-db', 'src/server/features/faq/c.ts', 'src/server/db/client.ts', 'type'],
   ['stores-speak-no-protocol', 'src/server/core/plans/store.ts', 'src/contract/word.ts', 'type'],
@@ -77,6 +79,7 @@ export const allowed: Plant[] = [
   ['', 'src/server/features/faq/ok.ts', 'src/server/features/faq/own.ts'],
   ['', 'src/server/features/faq/store.ts', 'src/server/db/client.ts'],
   ['', 'src/server/features/faq/ok.test.ts', 'test/builders.ts'],
+  ['', 'src/cli/ok.ts', 'src/server/files/ok.ts'],
   ['', 'src/web/pages/public/ok.tsx', 'src/web/api.ts'],
   ['', 'src/web/components/ok.tsx', 'src/web/ui/button.tsx'],
 ]

@@ -247,6 +247,14 @@ export const rows: Row[] = [
     because: 'The frame may name everything in the web and nothing of the server.',
   },
   {
+    name: 'cli-needs-no-server',
+    room: '^src/cli/',
+    mayImport: [draw, files, contract, locales],
+    node: true,
+    because:
+      'A draw on the command line needs neither server nor database, and starts in a moment without them.',
+  },
+  {
     name: 'main-knows-all',
     room: '^src/main[.]ts$',
     mayImport: ['^src/'],

@@ -21,6 +21,12 @@ const acrossRooms: IForbiddenRuleType[] = [
     to: { path: '^src/main[.]ts$' },
   },
   {
+    name: 'nobody-imports-cli',
+    comment: 'The command line is a door of its own; what others need of it moves down into draw or files.',
+    from: { pathNot: '^src/cli/' },
+    to: { path: '^src/cli/' },
+  },
+  {
     name: 'only-stores-touch-db',
     comment: 'One file a room speaks SQL, so that the operations read as stories and a table has one owner.',
     from: { path: `^src/server/(core|features)/.+${storeless}`, pathNot: tests },

@@ -11,7 +11,6 @@ import type { Plan } from '../../core/plans/plans.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import type { Sealed, Weighed } from './drawing.ts'
 import type { DrawingActs } from './drawing-thread.ts'
-
 import type { ReadList } from './list.ts'
 import { newShareCode } from './share-code.ts'
 import { drawsOfList, type EarlierDraws, insertSealed, lockList, type StoredRemovals } from './store.ts'

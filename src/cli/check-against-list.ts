@@ -1,0 +1,62 @@
+import { entryKey } from '../draw/entries.ts'
+import { rank } from '../draw/ranking.ts'
+import type { Receipt } from '../draw/receipt.ts'
+import type { ReadResult } from '../server/files/read-result.ts'
+import { excludedNames, type ListOptions, readList, weigh } from './given-list.ts'
+import { WrongUse } from './refusal.ts'
+
+export interface ListStep {
+  /** `list_file`, `list_count`, `list_names`, `list_tickets`, `list_ranking` */
+  name: string
+  ok: boolean
+  /** what is wrong */
+  why?: string
+}
+
+/**
+ * Compares a receipt that verifies with the list it is about: the same file, the names at their rows, and a draw from
+ * this list with the receipt's seed gives the same places. The salts of the other rows are not in a receipt, so that
+ * their names are the sealed ones is shown by the hash of the file alone.
+ */
+export async function checkAgainstList(
+  receipt: Receipt,
+  path: string,
+  options: ListOptions & { exclude?: string | undefined },
+): Promise<ListStep[]> {
+  const { source, rules, entries } = receipt.commitment
+  if (rules?.weights === 'column' && options.weights === undefined)
+    throw new WrongUse('The tickets came from a column: name it with --weights.')
+  if (rules?.exclude && options.exclude === undefined)
+    throw new WrongUse('Some names were excluded: give their list with --exclude.')
+  const exclude = await excludedNames(options.exclude)
+  const read = await readList(path, options)
+  const steps: ListStep[] = []
+  if (source?.kind === 'file') steps.push({ name: 'list_file', ok: source.sha256 === read.sha256 })
+  const { count } = read.entries
+  steps.push(step('list_count', count === entries.count, `${count} names, sealed were ${entries.count}`))
+  const other = receipt.draws.find((draw) => 'key' in draw && draw.key !== nameAt(read, draw.index))
+  steps.push(step('list_names', other === undefined, `another name at place ${(other?.i ?? 0) + 1}`))
+  return [...steps, ...drawAgain(receipt, read, exclude)]
+}
+
+function drawAgain({ commitment, draws, seed }: Receipt, read: ReadResult, exclude: string[]): ListStep[] {
+  const one_entry_per_person = commitment.rules?.one_entry_per_person === true
+  const { weights, tickets } = weigh(read, { one_entry_per_person, exclude })
+  const sealed = commitment.entries.tickets
+  const drawn = rank(weights, Buffer.from(seed, 'hex'), draws.length)
+  const isSame =
+    drawn.length === draws.length &&
+    draws.every(({ index, ticket }, n) => drawn[n]?.index === index && drawn[n].ticket === ticket)
+  return [
+    step('list_tickets', tickets === sealed, `${tickets} tickets, sealed were ${sealed}`),
+    step('list_ranking', isSame, 'this list gives other places'),
+  ]
+}
+
+function nameAt(read: ReadResult, index: number): string | undefined {
+  return index < read.entries.count ? entryKey(read.entries, index) : undefined
+}
+
+function step(name: string, ok: boolean, why: string): ListStep {
+  return ok ? { name, ok } : { name, ok, why }
+}

@@ -1,0 +1,18 @@
+import { fileProblems } from '../contract/file-problems.ts'
+import messages from '../locales/messages/en/files.json' with { type: 'json' }
+import type { FileProblem } from '../server/files/file-problem.ts'
+
+/** A problem of a file in words. The command line speaks English only. */
+export async function fileProblemText({ code, details }: FileProblem): Promise<string> {
+  const { createInstance } = await import('i18next')
+  const words = createInstance()
+  await words.init({
+    lng: 'en',
+    resources: { en: { files: messages } },
+    defaultNS: 'files',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  return words.t(fileProblems[code].key, details)
+}

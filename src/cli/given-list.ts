@@ -1,0 +1,63 @@
+import { readFile as readBytes, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Entries, entryKey } from '../draw/entries.ts'
+import { applyRules, type Rules, type Weighing } from '../draw/rules.ts'
+import { tooLarge } from '../server/files/file-problem.ts'
+import { largestLimits, readFile } from '../server/files/read-file.ts'
+import type { ReadResult } from '../server/files/read-result.ts'
+import { Refusal } from './refusal.ts'
+
+/** Which columns of a list count, as typed. */
+export interface ListOptions {
+  column?: string | undefined
+  weights?: string | undefined
+}
+
+/** Reads a list as the server does, with the limits of the largest plan. Throws a `FileProblem` or a `Refusal`. */
+export async function readList(path: string, { column, weights }: ListOptions = {}): Promise<ReadResult> {
+  return readFile({
+    bytes: await bytesOf(path, largestLimits.bytes, tooLarge),
+    name: basename(path),
+    choice: {
+      ...(column === undefined ? {} : { column }),
+      ...(weights === undefined ? {} : { weightColumn: weights }),
+    },
+    limits: largestLimits,
+  })
+}
+
+/** The names of an exclude file; none where no file was given. */
+export async function excludedNames(path: string | undefined): Promise<string[]> {
+  if (path === undefined) return []
+  const { entries } = await readList(path)
+  return namesOf(entries)
+}
+
+/** What the rules make of a list that was read. `exclude`: names. Throws a `Refusal` on too many tickets. */
+export function weigh({ entries, rowWeights }: ReadResult, rules: Omit<Rules, 'weights'>): Weighing {
+  const tickets = rowWeights?.reduce((sum, weight) => sum + weight, 0) ?? 0
+  if (tickets > Number.MAX_SAFE_INTEGER) throw new Refusal('The tickets of this list add up to 2^53 or more.')
+  return applyRules(entries, rowWeights ? { ...rules, weights: 'column' } : rules, rowWeights)
+}
+
+/** The bytes of a file with at most `limit` of them. A file that is larger is not read, but `refuse`d. */
+export async function bytesOf(
+  path: string,
+  limit: number,
+  refuse: (limit: number) => Error,
+): Promise<Uint8Array> {
+  const found = await stat(path).catch(refuseFile(path))
+  if (!found.isFile()) throw new Refusal(`${path} is no file.`)
+  if (found.size > limit) throw refuse(limit)
+  return readBytes(path).catch(refuseFile(path))
+}
+
+function namesOf(entries: Entries): string[] {
+  return Array.from({ length: entries.count }, (_, row) => entryKey(entries, row))
+}
+
+function refuseFile(path: string): (error: NodeJS.ErrnoException) => never {
+  return ({ code }) => {
+    throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
+  }
+}

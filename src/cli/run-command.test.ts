@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import type { Receipt } from '../draw/receipt.ts'
+import { runCommand } from './run-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const at = (name: string) => join(folder, name)
+
+function file(name: string, text: string | Uint8Array): string {
+  writeFileSync(at(name), text)
+  return at(name)
+}
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const problems: string[] = []
+  const code = await runCommand(args, {
+    line: (text) => lines.push(text),
+    problem: (text) => problems.push(text),
+  })
+  return { code, lines, problems: problems.join('\n') }
+}
+
+const list = file('list.csv', 'name,tickets\nAyşe,3\nbob,1\n小龍,2\nzoë,5\nnobody,0\n')
+const excluded = file('out.txt', 'ZOË\n')
+
+test('a draw prints rank, name and row, and its receipt verifies alone and with the list', async () => {
+  const receipt = at('whole.json')
+  const weighted = ['--weights', 'tickets', '--exclude', excluded]
+  const drawn = await run(
+    'draw',
+    list,
+    '--winners',
+    '2',
+    '--substitutes',
+    '4',
+    ...weighted,
+    '--receipt',
+    receipt,
+  )
+  expect(drawn).toMatchObject({ code: 0, problems: '' })
+  expect(drawn.lines.map((line) => line.split('\t').slice(1).join(' ')).sort()).toEqual([
+    'Ayşe 2',
+    'bob 3',
+    '小龍 4',
+  ])
+  expect(drawn.lines.map((line) => line.split('\t')[0])).toEqual(['1', '2', '3'])
+
+  const alone = await run('verify', receipt)
+  expect(alone.code).toBe(0)
+  expect(alone.lines).toContain('ok           draw_ticket')
+  const withList = await run('verify', receipt, '--entries', list, ...weighted)
+  expect(withList.code).toBe(0)
+  expect(withList.lines.slice(-5)).toEqual(
+    ['file', 'count', 'names', 'tickets', 'ranking'].map((step) => `ok           list_${step}`),
+  )
+})
+
+test('another list than the drawn one is told step by step', async () => {
+  const receipt = at('other.json')
+  await run('draw', list, '--winners', '3', '--receipt', receipt)
+  const longer = file('longer.csv', `name,tickets\nfirst,1\n${readFileSync(list, 'utf8').slice(13)}`)
+  const { code, lines } = await run('verify', receipt, '--entries', longer)
+  expect(code).toBe(1)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'FAILS        list_file',
+      'FAILS        list_count 6 names, sealed were 5',
+      expect.stringContaining('FAILS        list_names'),
+      'FAILS        list_tickets 6 tickets, sealed were 5',
+    ]),
+  )
+})
+
+test('a receipt that was touched fails with the name of the step', async () => {
+  const receipt = at('touched.json')
+  await run('draw', list, '--winners', '1', '--receipt', receipt)
+  const changed = JSON.parse(readFileSync(receipt, 'utf8')) as Receipt
+  Object.assign(changed.draws[0] ?? {}, { key: 'friend' })
+  const { code, lines } = await run('verify', file('changed.json', JSON.stringify(changed)))
+  expect(code).toBe(1)
+  expect(lines).toContain('FAILS        draw_path draws[0]')
+  const repeated = readFileSync(receipt, 'utf8').replace('"seed"', '"seed": "", "seed"')
+  const twice = await run('verify', file('twice.json', repeated))
+  expect(twice).toMatchObject({ code: 1, lines: ['FAILS        shape the key "seed" twice'] })
+})
+
+test('what is not proven is named', async () => {
+  const vector = fileURLToPath(new URL('../../docs/fairness/vectors/drand-round.json', import.meta.url))
+  const { code, lines } = await run('verify', vector)
+  expect(code).toBe(0)
+  expect(lines).toContain('NOT CHECKED  beacon_signature')
+  expect(lines).toContain('NOT CHECKED  other fields vector')
+})
+
+test('a receipt is never overwritten, and without its receipt no draw is shown', async () => {
+  const receipt = file('kept.json', 'mine')
+  const { code, lines, problems } = await run('draw', list, '--winners', '1', '--receipt', receipt)
+  expect({ code, lines }).toEqual({ code: 1, lines: [] })
+  expect(problems).toContain('already')
+  expect(readFileSync(receipt, 'utf8')).toBe('mine')
+})
+
+test('rows that cannot take part are told', async () => {
+  const odd = file('odd.txt', `fine\nbad\u0007\n`)
+  const { code, lines, problems } = await run('draw', odd, '--winners', '1')
+  expect({ code, lines }).toEqual({ code: 0, lines: ['1\tfine\t1'] })
+  expect(problems).toBe('Not in the draw: row 2 (control_character)')
+})
+
+test.each([
+  [['draw', at('nothing.csv'), '--winners', '1'], 1, 'ENOENT'],
+  [['draw', folder, '--winners', '1'], 1, 'no file'],
+  [['draw', file('a.md', 'x'), '--winners', '1'], 1, 'file_type_unknown: We read .txt'],
+  [['draw', list, '--winners', '6'], 1, '5 names'],
+  [['draw', list, '--winners', '1', '--column', 'gone'], 1, 'file_column_unknown: There is no column “gone”'],
+  [
+    ['draw', file('huge.csv', 'name,tickets\na,9007199254740991\nb,1\n'), '--winners', '1', '--weights', '1'],
+    1,
+    '2^53',
+  ],
+  [['verify', file('latin.json', Uint8Array.of(0x7b, 0xe9, 0x7d))], 1, 'shape not JSON'],
+  [['verify', file('big.json', new Uint8Array(64 * 1024 * 1024 + 1))], 1, 'shape larger than 64 MiB'],
+  [['draw', list], 2, '--winners is missing'],
+  [['draw', list, '--winners', '0'], 2, 'at least 1'],
+  [['draw', list, '--winners', '1.5'], 2, 'not “1.5”'],
+  [['draw', list, '--winers', '1'], 2, '--winers'],
+  [['draw', list, list, '--winners', '1'], 2, 'too much'],
+  [['verify'], 2, 'Name a file'],
+  [['verify', list, '--column', '0'], 2, '--entries'],
+  [['dance'], 2, 'no command “dance”'],
+  [[], 2, '--help'],
+])('%j is refused with code %i', async (args, code, why) => {
+  const answer = await run(...args)
+  expect(answer).toMatchObject({ code, lines: [] })
+  expect(answer.problems).toContain(why)
+})
+
+test('the program itself answers from any folder', () => {
+  const bin = fileURLToPath(new URL('../../bin/giveawaybox.mjs', import.meta.url))
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: 'utf8' })
+  expect(start('--help')).toMatchObject({ status: 0, stderr: '' })
+  expect(start('draw', 'list.csv', '--winners', '5').stdout.trim().split('\n')).toHaveLength(5)
+  expect(start('dance')).toMatchObject({ status: 2, stdout: '' })
+})

@@ -1,0 +1,48 @@
+import { FileProblem } from '../server/files/file-problem.ts'
+import { drawCommand } from './draw-command.ts'
+import { help } from './help.ts'
+import type { Output } from './output.ts'
+import { Refusal, WrongUse } from './refusal.ts'
+import { verifyCommand } from './verify-command.ts'
+
+/** Exit codes, as the help tells them. */
+export const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const
+
+/** Runs one command, `args` as typed after the program's name, and answers its exit code. */
+export async function runCommand(args: string[], output: Output): Promise<number> {
+  const [name, ...rest] = args
+  try {
+    if (name === undefined) throw new WrongUse('Say what to do.')
+    if (name === 'help' || args.includes('--help') || args.includes('-h')) {
+      output.line(help)
+      return exitCodes.done
+    }
+    const command = commands[name]
+    if (!command) throw new WrongUse(`There is no command “${name}”.`)
+    return (await command(rest, output)) ? exitCodes.done : exitCodes.refused
+  } catch (error) {
+    return explain(error, output)
+  }
+}
+
+const commands: Partial<Record<string, (args: string[], output: Output) => Promise<boolean>>> = {
+  draw: drawCommand,
+  verify: verifyCommand,
+}
+
+async function explain(error: unknown, output: Output): Promise<number> {
+  if (error instanceof WrongUse) {
+    output.problem(`${error.message}\nTry: giveawaybox --help`)
+    return exitCodes.wrongUse
+  }
+  if (error instanceof FileProblem) {
+    const { fileProblemText } = await import('./file-problem-text.ts')
+    output.problem(`${error.code}: ${await fileProblemText(error)}`)
+    return exitCodes.refused
+  }
+  if (error instanceof Refusal) {
+    output.problem(error.message)
+    return exitCodes.refused
+  }
+  throw error
+}

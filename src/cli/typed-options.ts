@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { WrongUse } from './refusal.ts'
+
+/** One file and options with a value each, as typed after a command. Throws a `WrongUse` on anything else. */
+export function typedOptions<Name extends string>(
+  args: string[],
+  names: readonly Name[],
+): { file: string; options: Partial<Record<Name, string>> } {
+  const { values, positionals } = parsed(args, names)
+  const [file, ...others] = positionals
+  if (file === undefined) throw new WrongUse('Name a file.')
+  if (others.length > 0) throw new WrongUse(`One file is enough: “${others.join(' ')}” is too much.`)
+  return { file, options: values as Partial<Record<Name, string>> }
+}
+
+/** A whole number of at least `least`, in digits; `fallback` where nothing was typed. */
+export function typedCount(name: string, text: string | undefined, least: number, fallback?: number): number {
+  if (text === undefined && fallback !== undefined) return fallback
+  if (text === undefined) throw new WrongUse(`--${name} is missing.`)
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(count >= least))
+    throw new WrongUse(`--${name} is a whole number of at least ${least}, not “${text}”.`)
+  return count
+}
+
+function parsed(args: string[], names: readonly string[]) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new WrongUse((error as Error).message)
+  }
+}
