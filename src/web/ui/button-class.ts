@@ -1,10 +1,10 @@
 export type ButtonLook = {
-  kind?: 'primary' | 'quiet' | 'ghost' | 'danger' | 'danger-solid'
-  size?: 'small' | 'normal' | 'large'
+  kind?: 'primary' | 'quiet' | 'ghost' | 'danger' | 'danger-solid' | undefined
+  size?: 'small' | 'normal' | 'large' | undefined
   /** For a lone icon: as wide as it is high. */
-  square?: boolean
+  square?: boolean | undefined
   /** As wide as its column. */
-  wide?: boolean
+  wide?: boolean | undefined
 }
 
 /** The classes of a button, also for links of the router that should look like one. */

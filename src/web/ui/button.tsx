@@ -22,12 +22,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look = buttonClass({
-    ...(kind && { kind }),
-    ...(size && { size }),
-    ...(square && { square }),
-    ...(wide && { wide }),
-  })
+  const look = buttonClass({ kind, size, square, wide })
   return (
     <button
       {...rest}

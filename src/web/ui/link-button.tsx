@@ -15,12 +15,7 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
-  const look = buttonClass({
-    ...(kind && { kind }),
-    ...(size && { size }),
-    ...(square && { square }),
-    ...(wide && { wide }),
-  })
+  const look = buttonClass({ kind, size, square, wide })
   return (
     <a {...rest} className={className ? `${look} ${className}` : look}>
       {icon && <Icon name={icon} />}
