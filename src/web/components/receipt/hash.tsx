@@ -3,6 +3,9 @@ import { useT } from '../../i18n/frame.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { hashLines } from './hash-lines.ts'
 
+/** Two groups of eight and the space between them: where the page is narrow, a line breaks here or not at all. */
+const halfLine = 17
+
 interface HashProps {
   name: string
   hash: string
@@ -39,7 +42,7 @@ export function HashText({ hash }: { hash: string }) {
       {hashLines(hash).map((line, i) => (
         <Fragment key={line}>
           {i > 0 && <br />}
-          {line}
+          <span>{line.slice(0, halfLine)}</span> <span>{line.slice(halfLine).trimStart()}</span>
         </Fragment>
       ))}
     </code>
