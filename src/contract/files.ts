@@ -60,5 +60,5 @@ export const previewFile = defineCall({
     }),
   },
   reply: previewSchema,
-  errors: ['file_missing', 'upload_not_found', 'validation_failed'],
+  errors: ['file_missing', 'upload_not_found', 'validation_failed', 'busy'],
 })

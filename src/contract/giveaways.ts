@@ -143,6 +143,7 @@ export const createGiveaway = defineCall({
     'mode_unavailable',
     'file_missing',
     'upload_not_found',
+    'busy',
   ],
 })
 

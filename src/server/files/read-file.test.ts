@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hostileFiles } from './fixtures/hostile-files.ts'
 import { namesOf } from './fixtures/read-names.ts'
-import { readFile, visitorLimits } from './read-file.ts'
+import { largestLimits, readFile, visitorLimits } from './read-file.ts'
 
 const limits = visitorLimits
 const list = { bytes: Buffer.from('Ana\nBob\n'), name: 'list.txt', limits }
@@ -41,6 +41,17 @@ describe('a reader in a worker', () => {
     const bytes = Buffer.from('Ana\n'.repeat(2_000_000))
     const slow = { bytes, name: 'list.txt', limits: { ...limits, rows: 2_000_000, millis: 1 } }
     await expect(readFile(slow)).rejects.toMatchObject({ code: 'file_timeout' })
+    expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
+  })
+
+  test('asks to come back where too much waits already', async () => {
+    const bytes = Buffer.alloc(64 * 1024 * 1024)
+    const reads = Array.from({ length: 7 }, () =>
+      readFile({ bytes, name: 'list.txt', limits: largestLimits }),
+    )
+    const problems = await Promise.all(reads.map((read) => read.catch((problem: unknown) => problem)))
+    const codes = problems.map((problem) => (problem as { code?: string }).code)
+    expect(codes).toEqual([...Array.from({ length: 6 }, () => 'file_nul'), 'busy'])
     expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
   })
 

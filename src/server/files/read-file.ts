@@ -32,7 +32,8 @@ export const largestLimits: ReadLimits = {
  * that are blank or cannot be kept as they are written are counted with their row numbers, never changed or dropped silently.
  *
  * Rejects with a `FileProblem` for every file that cannot be read, whatever it does to the reader (a hanging or crashed worker is
- * killed, the process lives on), and with `signal.reason` when the caller gives up.
+ * killed, the process lives on), with the failure `busy` where too many files wait, and with `signal.reason` when the caller
+ * gives up.
  */
 export async function readFile(request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
   kindOfName(request.name)

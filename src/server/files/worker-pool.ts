@@ -1,5 +1,6 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { failUntil } from '../../contract/errors.ts'
 import type { FileProblemCode } from '../../contract/file-problems.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ReadRequest, ReadResult } from './read-result.ts'
@@ -17,19 +18,23 @@ export interface ReaderData {
 /** so many cores read at once, the others serve */
 const mostWorkers = 2
 
+/** files that wait lie in memory; whoever comes with more is asked to come back */
+const mostWaitingBytes = 256 * 1024 * 1024
+
 /** after a larger file its worker is let go, and with it the memory */
 const warmBytes = 4 * 1024 * 1024
 
 const idle: Worker[] = []
 const waiting: (() => void)[] = []
 let busy = 0
+let waitingBytes = 0
 
 /**
  * Reads a file in a worker thread, at most two at a time and in the order of asking. A worker that hangs, crashes or is no
- * longer wanted is killed. The time limit runs from when a worker is free.
+ * longer wanted is killed. The time limit runs from when a worker is free. Raises `busy` where too many bytes wait already.
  */
 export async function readInWorker(request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
-  await takePlace(signal)
+  await takePlace(request.bytes.length, signal)
   try {
     signal?.throwIfAborted()
     const worker = idle.pop() ?? startWorker()
@@ -43,12 +48,14 @@ export async function readInWorker(request: ReadRequest, signal?: AbortSignal): 
   }
 }
 
-async function takePlace(signal: AbortSignal | undefined): Promise<void> {
+async function takePlace(bytes: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   if (busy < mostWorkers) {
     busy++
     return
   }
+  if (waiting.length > 0 && waitingBytes + bytes > mostWaitingBytes) throw failUntil('busy', 5)
+  waitingBytes += bytes
   await new Promise<void>((resolve, reject) => {
     const take = () => {
       signal?.removeEventListener('abort', giveUp)
@@ -60,6 +67,8 @@ async function takePlace(signal: AbortSignal | undefined): Promise<void> {
     }
     waiting.push(take)
     signal?.addEventListener('abort', giveUp, { once: true })
+  }).finally(() => {
+    waitingBytes -= bytes
   })
 }
 
