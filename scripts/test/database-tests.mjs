@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { inRoot } from '../set-up/paths.mjs'
 
-const leansOnDatabase = /from '[^']*(\/test\/|\.\/)?(database\/test-database|world\/world|test-database)\.ts'/
+const leansOnDatabase = /from '[^']*\/(test-database|world)\.ts'/
 
 /** The test files that ask for a database, by what they import. */
 export function databaseTests() {
