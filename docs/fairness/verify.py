@@ -30,7 +30,7 @@ def refuse(why):
 
 
 def once(pairs):
-    return dict(pairs) if len(dict(pairs)) == len(pairs) else refuse('a key occurs twice')
+    return dict(pairs) if len(dict(pairs)) == len(pairs) <= 1000 else refuse('a key occurs twice, or too many keys')
 
 
 def integer(digits):

@@ -4,6 +4,10 @@ import vector from './vectors/vector-1.json' with { type: 'json' }
 
 const text = JSON.stringify(vector)
 
+function objectOf(keys: number): string {
+  return JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, i) => [`k${i}`, 0])))
+}
+
 test('a receipt verifies from its text as from its value', () => {
   expect(verifyText(text)).toMatchObject({ ok: true, unchecked: ['beacon_signature'] })
   expect(verifyText(JSON.stringify(vector, null, 2)).ok).toBe(true)
@@ -19,6 +23,7 @@ test.each([
   ['[1e2]', 'the number 1e2'],
   ['[123456789012345678901]', 'the number 123456789012345678901'],
   ['['.repeat(65) + ']'.repeat(65), 'nested too deeply'],
+  [objectOf(1001), 'more than 1000 keys in one object'],
   ['"a"'.padEnd(64 * 1024 * 1024 + 1), 'larger than 64 MiB'],
 ])('text %#  is refused with its reason', (given, why) => {
   expect(textFault(given)).toBe(why)
@@ -34,6 +39,16 @@ test.each([
   '["1.5", "{\\"a\\":1.5", -0, -12]',
   '{"a":"b","c":"a: 1.5"}',
   '['.repeat(64) + ']'.repeat(64),
+  objectOf(1000),
 ])('text that only looks odd is read: %s', (given) => {
   expect(textFault(given)).toBeUndefined()
+})
+
+test('nothing that is long exhausts the stack or the patience', () => {
+  const long = 10_000_000
+  expect(textFault(`{"a":"${'x'.repeat(long)}"}`)).toBeUndefined()
+  expect(textFault(`"${'\\'.repeat(long)}"`)).toBeUndefined()
+  expect(textFault('['.repeat(long))).toBe('nested too deeply')
+  expect(textFault('1'.repeat(long))).toBe(`the number ${'1'.repeat(40)}`)
+  expect(textFault('"'.padEnd(long))).toBe('not JSON')
 })

@@ -4,8 +4,9 @@ import { type Verification, verifyReceipt } from './verify.ts'
 /** Bytes of the longest receipt that is looked at: some 30,000 places of a draw over a million rows. */
 export const longestReceipt = 64 * 1024 * 1024
 
-/** Deeper nesting than any receipt has. */
+/** Deeper nesting, and more keys in one object, than any receipt has. */
 const deepest = 64
+const mostKeys = 1000
 
 /**
  * Computes a receipt again from its JSON text, as `verifyReceipt` does from a value. Refuses, as `shape`, what a value
@@ -22,28 +23,61 @@ export function verifyText(text: string, beaconCheck?: BeaconCheck): Verificatio
 export function textFault(text: string): string | undefined {
   if (text.length > longestReceipt) return 'larger than 64 MiB'
   try {
-    JSON.parse(text)
+    const fault = hiddenFault(text)
+    if (fault === undefined) JSON.parse(text)
+    return fault
   } catch {
     return 'not JSON'
   }
-  return hiddenFault(text)
 }
 
-/** Walks over the tokens of a text that is known to be JSON. */
+/**
+ * Walks over the signs of a text that may be JSON. By hand, because a pattern for strings exhausts the stack on a long
+ * one; and before anything is parsed, because a parser spends seconds on endless nesting.
+ */
 function hiddenFault(text: string): string | undefined {
   const open: Set<string>[] = []
-  const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]|-?\d[\d.eE+-]*/g
-  for (const [token, colon] of text.matchAll(tokens)) {
-    if (colon) {
-      const key = JSON.parse(token.slice(0, -colon.length)) as string
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as string
+    if (sign === '"') {
+      const start = at
+      at = stringEnd(text, start)
+      if (!isKey(text, at)) continue
+      const key = JSON.parse(text.slice(start, at + 1)) as string
       const keys = open.at(-1)
-      if (keys?.has(key)) return `the key ${JSON.stringify(key)} twice`
+      if (keys?.has(key)) return `the key ${JSON.stringify(key.slice(0, 40))} twice`
       keys?.add(key)
-    } else if (token === '{' || token === '[') {
+      if ((keys?.size ?? 0) > mostKeys) return `more than ${mostKeys} keys in one object`
+    } else if (sign === '{' || sign === '[') {
       if (open.length === deepest) return 'nested too deeply'
       open.push(new Set())
-    } else if (token === '}' || token === ']') open.pop()
-    else if (/^[-\d]/.test(token) && !/^-?\d{1,20}$/.test(token)) return `the number ${token.slice(0, 40)}`
+    } else if (sign === '}' || sign === ']') {
+      open.pop()
+    } else if (sign === '-' || (sign >= '0' && sign <= '9')) {
+      const start = at
+      while (isInNumber(text[at + 1])) at++
+      const number = text.slice(start, Math.min(at + 1, start + 40))
+      if (!/^-?\d{1,20}$/.test(number)) return `the number ${number}`
+    }
   }
   return undefined
+}
+
+/** Where the string that begins at `start` has its closing quote. */
+function stringEnd(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** Whether a colon follows the string that ends at `end`. */
+function isKey(text: string, end: number): boolean {
+  let at = end + 1
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++
+  return text[at] === ':'
+}
+
+/** What may follow the first sign of a number. */
+function isInNumber(sign: string | undefined): boolean {
+  return sign !== undefined && '0123456789-+.eE'.includes(sign)
 }

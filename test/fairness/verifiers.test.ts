@@ -116,6 +116,7 @@ describe('hostile input', () => {
     '{"draws":Infinity}',
     deep,
     '{"a":1,"a":2}',
+    JSON.stringify({ ...Array.from({ length: 1001 }, () => 0) }),
     `[${'9'.repeat(5000)}]`,
   ]
 
