@@ -3,7 +3,7 @@ import type { createGiveaway as call } from '../../../contract/giveaways.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import type { Asked } from '../../http/mount.ts'
-import { createGiveaway } from './create-giveaway.ts'
+import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
 import type { DrawWish, RequestKey } from './draw-request.ts'
 import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
@@ -32,7 +32,7 @@ export async function drawGiveaway(ctx: Context, asked: Request): Promise<Stored
     if (source.type === 'upload')
       return drawFromFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source, wish, requestKey)
     const read = listFromRequest(source.entries)
-    return createGiveaway(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
+    return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
   })
 }
 
@@ -46,5 +46,5 @@ async function drawFromFile(
 ): Promise<StoredGiveaway> {
   const read = await readGivenFile(file, choice, planOf(ctx, viewer))
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
-  return createGiveaway(ctx, viewer, { wish, source, read: listOf(read), requestKey })
+  return conductDraw(ctx, viewer, { wish, source, read: listOf(read), requestKey })
 }

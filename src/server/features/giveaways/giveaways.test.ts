@@ -6,7 +6,7 @@ import { drawFromListSchema } from '../../../contract/giveaways.ts'
 import { verifyReceipt } from '../../../draw/verify.ts'
 import type { Viewer } from '../../context.ts'
 import { plans } from '../../core/plans/plans.ts'
-import { createGiveaway } from './create-giveaway.ts'
+import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
 import { withDrawing } from './drawing-thread.ts'
 import { finishAllSealed } from './finish-sealed.ts'
@@ -340,8 +340,7 @@ describe('what another process did a moment before', () => {
     const request = { key: 'raced', asked: ['same'], spend: async () => {} }
     let elsewhere: string | undefined
     const drawn = await drawOnce(ctx, visitor, request, async (requestKey) => {
-      elsewhere = (await createGiveaway(ctx, visitor, { wish, source: { type: 'list' }, read, requestKey }))
-        .id
+      elsewhere = (await conductDraw(ctx, visitor, { wish, source: { type: 'list' }, read, requestKey })).id
       throw fail('daily_limit_reached', { limit: 10 })
     })
     expect(drawn.id).toBe(elsewhere)

@@ -9,8 +9,8 @@ import {
 import type { Context, Viewer } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
-import { listEntries as listEntriesOf } from './list-entries.ts'
-import { previewFile as previewGivenFile } from './preview-file.ts'
+import { lookIntoFile } from './look-into-file.ts'
+import { readEntries } from './read-entries.ts'
 import { readGiveaway, readResult } from './read-result.ts'
 import { giveawayView, resultView } from './result-view.ts'
 
@@ -28,7 +28,7 @@ export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
     return JSON.parse(receipt ?? '{}') as { commitHash: string }
   })
 
-  mount(listEntries, ({ params, query }) => listEntriesOf(ctx, params.share_code, query))
+  mount(listEntries, ({ params, query }) => readEntries(ctx, params.share_code, query))
 
-  mount(previewFile, ({ viewer, file, options }) => previewGivenFile(ctx, viewer, file, options))
+  mount(previewFile, ({ viewer, file, options }) => lookIntoFile(ctx, viewer, file, options))
 }

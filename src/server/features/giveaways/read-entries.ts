@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** One page of a published list. A search compares as the draw does: without case and look-alike forms. */
-export async function listEntries(
+export async function readEntries(
   ctx: Pick<Context, 'db' | 'secrets' | 'now'>,
   shareCode: string,
   { page, page_size, search }: Page,

@@ -12,7 +12,7 @@ import { giveawayById, insertOutcome, type StoredGiveaway } from './store.ts'
  * its outcome, which follows from the first alone. Whatever ends the process between them, anybody finishes
  * the same draw later (`finish-sealed.ts`). What is answered is always read back from the database.
  */
-export async function createGiveaway(
+export async function conductDraw(
   ctx: DrawContext,
   viewer: Viewer,
   request: DrawRequest,

@@ -17,7 +17,7 @@ interface PreviewWish extends FileChoice {
 }
 
 /** Says what a file holds before anything is drawn from it. */
-export async function previewFile(
+export async function lookIntoFile(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
   viewer: Viewer,
   sent: GivenFile | undefined,
