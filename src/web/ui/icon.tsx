@@ -1,4 +1,5 @@
-import { type IconName, iconPaths } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
+import drawn from './icons.svg?no-inline'
 
 export type { IconName }
 
@@ -10,6 +11,7 @@ type IconProps = {
   label?: string
 }
 
+/** Drawn from one file that browsers keep, so that no page carries the lines of all icons in its script. */
 export function Icon({ name, size = 18, className, label }: IconProps) {
   return (
     <svg
@@ -24,7 +26,7 @@ export function Icon({ name, size = 18, className, label }: IconProps) {
       strokeLinejoin="round"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={iconPaths[name]} />
+      <use href={`${drawn}#${name}`} />
     </svg>
   )
 }

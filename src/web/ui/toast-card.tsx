@@ -9,7 +9,7 @@ import {
 } from '../state/toasts.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { iconPaths } from './icon-paths.ts'
+import { iconNames } from './icon-names.ts'
 
 const icons: Record<ToastColor, IconName> = {
   success: 'check-circle',
@@ -94,5 +94,5 @@ function TimeLeft({ duration, source }: { duration: number; source: Toasts }) {
 }
 
 function iconOf({ icon, color }: Toast): IconName {
-  return icon && icon in iconPaths ? (icon as IconName) : icons[color]
+  return iconNames.find((name) => name === icon) ?? icons[color]
 }
