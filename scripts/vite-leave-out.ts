@@ -38,6 +38,9 @@ const unusedFunctions: Record<string, readonly string[]> = {
   // useFetcher, <Form navigate={false}>
   'lib/router/router.js': ['fetch'],
   'lib/dom/ssr/single-fetch.js': ['singleFetchLoaderFetcherStrategy', 'nonSsrStrategy'],
+  // Hot reload, server components
+  'lib/dom/ssr/routes.js': ['wrapShouldRevalidateForHdr'],
+  'lib/hooks.js': ['RSCErrorHandler'],
   // <Link prefetch>, <PrefetchPageLinks>
   'lib/dom/ssr/components.js': ['PrefetchPageLinks'],
 }
