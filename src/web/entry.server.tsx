@@ -62,7 +62,7 @@ export default async function handleDocument(
 
 /** Styles and fonts come before scripts on a slow line. The router writes these links and offers no choice. */
 function readBeforeUsed(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return html.replaceAll(/<link rel="modulepreload" href="[^"]*"/g, '$& fetchpriority="low"')
 }
 
 function render(page: React.ReactNode, { nonce, report }: Pick<Told, 'nonce' | 'report'>): Promise<Buffer> {
