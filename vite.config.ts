@@ -10,14 +10,22 @@ const frameworks = {
   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
 }
 
+/** What stands on every page, or on most and is small: in chunks of its own it would weigh twice as much. */
+const framed = [
+  'brand',
+  'locales/\\w+',
+  'web/(root|site|navigation|fatal)',
+  'web/i18n/[\\w-]+',
+  'web/state/scripted',
+  'web/components/(brand|colour|error|language|page|site)-[\\w-]+',
+  'web/components/reveal/handed-names',
+  'web/ui/(button|button-class|copy-button|field|fold|icon|link-button|menu|name|note|number-stepper)',
+  'web/ui/(table|tag|text-area|text-field)',
+]
+
 const frame = {
   name: 'frame',
-  test: /src[\\/](brand|locales[\\/]\w+|web[\\/](root|site|navigation|fatal|i18n[\\/][\w-]+|components[\\/](brand|colour|error|language|page|site)-[\w-]+|ui[\\/](icon|icon-paths|menu|button|button-class)))\.tsx?(\?|$)/,
-}
-
-const form = {
-  name: 'form',
-  test: /src[\\/]web[\\/](state[\\/]scripted|ui[\\/](field|fold|name|note|number-stepper|text-area)|components[\\/]reveal[\\/]handed-names)\.tsx?(\?|$)/,
+  test: new RegExp(`src/(${framed.join('|')})\\.tsx?(\\?|$)`.replaceAll('/', '[\\\\/]')),
 }
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -33,11 +41,9 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
   },
   environments: {
-    // What every page needs stands in two chunks, and what the forms share in a third: together it packs better than in
-    // twenty, and on a slow line every request costs a round trip.
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame, form] } } } },
-    },
+    // What every page needs stands in two chunks: together it packs better than in twenty, and on a slow line every
+    // request costs a round trip.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame] } } } } },
     // The server's build holds its React, so that whatever NODE_ENV says it is the fast one and there is one.
     ssr: command === 'build' ? { resolve: { noExternal: true }, define: production } : {},
   },

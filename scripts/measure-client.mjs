@@ -1,28 +1,31 @@
-// Prints the script that the first visit of a page costs, in KiB of gzip: everything that the page names and what that imports.
-// Without an argument it measures the home and the tool page of the server at http://localhost:3000.
+// Prints the script that the first visit of each page costs in the last build, in KiB of gzip. `e2e/weight.spec.ts` holds its limits.
+// It takes a language: node scripts/measure-client.mjs tr
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { pages } from '../src/locales/paths.ts'
+import { inRoot } from './set-up/paths.mjs'
 
-const origin = process.argv[2] ?? 'http://localhost:3000'
-const pages = process.argv.length > 3 ? process.argv.slice(3) : ['/', '/tools/giveaway-from-file']
+const locale = process.argv[2] ?? 'en'
+const client = inRoot('build', 'client')
+const chunks = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
+const build = await import(pathToFileURL(inRoot('build', 'server', 'index.js')).href)
+const { entry, routes } = build.assets
 
 for (const page of pages) {
-  const scripts = await scriptsOf(page)
-  const sizes = await Promise.all(scripts.map(sizeOf))
-  for (const [i, script] of scripts.entries()) console.log(`${kib(sizes[i])}  ${script}`)
-  console.log(`${kib(sizes.reduce((sum, size) => sum + size, 0))} KiB of script for ${page}\n`)
+  const parts = ['root', `${locale}.site`, `${locale}.${page}`].map((id) => routes[id])
+  const texts = [`virtual:messages/${locale}`, `virtual:messages/${locale}/${page}`].map(
+    (id) => chunks[id].file,
+  )
+  const named = [entry, ...parts].flatMap(({ module, imports }) => [module, ...imports])
+  const scripts = new Set([...named, ...texts.map((file) => `/${file}`)])
+  const sizes = [...scripts].map((script) => [sizeOf(script), script]).sort(([a], [b]) => b - a)
+  for (const [size, script] of sizes) console.log(`${kib(size)}  ${script}`)
+  console.log(`${kib(sizes.reduce((sum, [size]) => sum + size, 0))} KiB of script for ${page}\n`)
 }
 
-async function scriptsOf(page) {
-  const html = await (await fetch(origin + page)).text()
-  const named = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1])
-  // The manifest in the page also names the scripts of neighbouring pages; those are fetched when they are visited.
-  const loaded = new Set([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1]))
-  return [...new Set(named)].filter((script) => loaded.has(script))
-}
-
-async function sizeOf(script) {
-  const response = await fetch(origin + script, { headers: { 'accept-encoding': 'identity' } })
-  return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length
+function sizeOf(script) {
+  return gzipSync(readFileSync(client + script), { level: 9 }).length
 }
 
 function kib(bytes) {
