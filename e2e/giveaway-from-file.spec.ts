@@ -319,6 +319,29 @@ for (const brand of brands)
       await context.close()
     })
 
+test('a connection that breaks while the draw is sent takes neither list nor page away', async ({ page }) => {
+  await page.goto(path)
+  await page.getByLabel('Names').fill(names.join('\n'))
+  await page.route('**/*.data*', (route) => route.abort('connectionfailed'), { times: 1 })
+  await drawButton(page).click()
+  await expect(page.locator('.error-summary')).toContainText('There is no connection to the server.')
+  await expect(page.getByLabel('Names')).toHaveValue(names.join('\n'))
+  await drawButton(page).click()
+  await expect(page).toHaveURL(result)
+})
+
+test('a file stays shown when the connection breaks', async ({ page }) => {
+  await page.goto(path)
+  await page.locator('#file').setInputFiles(table)
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
+  await page.route('**/*.data*', (route) => route.abort('connectionfailed'), { times: 1 })
+  await drawButton(page).click()
+  await expect(page.locator('.error-summary')).toContainText('There is no connection to the server.')
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
+  await drawButton(page).click()
+  await expect(page).toHaveURL(result)
+})
+
 test('at 320 pixels nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(path)

@@ -30,6 +30,19 @@ test('the job is done by keyboard alone', async ({ page }) => {
   await expect(page.locator('.winners > li')).toHaveCount(2)
 })
 
+test('without a connection the names stay where they are', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByLabel('Names').fill('Ada\nGrace')
+  await expect(page.getByText('2 names')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page.locator('.quick-draw')).toContainText('There is no connection to the server.')
+  await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page).toHaveURL(/\/results\//)
+})
+
 test('nothing is sent while there is no name', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Pick winners' }).click()

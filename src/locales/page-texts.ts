@@ -4,6 +4,7 @@ import type { Page } from './paths.ts'
 export const frameTexts: readonly string[] = ['site.', 'error_screen.']
 
 const calls = ['alert.', 'field.'] as const
+const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
 const check = ['check.', 'receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
 
 /**
@@ -12,8 +13,8 @@ const check = ['check.', 'receipt.hash.', 'receipt.recorded', 'result.copied', '
  * calls, what files hold) are said by the server alone.
  */
 export const pageTexts: Record<Page, readonly string[]> = {
-  home: ['home.', 'quick_draw.', ...check],
-  tools: ['tools.', 'quick_draw.'],
+  home: ['home.', ...quickDraw, ...check],
+  tools: ['tools.', ...quickDraw],
   giveawayFromFile: ['giveaway.', ...calls],
   result: ['result.', 'receipt.', 'check.', 'entries.', 'reveal.', ...calls],
   setup: ['setup.', ...calls],

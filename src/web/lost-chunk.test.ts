@@ -20,6 +20,17 @@ describe('reloadOnLostChunk', () => {
     stop()
   })
 
+  it('keeps the page while there is no connection to load another over', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const reload = vi.fn()
+    const stop = reloadOnLostChunk(reload)
+    expect(lose()).toBe(false)
+    onLine.mockRestore()
+    expect(lose()).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
   it('reloads again for a later release', () => {
     vi.useFakeTimers()
     const reload = vi.fn()

@@ -8,7 +8,8 @@ const quietMs = 10_000
 export function reloadOnLostChunk(reload: () => void = () => location.reload()): () => void {
   // Vite raises this event when an import or its stylesheet cannot be fetched, as after a release.
   const onLost = (event: Event) => {
-    if (!mayReload()) return
+    // Without a connection a reload would throw this page away and bring none.
+    if (!navigator.onLine || !mayReload()) return
     event.preventDefault()
     reload()
   }

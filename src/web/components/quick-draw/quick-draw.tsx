@@ -27,7 +27,7 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
   const form = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState(0)
   const [fileName, setFileName] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
+  const [problem, setProblem] = useState<'quick_draw.empty' | 'alert.no_connection'>()
   const isDrawing = useNavigation().formMethod === 'POST'
 
   // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
@@ -38,14 +38,16 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
     const { names, file } = read(form.current)
     setCount(countLines(names))
     setFileName(file?.name ?? '')
-    setEmpty(false)
+    setProblem(undefined)
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { names, file } = read(event.currentTarget)
-    if (!file && countLines(names) === 0) {
+    const isEmpty = !file && countLines(names) === 0
+    // The page that answers may not be loaded yet: going there without a connection would lose the names.
+    if (isEmpty || !navigator.onLine) {
       event.preventDefault()
-      setEmpty(true)
+      setProblem(isEmpty ? 'quick_draw.empty' : 'alert.no_connection')
       event.currentTarget.querySelector('textarea')?.focus()
     } else handNames(names.split('\n'))
   }
@@ -85,7 +87,7 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
         name="names"
         label={t('quick_draw.names')}
         aside={count > 0 ? t('quick_draw.names.count', { count }) : t('quick_draw.names.hint')}
-        error={isEmpty ? t('quick_draw.empty') : undefined}
+        error={problem && t(problem)}
         placeholder={t('quick_draw.names.placeholder')}
         rows={rows}
         dir="auto"

@@ -21,6 +21,8 @@ export interface Answer {
   failure?: FormFailure
   /** replaces the key of the form, whose draw is already made */
   key?: string
+  /** no server has seen it: what is shown of a file stays as it is */
+  isUnsent?: boolean
 }
 
 /** Answers the form: with the draw's result page, or with what was found or is wrong. */

@@ -1,6 +1,7 @@
 import './giveaway-from-file.css'
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -9,9 +10,11 @@ import {
 import { PageHead } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { spoken } from '../../../i18n/spoken.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
+import { unsentAnswer } from './unsent-answer.ts'
 
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
 export function loader() {
@@ -22,6 +25,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerForm(readForm(await formOf(request)), context)
   if (answer instanceof Response) return answer
   return data(answer, { status: answer.failure ? 422 : 200 })
+}
+
+/** A connection may break while a draw is sent; the list that somebody typed must not go with it. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = request.clone()
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    // This is how a browser says that a request found no way.
+    if (!(error instanceof TypeError)) throw error
+    return unsentAnswer(readForm(await formOf(sent)), spoken().t)
+  }
 }
 
 /** The key of the page outlives a failed draw: the same draw may have been made although its answer was lost. */

@@ -30,7 +30,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
   const [shown, setShown] = useState(() => shownBy(answer))
   const [busy, setBusy] = useState(false)
   const underWay = useRef<AbortController>(undefined)
-  if (shown.answer !== answer) setShown(shownBy(answer))
+  if (shown.answer !== answer) setShown(answer?.isUnsent ? { ...shown, answer } : shownBy(answer))
 
   async function ask(options: object, uploadId: string, file?: File) {
     underWay.current?.abort()
