@@ -1,15 +1,45 @@
+import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
 import type { Call } from './call.ts'
+import { getDrawModes } from './draw-modes.ts'
+import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import { previewFile } from './files.ts'
-import { createGiveaway, getGiveaway, getReceipt, getResult, listEntries } from './giveaways.ts'
+import { createGiveaway, getGiveaway } from './giveaways.ts'
+import { listLedger } from './ledger.ts'
+import {
+  getCertificate,
+  getCheckIn,
+  getImage,
+  getList,
+  getOfflineVerifier,
+  getReceipt,
+  getResult,
+  listEntries,
+} from './results.ts'
+import { selfCheck } from './self-check.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 
 /** Every call of the product. A test holds that each is answered by exactly one route. */
 export const calls: readonly Call[] = [
+  getDrawModes,
   createGiveaway,
   getGiveaway,
+  replaceWinner,
+  voidGiveaway,
+  setClaimWindow,
+  claimPrize,
+  listErasureRequests,
+  eraseName,
   getResult,
+  getCheckIn,
   getReceipt,
   listEntries,
+  getList,
+  getCertificate,
+  getImage,
+  getOfflineVerifier,
+  selfCheck,
+  requestErasure,
+  listLedger,
   previewFile,
   getSetup,
   createFirstAdministrator,

@@ -11,8 +11,14 @@ export interface Upload {
   options?: z.ZodType
 }
 
+/** A document that is no JSON: its bytes, and what it is called when somebody keeps it. */
+export interface Document {
+  bytes: Uint8Array
+  fileName: string
+}
+
 /** Budgets of requests per caller; the numbers stand in `server/http/rate-limits.ts`. */
-export type Budget = 'read' | 'write' | 'draw' | 'file'
+export type Budget = 'read' | 'write' | 'draw' | 'file' | 'ask'
 
 /**
  * One call that both wings share: the server mounts it, the web sends it, the OpenAPI document is printed
@@ -34,8 +40,12 @@ export interface Call {
   reply: z.ZodType
   /** the status of success, 200 where absent */
   status?: 200 | 201
-  /** a document instead of the envelope (decision 13) */
+  /** answers 202 instead, while this holds of `data` */
+  isPending?: (data: { status?: unknown }) => boolean
+  /** a JSON document instead of the envelope (decision 13) */
   bare?: boolean
+  /** a document of this content type instead of JSON; its operation answers with `Document` */
+  document?: `${string}/${string}`
   /** takes an `Idempotency-Key` header (decision 18) */
   idempotent?: boolean
   errors: readonly ErrorCode[]

@@ -35,6 +35,12 @@ export const errors = {
   entries_private: { status: 403, key: 'error.entries_private' },
   not_enough_entries: { status: 422, key: 'error.not_enough_entries' },
   upload_not_found: { status: 404, key: 'error.upload_not_found' },
+  draw_time_invalid: { status: 422, key: 'error.draw_time_invalid' },
+  giveaway_void: { status: 409, key: 'error.giveaway_void' },
+  winner_not_found: { status: 404, key: 'error.winner_not_found' },
+  winner_replaced: { status: 409, key: 'error.winner_replaced' },
+  nobody_left: { status: 409, key: 'error.nobody_left' },
+  name_not_found: { status: 404, key: 'error.name_not_found' },
   mode_unavailable: { status: 503, key: 'error.mode_unavailable' },
 
   list_too_long: { status: 403, key: 'error.list_too_long' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { listOf } from './list-of.ts'
-import { pageQuery } from './paging.ts'
+import { checkInSchema, resultSchema } from './results.ts'
 import { text } from './text.ts'
 
 /** Most places that one draw may fill, winners and substitutes each. */
@@ -37,6 +37,8 @@ const draw = z.strictObject({
   prizes: listOf(text(120), mostPlaces).default([]),
   /** how the randomness is made; without it the mode that is offered at this moment */
   mode: z.enum(['local', 'instant', 'scheduled']).optional(),
+  /** when a scheduled draw shall take place; needed there, refused elsewhere */
+  draw_at: z.iso.datetime().optional(),
   /** whether anyone who has the link may read the whole list */
   entries_public: z.boolean().default(false),
 })
@@ -65,73 +67,27 @@ export const drawFromListSchema = draw.extend({
 
 export const drawFromFileSchema = draw.extend(fileChoiceSchema.shape)
 
-const winner = z.object({
-  rank: z.int(),
-  name: z.string(),
-  /** row of the source, counted from 1 */
-  row: z.int(),
-  /** tickets of the entry */
-  weight: z.int(),
-  prize: z.string().optional(),
-})
-
-const removals = z.object({
-  blank: z.int(),
-  refused: z.int(),
-  duplicate: z.int(),
-  excluded: z.int(),
-  zero_weight: z.int(),
-})
-
-export const resultSchema = z.object({
-  status: z.literal('finished'),
-  finished: z.literal(true),
-  title: z.string(),
-  source: z.object({
-    type: z.enum(['list', 'file']),
-    file_name: z.string().optional(),
-    file_sha256: z.string().optional(),
-  }),
-  rules: z.object({ one_entry_per_person: z.boolean(), excluded_names: z.int() }),
-  mode: z.enum(['local', 'instant', 'scheduled']),
-  label: z.enum(['recorded', 'provable']),
-  seq: z.int(),
-  winners_count: z.int(),
-  substitutes_count: z.int(),
-  /** rows of the source that hold a name */
-  participants_total: z.int(),
-  eligible_total: z.int(),
-  tickets_total: z.int(),
-  removals,
-  winners: z.array(winner),
-  substitutes: z.array(winner),
-  commit_hash: z.string(),
-  entries_root: z.string(),
-  sealed_at: z.iso.datetime(),
-  finished_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().nullable(),
-  entries_public: z.boolean(),
-  share_code: z.string(),
-  share_link: z.url(),
-})
-export type Result = z.output<typeof resultSchema>
-
-export const giveawaySchema = resultSchema.extend({ id: z.uuid() })
+const id = z.uuid()
+export const giveawaySchema = resultSchema.extend({ id })
 export type Giveaway = z.output<typeof giveawaySchema>
+export const pendingGiveawaySchema = checkInSchema.extend({ id })
+export type PendingGiveaway = z.output<typeof pendingGiveawaySchema>
 
-const shareParams = z.object({ share_code: z.string().max(64) })
+export const idParams = z.object({ id: z.string().max(64) })
 
 export const createGiveaway = defineCall({
   name: 'createGiveaway',
   method: 'POST',
   path: '/api/giveaways',
-  summary: 'Draw winners from a list or a file, at once and for ever',
+  summary: 'Draw winners from a list or a file, once and for ever',
   access: 'anyone',
   budget: 'draw',
   body: drawFromListSchema,
   upload: { field: 'file', options: drawFromFileSchema },
-  reply: giveawaySchema,
+  reply: z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema]),
   status: 201,
+  /** 202 while the draw waits for its round: after 15 s, or at once with `Prefer: respond-async` */
+  isPending: (giveaway) => giveaway.status !== 'finished',
   idempotent: true,
   errors: [
     'validation_failed',
@@ -141,6 +97,7 @@ export const createGiveaway = defineCall({
     'monthly_limit_reached',
     'idempotency_key_reused',
     'mode_unavailable',
+    'draw_time_invalid',
     'file_missing',
     'upload_not_found',
     'busy',
@@ -154,58 +111,7 @@ export const getGiveaway = defineCall({
   summary: 'A giveaway, for its owner',
   access: 'anyone',
   budget: 'read',
-  params: z.object({ id: z.string().max(64) }),
+  params: idParams,
   reply: giveawaySchema,
   errors: ['giveaway_not_found', 'giveaway_not_completed'],
-})
-
-export const getResult = defineCall({
-  name: 'getResult',
-  method: 'GET',
-  path: '/api/results/{share_code}',
-  summary: 'A shared result',
-  access: 'anyone',
-  budget: 'read',
-  params: shareParams,
-  reply: resultSchema,
-  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
-})
-
-export const getReceipt = defineCall({
-  name: 'getReceipt',
-  method: 'GET',
-  path: '/api/results/{share_code}/receipt',
-  summary: 'The receipt of a result, as a bare document that anyone can check',
-  access: 'anyone',
-  budget: 'read',
-  params: shareParams,
-  reply: z.looseObject({ commitHash: z.string() }),
-  bare: true,
-  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
-})
-
-const listedEntry = z.object({
-  row: z.int(),
-  name: z.string(),
-  weight: z.int(),
-  reason: z.enum(['kept', 'blank', 'duplicate', 'excluded', 'zero_weight']),
-  duplicate_of: z.int().optional(),
-})
-
-export const listEntries = defineCall({
-  name: 'listEntries',
-  method: 'GET',
-  path: '/api/results/{share_code}/entries',
-  summary: 'The entries of a result whose owner made the list public',
-  access: 'anyone',
-  budget: 'read',
-  params: shareParams,
-  query: pageQuery.extend({ search: text(200).default('') }),
-  reply: z.object({
-    entries: z.array(listedEntry),
-    total: z.int(),
-    page: z.int(),
-    page_size: z.int(),
-  }),
-  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private'],
 })

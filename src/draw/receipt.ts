@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Commitment } from './commitment.ts'
 import { type Entries, entryKey } from './entries.ts'
+import type { ReplacementReason } from './ledger/entry.ts'
 import type { Drawn } from './ranking.ts'
 import { salt } from './salts.ts'
 import type { PathStep, Tree } from './tree.ts'
@@ -30,6 +31,52 @@ export interface Receipt {
   seed: string
   /** Winners first, then substitutes. */
   draws: ReceiptDraw[]
+}
+
+/** Something that happened to the draw after its winners stood. Times are ISO 8601 in UTC. */
+export type ReceiptEvent =
+  | {
+      type: 'replacement'
+      at: string
+      /** rank (from 1) that gave its place away, and rank that took it: the next of the same ranking */
+      rank: number
+      by: number
+      reason: ReplacementReason
+      note: string | null
+      /** the place with its proof, where the ranking had to go on beyond the sealed substitutes; its `i` is `by - 1` */
+      draw?: ReceiptDraw
+    }
+  | { type: 'void'; at: string; note: string }
+
+/** The lines of the ledger that speak of this draw, proven to stand in it. */
+export interface LedgerProof {
+  /** in the order of the ledger: the commitment, the draw, then one for each event */
+  entries: {
+    index: number
+    /** the bytes of the line, see `ledger/entry.ts` */
+    entry: string
+    /** siblings (hex) from the line up to the root of the checkpoint, RFC 6962 */
+    path: string[]
+  }[]
+  /** signed note (C2SP tlog-checkpoint) of the ledger as it stood after the last of these lines */
+  checkpoint: string
+  /** the key that signed it, as a C2SP verifier key: `<origin>+<hash>+<key>` */
+  key: string
+}
+
+/** A receipt as it is handed out. Everything beside the checkable part may be absent. */
+export interface ReceiptDocument extends Receipt {
+  /** hex; the randomness is its SHA-256 */
+  beaconSignature?: string
+  ledger?: LedgerProof
+  /** RFC 3161 token over the commitment's hash, DER in base64 */
+  timestamp?: string
+  events?: ReceiptEvent[]
+  /**
+   * Ed25519 over `"draw/1 receipt\n" || canonical JSON of this document without this field`; key of 32 bytes and signature of
+   * 64 bytes in hex
+   */
+  signature?: { key: string; signature: string }
 }
 
 /** What a receipt is made of. Randomness and seed of 32 bytes each. */

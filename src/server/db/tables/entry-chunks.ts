@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** A run of entries of a sealed draw, in columns. */
 export interface EntryChunksTable {
   giveaway_id: string
@@ -9,4 +11,11 @@ export interface EntryChunksTable {
   names: Buffer
   rest: Buffer
   sha256: Buffer
+  /** top of the entry tree over these rows, and their tickets; null in lists that were sealed before chunks were subtrees */
+  root: Buffer | null
+  tickets: number | null
+  /** 16 bytes a row once the key of the salts is destroyed; zeros where a person was erased */
+  salts: Buffer | null
+  /** leaf hashes (hex) of the rows of erased people, by index within the chunk */
+  erased: ColumnType<Record<string, string> | null, string | null, string | null>
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -27,6 +27,8 @@ export interface StoredWinner {
   name: string
   row: number
   weight: number
+  /** the name was taken out on request */
+  erased?: true
 }
 
 export interface GiveawaysTable {
@@ -51,10 +53,18 @@ export interface GiveawaysTable {
   /** the header as it was sealed, in its canonical form */
   header: string
   commit_hash: string
-  /** closed by the secret box */
-  salt_key: Buffer
-  /** closed by the secret box */
-  seed: Buffer
+  /** closed by the secret box; null once a person was erased and the salts stand with their rows */
+  salt_key: Buffer | null
+  /** closed by the secret box; null where a beacon decides */
+  seed: Buffer | null
+  /** the beacon and the round that decide, and when that round is due */
+  chain: string | null
+  round: number | null
+  draw_at: Date | null
+  /** hex */
+  beacon_signature: string | null
+  /** RFC 3161, of the commitment */
+  timestamp_token: Buffer | null
   receipt: string | null
   winners: Json<StoredWinner[]> | null
   sealed_at: Date
@@ -65,4 +75,6 @@ export interface GiveawaysTable {
   account: string
   idempotency_key: string | null
   request_hash: Buffer | null
+  /** how many people were erased from it */
+  erased: Generated<number>
 }

@@ -1,4 +1,5 @@
-import type { Giveaway, Result } from '../../../contract/giveaways.ts'
+import type { Giveaway } from '../../../contract/giveaways.ts'
+import type { Result } from '../../../contract/results.ts'
 import type { Commitment } from '../../../draw/commitment.ts'
 import type { StoredGiveaway, StoredWinner } from './store.ts'
 

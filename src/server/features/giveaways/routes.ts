@@ -1,11 +1,6 @@
 import { previewFile } from '../../../contract/files.ts'
-import {
-  createGiveaway,
-  getGiveaway,
-  getReceipt,
-  getResult,
-  listEntries,
-} from '../../../contract/giveaways.ts'
+import { createGiveaway, getGiveaway } from '../../../contract/giveaways.ts'
+import { getReceipt, getResult, listEntries } from '../../../contract/results.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { drawGiveaway } from './draw-giveaway.ts'

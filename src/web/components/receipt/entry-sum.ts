@@ -1,4 +1,4 @@
-import type { Result } from '../../../contract/giveaways.ts'
+import type { Result } from '../../../contract/results.ts'
 
 type Counted = Pick<Result, 'eligible_total' | 'removals'>
 type Reason = keyof Result['removals']

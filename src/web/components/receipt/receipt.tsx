@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Result } from '../../../contract/giveaways.ts'
+import type { Result } from '../../../contract/results.ts'
 import { RecordedSeal } from '../../art/seal.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'

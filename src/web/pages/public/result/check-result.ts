@@ -1,4 +1,4 @@
-import { getReceipt, type Result } from '../../../../contract/giveaways.ts'
+import { getReceipt, type Result } from '../../../../contract/results.ts'
 import { verifyReceipt } from '../../../../draw/verify.ts'
 import { send } from '../../../api.ts'
 import type { Finding } from '../../../components/receipt/finding.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Result } from '../../../../contract/giveaways.ts'
+import type { Result } from '../../../../contract/results.ts'
 import { CheckAgain } from '../../../components/receipt/check-again.tsx'
 import type { Finding } from '../../../components/receipt/finding.ts'
 import { Receipt } from '../../../components/receipt/receipt.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '../../../../contract/call.ts'
-import { getResult, listEntries } from '../../../../contract/giveaways.ts'
+import { getResult, listEntries } from '../../../../contract/results.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { qrPath } from './qr-path.ts'

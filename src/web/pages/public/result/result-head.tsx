@@ -1,4 +1,4 @@
-import type { Result } from '../../../../contract/giveaways.ts'
+import type { Result } from '../../../../contract/results.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'

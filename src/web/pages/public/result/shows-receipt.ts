@@ -1,4 +1,4 @@
-import type { Result } from '../../../../contract/giveaways.ts'
+import type { Result } from '../../../../contract/results.ts'
 
 type Shown = Pick<Result, 'commit_hash' | 'entries_root' | 'winners' | 'substitutes'>
 

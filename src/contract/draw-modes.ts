@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const drawModesSchema = z.object({
+  /** what a draw gets that names no mode: instant while the beacon answers, else local */
+  offered: z.enum(['local', 'instant']),
+  /** what a draw may name at this moment */
+  modes: z.array(z.enum(['local', 'instant', 'scheduled'])),
+  beacon: z.object({
+    /** off: none is configured; down: it does not answer at the moment */
+    state: z.enum(['off', 'up', 'down']),
+    chain: z.string().nullable(),
+    /** seconds between rounds */
+    period: z.int().nullable(),
+  }),
+})
+export type DrawModes = z.output<typeof drawModesSchema>
+
+export const getDrawModes = defineCall({
+  name: 'getDrawModes',
+  method: 'GET',
+  path: '/api/draw-modes',
+  summary: 'How the randomness of a draw can be made at this moment',
+  access: 'anyone',
+  budget: 'read',
+  reply: drawModesSchema,
+  errors: [],
+})

@@ -1,0 +1,9 @@
+/** Until when the holder of a rank may come forward. */
+export interface ClaimsTable {
+  giveaway_id: string
+  rank: number
+  /** how long whoever takes the place over has in turn */
+  window_seconds: number
+  deadline: Date
+  claimed_at: Date | null
+}

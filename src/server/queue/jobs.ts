@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Every job with its payload: ids only, so that whoever runs it reads what is true then. */
+export const jobs = {
+  /** a draw whose round is due: fetch the round, draw, append to the ledger */
+  finish_draw: z.strictObject({ giveaway_id: z.uuid() }),
+  /** a claim window ended: promote the next substitute, unless the winner came forward */
+  end_claim: z.strictObject({ giveaway_id: z.uuid(), rank: z.int() }),
+} as const
+
+export type JobName = keyof typeof jobs
+export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]>
