@@ -18,6 +18,11 @@ export interface Beacon {
   state(): 'off' | 'up' | 'down'
   /** the chain that draws name; undefined where the beacon is off */
   chain: BeaconChain | undefined
+  /**
+   * The latest round that may be out at `now` (milliseconds since 1970): by the clock, or later where relays were seen
+   * ahead of it. A machine whose clock is slow must not promise a round that already exists.
+   */
+  currentRound(now: number): number
   /** asks the relays whether they answer, and answers the new state; what `state` says follows it */
   probe(): Promise<'off' | 'up' | 'down'>
   /**
