@@ -1,11 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryBytes, packEntries } from './entries.ts'
+import { type Entries, entryBytes, entryKey, packEntries } from './entries.ts'
 import { climb, sidesOf } from './inclusion.ts'
 import { leafHash, nodeHash } from './node-hash.ts'
-import { salt } from './salts.ts'
-import { buildTree } from './tree.ts'
+import { salt, saltStream } from './salts.ts'
+import { buildTree, buildTreeFrom, joinTrees, type Tree } from './tree.ts'
 
 const saltKey = Uint8Array.from({ length: 32 }, (_, i) => i * 5)
 
@@ -99,3 +99,84 @@ test('a list without rows, weights that are no counts, and 2^53 tickets are refu
   expect(build([2 ** 53 - 2, 1])).not.toThrow()
   expect(() => buildTree(two, Float64Array.of(1, 1), saltKey).path(2)).toThrow(RangeError)
 })
+
+test('a tree from written salts and the leaves of erased rows is the tree of the salt key', () => {
+  fc.assert(
+    fc.property(rows, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (list, isErased) => {
+      const whole = packEntries(list.map(({ key }) => key))
+      const weights = Float64Array.from(list, ({ weight }) => weight)
+      const tree = buildTree(whole, weights, saltKey)
+      const left = packEntries(list.map(({ key }, i) => (isErased[i] ? '' : key)))
+      const salts = saltStream(saltKey, 0, list.length)
+      const leaves = new Map<number, string>()
+      for (const i of list.keys()) {
+        if (!isErased[i]) continue
+        salts.fill(0, 16 * i, 16 * i + 16)
+        leaves.set(i, tree.leafHash(i))
+      }
+      const again = buildTreeFrom({ entries: left, weights, salts, leaves })
+      expect(proofsOf(again)).toEqual(proofsOf(tree))
+      if (leaves.size > 0) expect(buildTreeFrom({ entries: left, weights, salts }).root).not.toBe(tree.root)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('trees of equal pieces join to the tree of the whole, path by path', () => {
+  const manyRows = fc.array(fc.nat(5), { minLength: 1, maxLength: 70 })
+  fc.assert(
+    fc.property(manyRows, fc.constantFrom(1, 2, 4, 8, 16, 128), (list, size) => {
+      const entries = packEntries(list.map((_, i) => `row ${i}`))
+      const weights = Float64Array.from(list)
+      const salts = saltStream(saltKey, 0, list.length)
+      const tree = buildTree(entries, weights, saltKey)
+      const pieces: Tree[] = []
+      for (let from = 0; from < list.length; from += size) {
+        const to = Math.min(from + size, list.length)
+        pieces.push(
+          buildTreeFrom({
+            entries: slice(entries, from, to),
+            weights: weights.slice(from, to),
+            salts: salts.slice(16 * from, 16 * to),
+          }),
+        )
+      }
+      const joined = joinTrees(pieces)
+      expect([joined.root, joined.tickets]).toEqual([tree.root, tree.tickets])
+      for (const i of list.keys()) {
+        const k = Math.floor(i / size)
+        expect([...(pieces[k] as Tree).path(i % size), ...joined.path(k)]).toEqual(tree.path(i))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('salts of another length, leaves and roots that are no hashes, and pieces that are none are refused', () => {
+  const entries = packEntries(['a', 'b'])
+  const weights = Float64Array.of(1, 1)
+  const salts = new Uint8Array(32)
+  const withLeaf = (row: number, hash: string) => () =>
+    buildTreeFrom({ entries, weights, salts, leaves: new Map([[row, hash]]) })
+  expect(withLeaf(1, 'a'.repeat(64))).not.toThrow()
+  expect(withLeaf(2, 'a'.repeat(64))).toThrow(RangeError)
+  expect(withLeaf(1, 'A'.repeat(64))).toThrow(RangeError)
+  expect(withLeaf(1, 'a'.repeat(63))).toThrow(RangeError)
+  expect(() => buildTreeFrom({ entries, weights, salts: salts.subarray(1) })).toThrow(RangeError)
+  const top = { root: 'a'.repeat(64), tickets: 2 ** 53 - 1 }
+  expect(joinTrees([top])).toMatchObject(top)
+  expect(() => joinTrees([])).toThrow(RangeError)
+  expect(() => joinTrees([top, top])).toThrow(RangeError)
+  expect(() => joinTrees([{ ...top, root: '' }])).toThrow(RangeError)
+  expect(() => joinTrees([{ ...top, tickets: -1 }])).toThrow(RangeError)
+  expect(() => joinTrees([top]).path(1)).toThrow(RangeError)
+})
+
+function proofsOf(tree: Tree) {
+  const { root, count, tickets } = tree
+  return { root, count, tickets, paths: Array.from({ length: count }, (_, i) => tree.path(i)) }
+}
+
+function slice(entries: Entries, from: number, to: number): Entries {
+  return packEntries(Array.from({ length: to - from }, (_, i) => entryKey(entries, from + i)))
+}

@@ -28,25 +28,87 @@ const SALT_BATCH = 4096
  * Keeps 40 bytes per node, about 80 MB for a million rows. Throws a RangeError on an empty list.
  */
 export function buildTree(entries: Entries, weights: Float64Array, saltKey: Uint8Array): Tree {
-  if (entries.count === 0) throw new RangeError('a tree needs at least one entry')
-  if (weights.length !== entries.count) throw new RangeError('one weight per entry is needed')
-  const levels = levelsOf(entries.count)
-  const top = levels[levels.length - 1] as Level
-  const nodes: Nodes = {
-    sums: new Float64Array(top.start + 1),
-    hashes: new Int32Array((top.start + 1) * HASH_WORDS),
+  return treeOver(entries, weights, (from, count) => saltStream(saltKey, from, count))
+}
+
+/** A list whose salts were written out one by one, since names and salts of some of its rows are erased. */
+export interface SaltedList {
+  /** whatever is left of the names; those of rows in `leaves` are not looked at */
+  entries: Entries
+  /** of all rows, the erased ones included */
+  weights: Float64Array
+  /** 16 bytes a row, end to end */
+  salts: Uint8Array
+  /** leaf hashes (hex) of the rows whose name or salt is gone */
+  leaves?: ReadonlyMap<number, string>
+}
+
+/** The tree of `buildTree` from what is left of its list. Throws a RangeError as that does, and on a leaf that is no hash. */
+export function buildTreeFrom({ entries, weights, salts, leaves }: SaltedList): Tree {
+  if (salts.length !== entries.count * SALT_BYTES)
+    throw new RangeError('16 bytes of salt per entry are needed')
+  const saltsOf = (from: number, count: number) =>
+    salts.subarray(from * SALT_BYTES, (from + count) * SALT_BYTES)
+  return treeOver(entries, weights, saltsOf, leaves)
+}
+
+/** What part of a tree comes to: its root and the tickets under it. */
+export type TreeTop = Pick<Tree, 'root' | 'tickets'>
+
+/** The part of a tree above the subtrees that it was joined of. */
+export interface JoinedTrees extends TreeTop {
+  /** The siblings from the top of subtree `k` up to the root: a row's path in its subtree, then these, is its path in the whole. */
+  path(k: number): PathStep[]
+}
+
+/**
+ * The tree over rows that were built in pieces: each subtree has 2^n rows, the same n for all; only the last may have
+ * fewer. Throws a RangeError on no subtree, a root that is no hash, and tickets that are no counts or reach 2^53 together.
+ */
+export function joinTrees(tops: TreeTop[]): JoinedTrees {
+  const { nodes, levels } = emptyTree(tops.length)
+  for (const [k, { root, tickets }] of tops.entries()) {
+    nodes.sums[k] = countOf(tickets, k)
+    writeHash(nodes, k, root)
   }
-  hashLeaves(nodes, entries, weights, saltKey)
-  hashLevels(nodes, levels)
-  const tickets = nodes.sums[top.start] as number
-  if (!Number.isSafeInteger(tickets)) throw new RangeError('tickets must stay below 2^53')
+  const top = finishTree(nodes, levels)
+  return { ...top, path: (k) => pathOf(nodes, levels, rowNumber(k, tops.length)) }
+}
+
+type SaltsOf = (from: number, count: number) => Uint8Array
+
+function treeOver(
+  entries: Entries,
+  weights: Float64Array,
+  saltsOf: SaltsOf,
+  leaves?: ReadonlyMap<number, string>,
+): Tree {
+  const { count } = entries
+  if (weights.length !== count) throw new RangeError('one weight per entry is needed')
+  const { nodes, levels } = emptyTree(count)
+  hashLeaves(nodes, entries, weights, saltsOf)
+  for (const [row, hash] of leaves ?? []) writeHash(nodes, rowNumber(row, count), hash)
   return {
-    root: hashHex(nodes, top.start),
-    count: entries.count,
-    tickets,
-    leafHash: (i) => hashHex(nodes, rowNumber(i, entries.count)),
-    path: (i) => pathOf(nodes, levels, rowNumber(i, entries.count)),
+    ...finishTree(nodes, levels),
+    count,
+    leafHash: (i) => hashHex(nodes, rowNumber(i, count)),
+    path: (i) => pathOf(nodes, levels, rowNumber(i, count)),
   }
+}
+
+function emptyTree(count: number): { nodes: Nodes; levels: Level[] } {
+  if (count === 0) throw new RangeError('a tree needs at least one entry')
+  const levels = levelsOf(count)
+  const size = (levels.at(-1) as Level).start + 1
+  return { nodes: { sums: new Float64Array(size), hashes: new Int32Array(size * HASH_WORDS) }, levels }
+}
+
+function finishTree(nodes: Nodes, levels: Level[]): TreeTop {
+  hashLevels(nodes, levels)
+  const top = (levels.at(-1) as Level).start
+  const tickets = nodes.sums[top] as number
+  if (!Number.isSafeInteger(tickets)) throw new RangeError('tickets must stay below 2^53')
+  return { root: hashHex(nodes, top), tickets }
 }
 
 /** All nodes of all levels, leaves first, level after level. */
@@ -71,15 +133,14 @@ function levelsOf(count: number): Level[] {
   return levels
 }
 
-function hashLeaves(nodes: Nodes, entries: Entries, weights: Float64Array, saltKey: Uint8Array): void {
+function hashLeaves(nodes: Nodes, entries: Entries, weights: Float64Array, saltsOf: SaltsOf): void {
   const hasher = new TreeHasher()
   const { bytes, offsets, count } = entries
   for (let batch = 0; batch < count; batch += SALT_BATCH) {
     const end = Math.min(batch + SALT_BATCH, count)
-    const salts = saltStream(saltKey, batch, end - batch)
+    const salts = saltsOf(batch, end - batch)
     for (let i = batch; i < end; i++) {
-      const weight = weights[i] as number
-      if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`weight of entry ${i}`)
+      const weight = countOf(weights[i] as number, i)
       nodes.sums[i] = weight
       const saltAt = (i - batch) * SALT_BYTES
       const from = offsets[i] as number
@@ -130,6 +191,18 @@ function hashHex(nodes: Nodes, node: number): string {
     hex += ((nodes.hashes[i] as number) >>> 0).toString(16).padStart(8, '0')
   }
   return hex
+}
+
+function writeHash(nodes: Nodes, node: number, hex: string): void {
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw new RangeError(`hash of entry ${node}`)
+  for (let i = 0; i < HASH_WORDS; i++) {
+    nodes.hashes[node * HASH_WORDS + i] = Number.parseInt(hex.slice(8 * i, 8 * i + 8), 16)
+  }
+}
+
+function countOf(weight: number, i: number): number {
+  if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`weight of entry ${i}`)
+  return weight
 }
 
 function rowNumber(i: number, count: number): number {
