@@ -1,0 +1,102 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes } from '@noble/hashes/utils.js'
+
+/** The tree of the ledger: RFC 6962 (2.1) over the bytes of its lines. All hashes are SHA-256, 32 bytes. */
+
+/** Root of a ledger without lines: the hash of nothing. */
+export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array())
+
+/** `SHA256(0x00 || line)`. */
+export function lineHash(line: Uint8Array): Uint8Array {
+  return sha256(concatBytes(Uint8Array.of(0), line))
+}
+
+/** `SHA256(0x01 || left || right)`. */
+export function parentHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(concatBytes(Uint8Array.of(1), left, right))
+}
+
+/**
+ * Root of the ledger of `size` lines in which line `index` has the hash `line` and the siblings `path`, from the line
+ * up (RFC 9162, 2.1.3.2). Undefined where no path of such a ledger has that many siblings, or the line is not in it.
+ */
+export function rootOfPath(
+  line: Uint8Array,
+  index: number,
+  size: number,
+  path: readonly Uint8Array[],
+): Uint8Array | undefined {
+  if (!isLineOf(index, size)) return undefined
+  let hash = line
+  let at = index
+  let last = size - 1
+  for (const sibling of path) {
+    if (last === 0) return undefined
+    if (at % 2 === 1 || at === last) {
+      hash = parentHash(sibling, hash)
+      // An odd node at the right edge has no sibling on its level: it moved up as it is.
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)]
+    } else {
+      hash = parentHash(hash, sibling)
+    }
+    at = half(at)
+    last = half(last)
+  }
+  return last === 0 ? hash : undefined
+}
+
+/** A ledger as it stood at some time. */
+export interface TreeHead {
+  /** number of lines */
+  size: number
+  root: Uint8Array
+}
+
+/**
+ * Whether the ledger `newer` begins with all lines of `older`, unchanged, as `proof` shows (RFC 9162, 2.1.4.2). Between
+ * equal sizes, and from the empty ledger, the proof is empty.
+ */
+export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly Uint8Array[]): boolean {
+  if (!isSize(older.size) || !isSize(newer.size) || older.size > newer.size) return false
+  if (older.size === 0) return proof.length === 0 && isSameHash(older.root, EMPTY_ROOT)
+  if (older.size === newer.size) return proof.length === 0 && isSameHash(older.root, newer.root)
+  let at = older.size - 1
+  let last = newer.size - 1
+  while (at % 2 === 1) [at, last] = [half(at), half(last)]
+  // A ledger of 2^n lines is a full subtree of the newer one: its root is the first hash, and known already.
+  const [first, ...rest] = at === 0 ? [older.root, ...proof] : proof
+  if (first === undefined) return false
+  let olderRoot = first
+  let newerRoot = first
+  for (const hash of rest) {
+    if (last === 0) return false
+    if (at % 2 === 1 || at === last) {
+      olderRoot = parentHash(hash, olderRoot)
+      newerRoot = parentHash(hash, newerRoot)
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)]
+    } else {
+      newerRoot = parentHash(newerRoot, hash)
+    }
+    at = half(at)
+    last = half(last)
+  }
+  return last === 0 && isSameHash(olderRoot, older.root) && isSameHash(newerRoot, newer.root)
+}
+
+/** Whether two hashes are equal. Everything hashed here is public, so time tells nobody anything. */
+export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+function isLineOf(index: number, size: number): boolean {
+  return isSize(index) && isSize(size) && index < size
+}
+
+function isSize(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
+
+/** Sizes go beyond 32 bits, where the operators for bits end. */
+function half(value: number): number {
+  return Math.floor(value / 2)
+}
