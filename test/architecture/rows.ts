@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 
 const contract = '^src/contract/'
 const draw = '^src/draw/'
+const drand = '^src/draw/drand[.]ts$'
 const locales = '^src/locales/'
 const brand = '^src/brand[.]ts$'
 const env = '^src/server/env[.]ts$'
@@ -9,6 +10,7 @@ const context = '^src/server/context[.]ts$'
 const http = '^src/server/http/'
 const db = '^src/server/db/'
 const files = '^src/server/files/'
+const beacon = '^src/server/providers/(beacon|egress)/'
 const jobs = '^src/server/queue/jobs[.]ts$'
 const core = '^src/server/core/'
 const server = '^src/server/'
@@ -68,8 +70,8 @@ export const rows: Row[] = [
   {
     name: 'providers-know-no-product',
     room: '^src/server/providers/',
-    mayImport: [contract],
-    typesOf: [draw],
+    mayImport: [contract, drand],
+    typesOf: [`${draw}(?!drand[.])`],
     node: true,
     because: outside,
   },
@@ -249,7 +251,7 @@ export const rows: Row[] = [
   {
     name: 'cli-needs-no-server',
     room: '^src/cli/',
-    mayImport: [draw, files, contract, locales],
+    mayImport: [draw, files, beacon, contract, locales],
     node: true,
     because:
       'A draw on the command line needs neither server nor database, and starts in a moment without them.',

@@ -45,6 +45,16 @@ const acrossRooms: IForbiddenRuleType[] = [
     to: { path: '^src/server/(db|queue|providers)/' },
   },
   {
+    name: 'only-egress-reaches-out',
+    comment:
+      'One client holds the limits, the refusals and the look at where a name leads; a second one would hold none.',
+    from: { path: '^src/', pathNot: `^src/server/providers/egress/|${tests}` },
+    to: {
+      path: '(^|node_modules/)(undici|https?|http2|tls)($|/)|^node:(https?|http2|tls)$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'product-needs-no-tests',
     comment: 'Fakes and builders must never run in production.',
     from: { path: source, pathNot: tests },

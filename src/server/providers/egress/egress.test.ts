@@ -1,0 +1,132 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { createEgress } from './egress.ts'
+
+const egress = createEgress()
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+afterAll(() => egress.close())
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+
+it('asks a configured service as told, without cookies and under its own name', async () => {
+  const url = await serve((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { 'user-agent': agent, cookie, 'x-key': key } = request.headers
+      const told = { method: request.method, agent, cookie, key, body: Buffer.concat(parts).toString() }
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(told)))
+    })
+  })
+  const answer = await egress.askProvider(url, {
+    method: 'POST',
+    headers: { 'x-key': 'k', cookie: 'a=b' },
+    body: 'hello',
+    types: ['application/json'],
+  })
+  const told = { method: 'POST', agent: 'giveawaybox/1', key: 'k', body: 'hello' }
+  expect(JSON.parse(answer.body.toString())).toEqual(told)
+})
+
+it('answers any status, and its body whatever its type', async () => {
+  const url = await serve((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('later'))
+  const answer = await egress.askProvider(url, { types: ['application/json'] })
+  expect(answer).toMatchObject({ status: 503, body: Buffer.from('later') })
+  expect(answer.headers['retry-after']).toBe('7')
+})
+
+it('uses connections again', async () => {
+  const url = await serve((_, response) => response.end('x'))
+  let connections = 0
+  servers[0]?.on('connection', () => connections++)
+  for (let n = 0; n < 10; n++) await egress.askProvider(url)
+  // The next request may start a moment before the connection of the last one is free.
+  expect(connections).toBeLessThanOrEqual(2)
+})
+
+it('stops a small answer that unpacks to a large one', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+  expect(bomb.length).toBeLessThan(100_000)
+  const url = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
+  await expect(egress.askProvider(url)).rejects.toMatchObject({ problem: 'huge' })
+  const whole = await egress.askProvider(url, { limit: 65 * 1024 * 1024 })
+  expect(whole.body.length).toBe(64 * 1024 * 1024)
+})
+
+it.each([
+  [
+    'a large answer',
+    'huge',
+    (_, response) => response.writeHead(200, json).end(Buffer.alloc(3 * 1024 * 1024)),
+  ],
+  ['no answer', 'silent', () => undefined],
+  ['an answer that never ends', 'slow', (_, response) => void response.writeHead(200, json).write('{')],
+  ['HTML', 'type', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
+  ['no type', 'type', (_, response) => response.end('{}')],
+  [
+    'half an answer',
+    'broken',
+    (_, response) => halfOf(response.writeHead(200, { ...json, 'content-length': 9 })),
+  ],
+  [
+    'what is not what it says',
+    'broken',
+    (_, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end('{}'),
+  ],
+  [
+    'a packing nobody asked for',
+    'broken',
+    (_, response) => response.writeHead(200, { ...json, 'content-encoding': 'zstd' }).end('{}'),
+  ],
+  ['a redirect to nowhere', 'redirects', (_, response) => response.writeHead(302).end()],
+  [
+    'a redirect into the house',
+    'forbidden',
+    (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  ],
+] satisfies [string, string, RequestListener][])('%s is refused as %s', async (_, problem, listener) => {
+  const url = await serve(listener)
+  const limits = { types: ['application/json'], limit: 1024 * 1024, firstByte: 300, total: 600 }
+  await expect(egress.askProvider(url, limits)).rejects.toMatchObject({ problem })
+})
+
+it('says where nobody listens', async () => {
+  const url = await serve(() => undefined)
+  servers[0]?.close()
+  await expect(egress.askProvider(url)).rejects.toMatchObject({ problem: 'unreachable' })
+})
+
+it('follows a redirect at the same origin', async () => {
+  const url = await serve((request, response) => {
+    if (request.url === '/') response.writeHead(301, { location: '/there' }).end()
+    else response.end('arrived')
+  })
+  expect((await egress.askProvider(url)).body.toString()).toBe('arrived')
+})
+
+it('ends at once with the reason of whoever gave up', async () => {
+  const url = await serve(() => undefined)
+  const given = new AbortController()
+  const asked = egress.askProvider(url, { signal: given.signal })
+  setTimeout(() => given.abort(new Error('enough')), 20)
+  await expect(asked).rejects.toThrow('enough')
+})
+
+function halfOf(response: { write(text: string, done: () => void): unknown; destroy(): unknown }) {
+  response.write('{"a"', () => response.destroy())
+}

@@ -1,0 +1,174 @@
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { configuredDestination, typedDestination } from './destination.ts'
+import { EgressError } from './egress-error.ts'
+import { type Dial, guardedConnector, type Resolve } from './guarded-connector.ts'
+import { readBody, understoodEncodings } from './read-body.ts'
+
+export interface EgressRequest {
+  /** GET where absent */
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  /** in lower case; cookies are never sent */
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** content types that are taken, as `application/json`; anything where absent. Errors (status 400 and above) are exempt */
+  types?: readonly string[]
+  /** milliseconds until the head of the answer must be there, for each hop (5,000) */
+  firstByte?: number
+  /** milliseconds for everything (10,000) */
+  total?: number
+  /** bytes of the decoded body (2 MiB) */
+  limit?: number
+  signal?: AbortSignal | undefined
+}
+
+export interface EgressAnswer {
+  status: number
+  /** names in lower case; without cookies */
+  headers: Record<string, string>
+  body: Buffer
+  /** where the answer came from, after redirects */
+  url: string
+}
+
+/**
+ * The one way to the world outside. Every answer is limited in time and size; redirects are followed by hand, three at
+ * most and for GET and HEAD only, each held to the rules of a typed address unless it stays at the same origin. Both
+ * calls raise an `EgressError`, or the reason of an aborted signal; any status is an answer.
+ */
+export interface Egress {
+  /** Asks a service that the operator configured: http and private addresses are reached if the configuration says so. */
+  askProvider(url: string, request?: EgressRequest): Promise<EgressAnswer>
+  /** Asks an address that somebody typed: https, public addresses, and `hosts` (with everything below them) only. */
+  askTyped(url: string, hosts: readonly string[] | 'any', request?: EgressRequest): Promise<EgressAnswer>
+  /** Ends all connections. */
+  close(): Promise<void>
+}
+
+const mostRedirects = 3
+const redirects = new Set([301, 302, 303, 307, 308])
+const userAgent = 'giveawaybox/1'
+
+/** `resolve` and `dial` are there for tests, which have no public addresses at hand. */
+export function createEgress(world: { resolve?: Resolve; dial?: Dial } = {}): Egress {
+  const toPublic = new Agent({ connect: guardedConnector('public', world) })
+  const toProviders = new Agent({ connect: guardedConnector('anything', world) })
+  return {
+    askProvider: async (text, request = {}) => {
+      const start = configuredDestination(text)
+      return follow(start, request, (text) => {
+        const url = configuredDestination(text)
+        return url.origin === start.origin
+          ? { url, agent: toProviders }
+          : { url: typedDestination(text, 'any'), agent: toPublic }
+      })
+    },
+    askTyped: async (text, hosts, request = {}) =>
+      follow(typedDestination(text, hosts), request, (text) => ({
+        url: typedDestination(text, hosts),
+        agent: toPublic,
+      })),
+    close: async () => {
+      await Promise.all([toPublic.destroy(), toProviders.destroy()])
+    },
+  }
+}
+
+type Gate = (text: string) => { url: URL; agent: Agent }
+
+async function follow(start: URL, request: EgressRequest, gate: Gate): Promise<EgressAnswer> {
+  const ended = new AbortController()
+  const timer = setTimeout(
+    () => ended.abort(new EgressError('slow', `${start.origin} took too long.`)),
+    request.total ?? 10_000,
+  )
+  try {
+    let next = start.href
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      const { url, agent } = gate(next)
+      const answer = await askOnce(url, agent, ownHeaders(request, url, start), request, ended.signal)
+      if ('status' in answer) return answer
+      next = redirected(url, answer.location, request)
+    }
+    throw new EgressError('redirects', `${start.origin} redirects more than ${mostRedirects} times.`)
+  } catch (error) {
+    throw inOneWord(error, start, request.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function askOnce(
+  url: URL,
+  agent: Agent,
+  headers: Record<string, string>,
+  { method = 'GET', body, types, firstByte = 5_000, limit = 2 * 1024 * 1024, signal }: EgressRequest,
+  ended: AbortSignal,
+): Promise<EgressAnswer | { location: string }> {
+  const silent = new AbortController()
+  const timer = setTimeout(
+    () => silent.abort(new EgressError('silent', `${url.origin} does not answer.`)),
+    firstByte,
+  )
+  const signals = AbortSignal.any([silent.signal, ended, ...(signal ? [signal] : [])])
+  const answer = await send(url, {
+    dispatcher: agent,
+    method,
+    headers,
+    body: body ?? null,
+    signal: signals,
+  }).finally(() => clearTimeout(timer))
+  // Nobody listens after a refusal; what still comes, or breaks, is nobody's.
+  answer.body.on('error', () => undefined)
+  try {
+    const head = headOf(answer)
+    if (redirects.has(answer.statusCode)) {
+      answer.body.destroy()
+      return { location: head.location ?? '' }
+    }
+    refuseType(answer.statusCode, head['content-type'] ?? '', types)
+    const read = await readBody(answer.body, head['content-encoding'] ?? '', limit)
+    return { status: answer.statusCode, headers: head, body: read, url: url.href }
+  } catch (error) {
+    answer.body.destroy()
+    throw error
+  }
+}
+
+function redirected(from: URL, location: string, { method = 'GET' }: EgressRequest): string {
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new EgressError('redirects', `${from.origin} redirects what is only sent once.`)
+  const to = location ? URL.parse(location, from) : null
+  if (!to) throw new EgressError('redirects', `${from.origin} redirects to nowhere.`)
+  return to.href
+}
+
+/** The caller's headers stay with the origin that they are meant for. */
+function ownHeaders({ headers = {}, types }: EgressRequest, url: URL, start: URL): Record<string, string> {
+  const { cookie: _, ...given } = url.origin === start.origin ? headers : {}
+  return {
+    accept: types?.join(', ') ?? '*/*',
+    ...given,
+    'accept-encoding': understoodEncodings,
+    'user-agent': userAgent,
+  }
+}
+
+function headOf({ headers }: Dispatcher.ResponseData): Record<string, string> {
+  const pairs = Object.entries(headers).filter(([name]) => name !== 'set-cookie')
+  return Object.fromEntries(pairs.map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
+}
+
+function refuseType(status: number, contentType: string, types: readonly string[] | undefined): void {
+  const [type = ''] = contentType.toLowerCase().split(';')
+  if (types && status < 400 && !types.includes(type.trim()))
+    throw new EgressError('type', `The answer is ${type.trim().slice(0, 100) || 'of no type'}.`)
+}
+
+function inOneWord(error: unknown, { origin }: URL, signal: AbortSignal | undefined): unknown {
+  if (error instanceof EgressError || (signal?.aborted && error === signal.reason)) return error
+  const { code = '' } = error as { code?: unknown }
+  const isConnection = /^(E[A-Z]+|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|.*CERT.*|.*SIGNED.*)$/.test(String(code))
+  return isConnection
+    ? new EgressError('unreachable', `${origin} cannot be reached (${String(code)}).`, { cause: error })
+    : new EgressError('broken', `${origin} sent no whole answer.`, { cause: error })
+}
