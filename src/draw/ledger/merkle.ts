@@ -17,6 +17,23 @@ export function parentHash(left: Uint8Array, right: Uint8Array): Uint8Array {
 }
 
 /**
+ * Root over hashes of neighbours: of lines, or of full subtrees of one size, the last of which may be a smaller piece.
+ * Undefined where there are none.
+ */
+export function rootOver(hashes: readonly Uint8Array[]): Uint8Array | undefined {
+  let level = hashes
+  while (level.length > 1) {
+    const above: Uint8Array[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const [left, right] = [level[at] as Uint8Array, level[at + 1]]
+      above.push(right ? parentHash(left, right) : left)
+    }
+    level = above
+  }
+  return level[0]
+}
+
+/**
  * Root of the ledger of `size` lines in which line `index` has the hash `line` and the siblings `path`, from the line
  * up (RFC 9162, 2.1.3.2). Undefined where no path of such a ledger has that many siblings, or the line is not in it.
  */

@@ -1,0 +1,99 @@
+import { canonicalJson } from '../canonical-json.ts'
+import { LEDGER_FORMAT, type LedgerEntry, REPLACEMENT_REASONS } from './entry.ts'
+
+/** Bytes of the longest line that a bundle can hold (C2SP tlog-tiles: u16 lengths). All lines are ASCII. */
+export const LONGEST_LINE = 65_535
+
+/**
+ * Reads a line of the ledger. Answers undefined for anything that is not, to the byte, the one text of an entry: other
+ * white space, order of keys, fields, types or words than those of `ledger/1`. Never throws.
+ */
+export function readEntry(text: string): LedgerEntry | undefined {
+  if (text.length > LONGEST_LINE) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isEntry(value) && canonicalJson(value) === text ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Test = (value: unknown) => boolean
+type Fields = Record<string, Test>
+
+const line: Fields = {
+  v: (value) => value === LEDGER_FORMAT,
+  type: isText,
+  index: isCount,
+  at: isTime,
+  prev: (value) => value === null || isHash(value),
+}
+
+const ofDraw: Fields = { ...line, draw: isDrawId, commitHash: isHash }
+
+const reports: Partial<Record<string, Fields>> = {
+  commitment: { ...ofDraw, seq: isPositive },
+  draw: { ...ofDraw, receipt: isHash },
+  replacement: {
+    ...ofDraw,
+    rank: isPositive,
+    by: isPositive,
+    reason: (value) => REPLACEMENT_REASONS.some((reason) => reason === value),
+    note: (value) => value === null || isHash(value),
+  },
+  void: { ...ofDraw, note: isHash },
+  verifier: { ...line, sha256: isHash },
+}
+
+function isEntry(value: unknown): value is LedgerEntry {
+  if (!isObject(value) || typeof value['type'] !== 'string') return false
+  const fields = Object.hasOwn(reports, value['type']) ? reports[value['type']] : undefined
+  if (!fields) return false
+  if (value['type'] === 'replacement' && value['reason'] === 'other' && value['note'] === null) return false
+  const mayHaveRound = value['type'] === 'commitment' && Object.hasOwn(value, 'round')
+  return hasExactly(value, mayHaveRound ? { ...fields, round: isRound } : fields)
+}
+
+function isRound(value: unknown): boolean {
+  return isObject(value) && hasExactly(value, { chain: isHash, round: isPositive })
+}
+
+function hasExactly(value: Record<string, unknown>, fields: Fields): boolean {
+  const names = Object.keys(value)
+  return (
+    names.length === Object.keys(fields).length &&
+    names.every((name) => Object.hasOwn(fields, name) && fields[name]?.(value[name]) === true)
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isPositive(value: unknown): boolean {
+  return isCount(value) && value !== 0
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function isHash(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
+
+/** An id is ours to choose, but nothing else fits into it: no name of a person. */
+function isDrawId(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value)
+}
+
+/** A time as `Date.prototype.toISOString` writes it. */
+function isTime(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false
+  const time = Date.parse(value)
+  return !Number.isNaN(time) && new Date(time).toISOString() === value
+}

@@ -1,0 +1,107 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import type { Subtree } from './subtrees.ts'
+
+/** The ledger as files (C2SP tlog-tiles): bundles of 256 lines, and tiles of 256 hashes of full subtrees. */
+export interface Tile {
+  /** hashes of lines are level 0, those of full tiles of level 0 are level 1, and so on; or the lines themselves */
+  level: number | 'entries'
+  index: number
+  /** 1 to 256; below 256 the tile is partial */
+  width: number
+}
+
+export const TILE_WIDTH = 256
+/** Levels of subtrees between one level of tiles and the next. */
+export const TILE_HEIGHT = 8
+/** Tiles of a ledger with 2^53 lines. */
+const HIGHEST_LEVEL = 6
+const HASH_BYTES = 32
+
+/** Where a tile is found below the ledger: `tile/0/x001/234.p/5`. */
+export function tilePath({ level, index, width }: Tile): string {
+  const thousands = []
+  for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
+    thousands.unshift(`x${digits(rest % 1000)}/`)
+  const partial = width < TILE_WIDTH ? `.p/${width}` : ''
+  return `tile/${level}/${thousands.join('')}${digits(index % 1000)}${partial}`
+}
+
+/** Reads such a path; undefined where it is none, or not the only one of its tile. */
+export function readTilePath(path: string): Tile | undefined {
+  const parts = /^tile\/(entries|\d)\/((?:x\d{3}\/){0,5})(\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path)
+  if (!parts) return undefined
+  const [, level, thousands = '', last = '', width] = parts
+  const tile: Tile = {
+    level: level === 'entries' ? level : Number(level),
+    index: Number(thousands.replaceAll(/[x/]/g, '') + last),
+    width: width === undefined ? TILE_WIDTH : Number(width),
+  }
+  const exists = tile.level === 'entries' || tile.level <= HIGHEST_LEVEL
+  return exists && tile.width > 0 && Number.isSafeInteger(tile.index) && tilePath(tile) === path
+    ? tile
+    : undefined
+}
+
+/** How wide a tile is in the ledger of `size` lines: 0 where there is no such tile, else 1 to 256. */
+export function widthIn(size: number, level: Tile['level'], index: number): number {
+  const hashes = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
+  return Math.min(Math.max(hashes - index * TILE_WIDTH, 0), TILE_WIDTH)
+}
+
+/** All tiles of the ledger of `size` lines, level by level from the lines up. */
+export function* tilesIn(size: number): Generator<Tile> {
+  for (const level of ['entries', 0, 1, 2, 3, 4, 5, 6] as const)
+    for (let index = 0; ; index++) {
+      const width = widthIn(size, level, index)
+      if (width === 0) break
+      yield { level, index, width }
+    }
+}
+
+/** The full subtrees whose hashes, one after the other, are a tile of hashes. */
+export function subtreesIn({ level, index, width }: Tile & { level: number }): Subtree[] {
+  return Array.from({ length: width }, (_, n) => ({
+    level: level * TILE_HEIGHT,
+    index: index * TILE_WIDTH + n,
+  }))
+}
+
+/** A tile of hashes as bytes. */
+export function hashTile(hashes: readonly Uint8Array[]): Uint8Array {
+  return concatBytes(...hashes)
+}
+
+/** The hashes of a tile; undefined where there are not exactly `width`. */
+export function readHashTile(bytes: Uint8Array, width: number): Uint8Array[] | undefined {
+  if (bytes.length !== width * HASH_BYTES) return undefined
+  return Array.from({ length: width }, (_, n) => bytes.slice(n * HASH_BYTES, (n + 1) * HASH_BYTES))
+}
+
+/** Lines as a bundle: each after its length as a u16, high byte first. Throws a RangeError on a line over 65,535 bytes. */
+export function lineBundle(lines: readonly Uint8Array[]): Uint8Array {
+  return concatBytes(
+    ...lines.flatMap((line) => {
+      if (line.length > 0xffff) throw new RangeError('a line of a ledger has at most 65,535 bytes')
+      return [Uint8Array.of(line.length >> 8, line.length & 255), line]
+    }),
+  )
+}
+
+/** The lines of a bundle; undefined where there are not exactly `width`, or something follows them. */
+export function readLineBundle(bytes: Uint8Array, width: number): Uint8Array[] | undefined {
+  const lines: Uint8Array[] = []
+  let at = 0
+  while (lines.length < width) {
+    const [high, low] = [bytes[at], bytes[at + 1]]
+    if (high === undefined || low === undefined) return undefined
+    const end = at + 2 + high * 256 + low
+    if (end > bytes.length) return undefined
+    lines.push(bytes.slice(at + 2, end))
+    at = end
+  }
+  return at === bytes.length ? lines : undefined
+}
+
+function digits(number: number): string {
+  return String(number).padStart(3, '0')
+}
