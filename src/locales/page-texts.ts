@@ -16,6 +16,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   home: ['home.', ...quickDraw, ...check],
   tools: ['tools.', ...quickDraw],
   giveawayFromFile: ['giveaway.', ...calls],
-  result: ['result.', 'receipt.', 'check.', 'entries.', 'reveal.', ...calls],
+  result: ['result.', 'receipt.', 'check.', 'entries.', 'reveal.', 'waiting.', ...calls],
+  ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', ...calls],
 }

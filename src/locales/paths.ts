@@ -33,6 +33,15 @@ export const paths = {
     it: '/risultati/:shareCode',
     pt: '/resultados/:shareCode',
   },
+  ledger: {
+    tr: '/defter',
+    en: '/ledger',
+    es: '/registro',
+    de: '/register',
+    fr: '/registre',
+    it: '/registro',
+    pt: '/registo',
+  },
   setup: {
     tr: '/kurulum/:token',
     en: '/setup/:token',

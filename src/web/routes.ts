@@ -8,6 +8,7 @@ const files: Record<Page, string> = {
   tools: 'pages/tools/overview/page.tsx',
   giveawayFromFile: 'pages/tools/giveaway-from-file/page.tsx',
   result: 'pages/public/result/page.tsx',
+  ledger: 'pages/public/ledger/page.tsx',
   setup: 'pages/guest/setup/page.tsx',
 }
 

@@ -22,6 +22,7 @@ export function SiteFooter() {
               {t(label)}
             </PageLink>
           ))}
+          <PageLink page="ledger">{t('site.footer.ledger')}</PageLink>
         </nav>
         <nav aria-labelledby="site-footer-developers">
           <h2 id="site-footer-developers">{t('site.footer.developers')}</h2>

@@ -1,18 +1,23 @@
 import type errors from '../../locales/messages/en/errors.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
 import type home from '../../locales/messages/en/home.json'
+import type ledger from '../../locales/messages/en/ledger.json'
+import type offline from '../../locales/messages/en/offline.json'
 import type result from '../../locales/messages/en/result.json'
 import type site from '../../locales/messages/en/site.json'
 import type tools from '../../locales/messages/en/tools.json'
+import type waiting from '../../locales/messages/en/waiting.json'
 
 type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway
+type Waited = keyof typeof waiting
+type Recorded = keyof typeof ledger | keyof typeof offline
 type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
-export type MessageKey = Stem<Written | Answered>
+export type MessageKey = Stem<Written | Waited | Recorded | Answered>
 
 export type MessageValues = Readonly<Record<string, string | number>>
 export type Messages = Readonly<Record<string, string>>

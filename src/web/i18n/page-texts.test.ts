@@ -13,6 +13,7 @@ const folders: Record<Page, string> = {
   tools: 'pages/tools/overview',
   giveawayFromFile: 'pages/tools/giveaway-from-file',
   result: 'pages/public/result',
+  ledger: 'pages/public/ledger',
   setup: 'pages/guest/setup',
 }
 

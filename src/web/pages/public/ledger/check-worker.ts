@@ -1,0 +1,40 @@
+import type { TreeHead } from '../../../../draw/ledger/merkle.ts'
+import { readVerifierKey } from '../../../../draw/ledger/verifier-key.ts'
+import { type LedgerCheck, verifyLedger } from '../../../../draw/ledger/verify-ledger.ts'
+import { fetchBytes } from '../../../fetch-bytes.ts'
+
+/** What a page asks of this worker. */
+export interface CheckRequest {
+  /** C2SP verifier key */
+  key: string
+  /** the ledger as it stood when it was seen last */
+  older: TreeHead | undefined
+}
+
+/** What the page is told meanwhile, and at the end. */
+export type CheckNews =
+  | { state: 'running'; done: number; total: number }
+  | { state: 'checked'; check: LedgerCheck }
+  | { state: 'unavailable' }
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
+  void checkAll(data)
+})
+
+/** Reads the whole ledger of this site and computes it again. Runs beside the page, which stays free. */
+async function checkAll({ key: keyText, older }: CheckRequest): Promise<void> {
+  const key = readVerifierKey(keyText)
+  try {
+    const check = await verifyLedger((path) => fetchBytes(`/ledger/${path}`), key ? [key] : [], {
+      older: older ? [older] : [],
+      onProgress: (done, total) => tell({ state: 'running', done, total }),
+    })
+    tell({ state: 'checked', check })
+  } catch {
+    tell({ state: 'unavailable' })
+  }
+}
+
+function tell(news: CheckNews): void {
+  self.postMessage(news)
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { listLedger } from '../../../../contract/ledger.ts'
+import { entryHash, type LedgerEntry } from '../../../../draw/ledger/entry.ts'
+import { readEntry } from '../../../../draw/ledger/read-entry.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+
+/** Lines of one page. */
+const pageSize = 50
+/** Lines above the one that an address asks for, so that it stands among its neighbours. */
+const linesAbove = 5
+
+export interface LedgerLine {
+  index: number
+  /** the bytes of the line, as they were hashed */
+  text: string
+  hash: string
+  /** what it says; undefined where this program cannot read it */
+  entry: LedgerEntry | undefined
+}
+
+export type LoadedLedger = Awaited<ReturnType<typeof loadLedger>>
+
+/** A page of the ledger: the newest lines, those before another, or those around the one that is asked for. */
+export async function loadLedger(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const wanted = countOf(query.get('line'))
+  const before = wanted === undefined ? countOf(query.get('before')) : wanted + linesAbove + 1
+  const found = await send(listLedger, { payload: { before, limit: pageSize }, context })
+  if (!found.ok) throw fatal(found.message, found.status || 500)
+  const { origin, key, size, checkpoint, entries } = found.data
+  const lines = entries.map(({ index, entry }): LedgerLine => {
+    return { index, text: entry, hash: entryHash(entry), entry: readEntry(entry) }
+  })
+  return { origin, key, size, checkpoint, lines, wanted }
+}
+
+/** A number of a line, or nothing where an address holds something else. */
+function countOf(given: string | null): number | undefined {
+  if (given === null || !/^\d{1,15}$/.test(given.trim())) return undefined
+  return Number(given)
+}

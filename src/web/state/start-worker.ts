@@ -1,0 +1,31 @@
+/**
+ * Starts a module worker of this build. `url` comes from an import that ends in `?worker&url`. Pages require trusted
+ * types, so the address passes a policy that knows this very origin only.
+ */
+export function startWorker(url: string): Worker {
+  return new Worker(trusted(url) as string, { type: 'module' })
+}
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): unknown
+  }
+}
+
+let policy: ReturnType<Policies['createPolicy']> | undefined
+
+function trusted(url: string): unknown {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  if (!trustedTypes) return ownOrigin(url)
+  policy ??= trustedTypes.createPolicy('own-workers', { createScriptURL: ownOrigin })
+  return policy.createScriptURL(url)
+}
+
+function ownOrigin(url: string): string {
+  if (new URL(url, location.href).origin !== location.origin)
+    throw new TypeError('a worker of another origin')
+  return url
+}
