@@ -21,6 +21,8 @@ export interface SendInput<C extends Call> {
   form?: FormData
   /** lets a form that is sent twice count once; a fresh one is made where the call takes one */
   idempotencyKey?: string
+  /** answers before the work is done, where the call knows such an answer */
+  prefer?: 'respond-async'
   signal?: AbortSignal
   /** the context of a loader or action: the call then stays within the server */
   context?: Readonly<RouterContextProvider>
@@ -62,6 +64,7 @@ function requestBuilder<C extends Call>(transport: Transport, call: C, input: Se
   const url = new URL(fillPath(call.path, input.params), transport.origin)
   const headers = new Headers({ 'X-Language': transport.locale, Accept: 'application/json' })
   if (call.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? freshKey())
+  if (input.prefer) headers.set('Prefer', input.prefer)
   let body: BodyInit | null = null
   if (call.method === 'GET') {
     for (const [name, value] of Object.entries<Scalar>(input.payload ?? {}))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { handNames, sampleOf, takeNames } from './handed-names.ts'
+import { handNames, peekNames, sampleOf, takeNames } from './handed-names.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -9,6 +9,7 @@ afterEach(() => {
 
 test('names are handed over once', () => {
   handNames(['Ada', ' Grace ', ''])
+  expect(peekNames()).toEqual(['Ada', 'Grace'])
   expect(takeNames()).toEqual(['Ada', 'Grace'])
   expect(takeNames()).toEqual([])
 })

@@ -16,9 +16,19 @@ export function handNames(names: readonly string[]): void {
 
 /** The handed names, once. */
 export function takeNames(): readonly string[] {
+  const names = peekNames()
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing can be stored there is nothing to take away.
+  }
+  return names
+}
+
+/** The handed names, left for the ceremony that follows. */
+export function peekNames(): readonly string[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    sessionStorage.removeItem(key)
     return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : []
   } catch {
     return []

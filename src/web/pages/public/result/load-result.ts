@@ -1,18 +1,20 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '../../../../contract/call.ts'
-import { getResult, listEntries } from '../../../../contract/results.ts'
+import { getCheckIn, getResult, listEntries } from '../../../../contract/results.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { qrPath } from './qr-path.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
 type Context = Readonly<RouterContextProvider>
+export type Loaded = Awaited<ReturnType<typeof loadResult>>
+export type LoadedDraw = Extract<Loaded, { state: 'sealed' }>
 
 /** What stands at the address of a result: itself, or why it does not. Throws the error screen where nothing does. */
 export async function loadResult(context: Context, shareCode: string, query: URLSearchParams) {
   const found = await send(getResult, { params: { share_code: shareCode }, context })
   if (!found.ok) {
-    if (found.code === 'giveaway_not_completed') return { state: 'unfinished' } as const
+    if (found.code === 'giveaway_not_completed') return loadSealed(context, shareCode, query)
     if (found.code === 'result_expired') return { state: 'expired' } as const
     throw fatal(found.message, found.status || 500)
   }
@@ -22,9 +24,23 @@ export async function loadResult(context: Context, shareCode: string, query: URL
   return { state: 'finished', result, qr: qrPath(result.share_link), entries, search } as const
 }
 
+/** A draw whose number does not exist yet; `now` is the time that its countdowns begin with. */
+async function loadSealed(context: Context, shareCode: string, query: URLSearchParams) {
+  const found = await send(getCheckIn, { params: { share_code: shareCode }, context })
+  // Drawn between the two questions, or not told: looking again answers either.
+  if (!found.ok || found.data.finished || !found.data.beacon) return { state: 'unfinished' } as const
+  const draw = { ...found.data, beacon: found.data.beacon }
+  const search = query.get('search')?.trim() ?? ''
+  const entries = draw.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
+  const now = new Date().toISOString()
+  return { state: 'sealed', draw, now, qr: qrPath(draw.share_link), entries, search } as const
+}
+
 const statuses = { finished: 200, unfinished: 409, expired: 410 } as const
 
-export function statusOf(loaded: Awaited<ReturnType<typeof loadResult>>): number {
+/** An announced draw has a page of its own; one that is only waited for is not there yet. */
+export function statusOf(loaded: Loaded): number {
+  if (loaded.state === 'sealed') return loaded.draw.mode === 'scheduled' ? 200 : 409
   return statuses[loaded.state]
 }
 

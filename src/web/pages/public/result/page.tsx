@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import type { Translate } from '../../../i18n/texts.ts'
 import { FinishedResult } from './finished-result.tsx'
-import { loadResult, statusOf } from './load-result.ts'
+import { type Loaded, loadResult, statusOf } from './load-result.ts'
 import { NoResult } from './no-result.tsx'
+import { WaitingDraw } from './waiting-draw.tsx'
 import './result.css'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -22,13 +24,26 @@ export default function ResultPage() {
   return (
     <div className="wrap">
       <PageHead
-        title={t(loaded.state === 'finished' ? 'result.title' : `result.${loaded.state}.title`)}
-        detail={loaded.state === 'finished' ? loaded.result.title : undefined}
+        title={titleOf(loaded, t)}
+        detail={detailOf(loaded)}
         description={t('result.description')}
         hidden
       />
       <meta name="referrer" content="no-referrer" />
-      {loaded.state === 'finished' ? <FinishedResult {...loaded} /> : <NoResult state={loaded.state} />}
+      {loaded.state === 'finished' && <FinishedResult {...loaded} />}
+      {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
+      {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
     </div>
   )
+}
+
+function titleOf(loaded: Loaded, t: Translate): string {
+  if (loaded.state === 'finished') return t('result.title')
+  if (loaded.state !== 'sealed') return t(`result.${loaded.state}.title`)
+  return t(loaded.draw.mode === 'scheduled' ? 'waiting.announced.title' : 'waiting.title')
+}
+
+function detailOf(loaded: Loaded): string | undefined {
+  if (loaded.state === 'finished') return loaded.result.title
+  return loaded.state === 'sealed' ? loaded.draw.title : undefined
 }

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import type { Preview } from '../../../../contract/files.ts'
 import { previewFile } from '../../../../contract/files.ts'
 import { createGiveaway } from '../../../../contract/giveaways.ts'
@@ -7,9 +8,11 @@ import { type Outcome, send } from '../../../api.ts'
 import { revealMarker } from '../../../components/reveal/handed-names.ts'
 import { visitContext } from '../../../visit.ts'
 import { type CountedNames, countNames } from './count-names.ts'
+import { drawModes } from './draw-modes.ts'
 import { drawPayload, drawWish, fileChoice, fileForm } from './draw-request.ts'
+import { drawTime } from './draw-time.ts'
 import { type FormFailure, formFailure, ownFailure } from './form-errors.ts'
-import { emptyForm, type FormValues, linesOf, type SentForm } from './form-values.ts'
+import { emptyForm, type FormValues, linesOf, type Mode, type SentForm } from './form-values.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -19,6 +22,8 @@ export interface Answer {
   preview?: Preview
   counted?: CountedNames
   failure?: FormFailure
+  /** what is possible now, where that was asked again */
+  modes?: DrawModes
   /** replaces the key of the form, whose draw is already made */
   key?: string
   /** no server has seen it: what is shown of a file stays as it is */
@@ -32,17 +37,53 @@ export async function answerForm(sent: SentForm, context: Context): Promise<Answ
   if (file && values.names.trim() !== '') return twoLists(values, context)
   if (intent === 'preview')
     return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
+  if (intent === 'modes') return showModes(sent, context)
   if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
-  const drawn = await draw(sent, context)
+  const mode = await settledMode(sent, context)
+  if (typeof mode === 'object') return mode
+  const settled = { ...sent, values: { ...values, mode } }
+  const drawn = await draw(settled, context)
   if (drawn.ok) return toResult(drawn.data.share_code, sent.scripted, context)
-  return explain(sent, drawn, context)
+  return explain(settled, drawn, context)
 }
 
+/** How the number shall be made, or the question that is open: what a draw proves is never chosen in silence. */
+async function settledMode(
+  { values, file, showedModes }: SentForm,
+  context: Context,
+): Promise<Mode | Answer> {
+  const { t } = context.get(visitContext)
+  const ask = async (failure: FormFailure, modes: DrawModes) => ({
+    ...(await shown(values, file, context)),
+    failure,
+    modes,
+  })
+  if (values.mode === 'scheduled' && !drawTime(values.drawAt, values.zone))
+    return ask(ownFailure('draw_at', t('giveaway.draw_at.missing')), await drawModes(context))
+  if (values.mode) return values.mode
+  const modes = await drawModes(context)
+  if (showedModes || modes.beacon.state === 'down')
+    return ask(ownFailure('mode', t('giveaway.mode.missing')), modes)
+  return modes.offered
+}
+
+/** A draw by the next round is answered while it waits for it, so that the wait is seen. */
 function draw({ values, file, key }: SentForm, context: Context) {
-  const idempotencyKey = key || newKey()
-  if (!file) return send(createGiveaway, { payload: drawPayload(values), idempotencyKey, context })
+  const way = {
+    idempotencyKey: key || newKey(),
+    context,
+    ...(values.mode === 'instant' && { prefer: 'respond-async' as const }),
+  }
+  if (!file) return send(createGiveaway, { payload: drawPayload(values), ...way })
   const options = { ...drawWish(values), ...fileChoice({ ...values, seen: '' }) }
-  return send(createGiveaway, { form: fileForm(options, file), idempotencyKey, context })
+  return send(createGiveaway, { form: fileForm(options, file), ...way })
+}
+
+/** The form as it was sent, with what is possible now. */
+async function showModes({ values, file }: SentForm, context: Context): Promise<Answer> {
+  const modes = await drawModes(context)
+  const hasList = file || values.uploadId || linesOf(values.names).length > 0
+  return { ...(hasList ? await shown(values, file, context) : { values }), modes }
 }
 
 async function toResult(shareCode: string, scripted: boolean, context: Context): Promise<Response> {
@@ -68,7 +109,11 @@ async function explain(
   const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
   if (failed.code === 'upload_not_found') return { values: withoutFile(values), failure }
   const answer = await shown(values, file, context)
-  return { ...answer, failure }
+  return {
+    ...answer,
+    failure,
+    ...(failed.code === 'mode_unavailable' && { modes: await drawModes(context) }),
+  }
 }
 
 async function shown(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {

@@ -1,4 +1,6 @@
+import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import type { Translate } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -6,13 +8,14 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
-import { ModeNote } from './mode-note.tsx'
+import { ModeChoice } from './mode-choice.tsx'
 import type { Pot } from './pot.ts'
 import { PotFigure, PotNumber } from './pot-figure.tsx'
 
 interface Props {
   values: FormValues
   live: FormValues
+  modes: DrawModes
   pot: Pot | undefined
   hasWeights: boolean
   errors: FormFailure['fields']
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
-export function DrawPanel({ values, live, pot, hasWeights, errors, busy }: Props) {
+export function DrawPanel({ values, live, modes, pot, hasWeights, errors, busy }: Props) {
   const t = useT()
   return (
     <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
@@ -78,22 +81,22 @@ export function DrawPanel({ values, live, pot, hasWeights, errors, busy }: Props
             dir="auto"
           />
         </Fold>
-        <ModeNote />
-        <DrawButton winners={live.winners} busy={busy} large />
-        <p className="small muted">{t('giveaway.after')}</p>
+        <ModeChoice modes={modes} values={values} errors={errors} />
+        <DrawButton live={live} busy={busy} large />
+        <p className="small muted">
+          {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}
+        </p>
       </div>
       <div className="giveaway-bar">
         <PotNumber pot={pot} />
-        <DrawButton winners={live.winners} busy={busy} />
+        <DrawButton live={live} busy={busy} />
       </div>
     </aside>
   )
 }
 
-function DrawButton({ winners, busy, large = false }: { winners: string; busy: boolean; large?: boolean }) {
+function DrawButton({ live, busy, large = false }: { live: FormValues; busy: boolean; large?: boolean }) {
   const t = useT()
-  const count = Number(winners)
-  const words = Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
   return (
     <Button
       type="submit"
@@ -105,7 +108,13 @@ function DrawButton({ winners, busy, large = false }: { winners: string; busy: b
       value="draw"
       busy={busy}
     >
-      {busy ? t('giveaway.drawing') : words}
+      {busy ? t('giveaway.drawing') : buttonWords(live, t)}
     </Button>
   )
+}
+
+function buttonWords({ mode, winners }: FormValues, t: Translate): string {
+  if (mode === 'scheduled') return t('giveaway.announce')
+  const count = Number(winners)
+  return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
 }

@@ -28,6 +28,20 @@ test('a typed list becomes a draw that the contract takes', () => {
   expect(drawFromListSchema.safeParse(payload).success).toBe(true)
 })
 
+test('how the number is made goes along, with a time where one is announced', () => {
+  const scheduled = {
+    ...emptyForm,
+    mode: 'scheduled',
+    drawAt: '2026-12-01T18:00',
+    zone: 'Europe/Berlin',
+  } as const
+  expect(drawPayload(scheduled)).toMatchObject({ mode: 'scheduled', draw_at: '2026-12-01T17:00:00Z' })
+  const instant = drawPayload({ ...scheduled, mode: 'instant' })
+  expect(instant.mode).toBe('instant')
+  expect(instant).not.toHaveProperty('draw_at')
+  expect(drawPayload(emptyForm)).not.toHaveProperty('mode')
+})
+
 test('a prize left out in the middle keeps the places of the others', () => {
   expect(drawPayload({ ...emptyForm, prizes: 'Book\n\nPen' }).prizes).toEqual(['Book', '', 'Pen'])
 })

@@ -1,5 +1,6 @@
 import type { CallPayload } from '../../../../contract/call.ts'
 import type { createGiveaway } from '../../../../contract/giveaways.ts'
+import { drawTime } from './draw-time.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
 type Payload = CallPayload<typeof createGiveaway>
@@ -20,6 +21,8 @@ export function drawWish(values: FormValues): Wish {
     rules: { one_entry_per_person: values.onePerPerson, exclude: filledLines(values.exclude) },
     prizes: linesOf(values.prizes).map((line) => line.trim()),
     entries_public: values.entriesPublic,
+    ...(values.mode && { mode: values.mode }),
+    ...(values.mode === 'scheduled' && { draw_at: drawTime(values.drawAt, values.zone) ?? '' }),
   }
 }
 

@@ -12,6 +12,8 @@ export type FieldName =
   | 'substitutes'
   | 'prizes'
   | 'exclude'
+  | 'mode'
+  | 'draw_at'
 
 export interface FormFailure {
   /** the whole failure in the server's words, for the toast */
@@ -50,7 +52,7 @@ export function ownFailure(field: FieldName, message: string): FormFailure {
   return { message, lines: [], fields: { [field]: message }, general: [] }
 }
 
-const ownFields = new Set<string>(['title', 'winners', 'substitutes', 'prizes', 'column'])
+const ownFields = new Set<string>(['title', 'winners', 'substitutes', 'prizes', 'column', 'mode', 'draw_at'])
 
 function fieldOf(name: string, listField: 'names' | 'file'): FieldName | undefined {
   if (ownFields.has(name)) return name as FieldName
@@ -64,6 +66,8 @@ function fieldOf(name: string, listField: 'names' | 'file'): FieldName | undefin
 function fieldOfCode(code: string, listField: 'names' | 'file'): FieldName | undefined {
   if (code === 'not_enough_entries') return 'winners'
   if (code === 'file_column_unknown') return 'column'
+  if (code === 'mode_unavailable') return 'mode'
+  if (code === 'draw_time_invalid') return 'draw_at'
   if (code === 'list_too_long' || code === 'upload_not_found' || code.startsWith('file_')) return listField
   return undefined
 }

@@ -13,6 +13,7 @@ test('a form of another page that knows the names only keeps every default', () 
     values: { ...emptyForm, names: 'Ada\nGrace' },
     file: undefined,
     intent: 'draw',
+    showedModes: false,
     key: '',
     scripted: false,
   })
@@ -39,6 +40,15 @@ test('an unknown intent is the draw, which checks everything', () => {
   expect(readForm(form({ intent: 'preview' })).intent).toBe('preview')
   expect(readForm(form({ intent: 'remove' })).intent).toBe('remove')
   expect(readForm(form({ intent: 'drop table' })).intent).toBe('draw')
+})
+
+test('a mode is one of three, or none', () => {
+  const sent = readForm(
+    form({ mode: 'scheduled', modes_shown: '1', draw_at: '2026-12-01T18:00', zone: 'UTC' }),
+  )
+  expect(sent.values).toMatchObject({ mode: 'scheduled', drawAt: '2026-12-01T18:00', zone: 'UTC' })
+  expect(sent.showedModes).toBe(true)
+  expect(readForm(form({ mode: 'dice' })).values.mode).toBe('')
 })
 
 test('half a character becomes a sign of replacement instead of breaking the draw', () => {

@@ -19,14 +19,25 @@ export interface FormValues {
   onePerPerson: boolean
   exclude: string
   entriesPublic: boolean
+  /** empty where nothing was chosen */
+  mode: '' | Mode
+  /** date and time as the field holds them, without a zone */
+  drawAt: string
+  /** the zone that date and time are meant in */
+  zone: string
 }
 
-export type Intent = 'preview' | 'remove' | 'draw'
+export type Mode = 'instant' | 'scheduled' | 'local'
+
+/** `modes` asks again what is possible at this moment. */
+export type Intent = 'preview' | 'remove' | 'modes' | 'draw'
 
 export interface SentForm {
   values: FormValues
   file: File | undefined
   intent: Intent
+  /** whether the form showed how a draw can be made; a shorter one elsewhere does not */
+  showedModes: boolean
   /** lets a form that is sent twice count once */
   key: string
   /** whether scripts run, so that the result may open with its reveal */
@@ -50,6 +61,9 @@ export const emptyForm: FormValues = {
   onePerPerson: false,
   exclude: '',
   entriesPublic: false,
+  mode: '',
+  drawAt: '',
+  zone: '',
 }
 
 /** Reads the form as browsers send it. Fields that are absent, as from a shorter form elsewhere, keep their defaults. */
@@ -77,9 +91,13 @@ export function readForm(form: FormData): SentForm {
       onePerPerson: form.has('one_per_person'),
       exclude: text('exclude'),
       entriesPublic: form.has('entries_public'),
+      mode: modeOf(text('mode')),
+      drawAt: text('draw_at'),
+      zone: text('zone'),
     },
     file: file instanceof File && file.size > 0 ? file : undefined,
     intent: intentOf(text('intent')),
+    showedModes: form.has('modes_shown'),
     key: text('key'),
     scripted: form.has('scripted'),
   }
@@ -108,5 +126,9 @@ function headerOf(form: FormData): FormValues['header'] {
 }
 
 function intentOf(text: string): Intent {
-  return text === 'preview' || text === 'remove' ? text : 'draw'
+  return text === 'preview' || text === 'remove' || text === 'modes' ? text : 'draw'
+}
+
+function modeOf(text: string): FormValues['mode'] {
+  return text === 'instant' || text === 'scheduled' || text === 'local' ? text : ''
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { toastFailure } from '../../../outcome-toast.ts'
@@ -23,11 +24,12 @@ const FilePanel = lazy(loadFilePanel)
 
 interface Props {
   formKey: string
+  modes: DrawModes
   answer: Answer | undefined
 }
 
 /** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
-export function GiveawayForm({ formKey, answer }: Props) {
+export function GiveawayForm({ formKey, modes, answer }: Props) {
   const t = useT()
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
@@ -137,6 +139,7 @@ export function GiveawayForm({ formKey, answer }: Props) {
         <DrawPanel
           values={initial}
           live={live}
+          modes={modes}
           pot={pot}
           hasWeights={Boolean(preview && live.weightColumn)}
           errors={failure?.fields ?? {}}

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
@@ -12,13 +13,14 @@ import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { spoken } from '../../../i18n/spoken.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
+import { drawModes } from './draw-modes.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
 import { unsentAnswer } from './unsent-answer.ts'
 
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
-export function loader() {
-  return { key: newKey() }
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { key: newKey(), modes: await drawModes(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,12 +51,12 @@ export function shouldRevalidate({
 
 export default function GiveawayFromFile() {
   const t = useT()
-  const { key } = useLoaderData<typeof loader>()
+  const { key, modes } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   return (
     <div className="wrap">
       <PageHead title={t('giveaway.title')} description={t('giveaway.description')} />
-      <GiveawayForm formKey={answer?.key ?? key} answer={answer} />
+      <GiveawayForm formKey={answer?.key ?? key} modes={answer?.modes ?? modes} answer={answer} />
     </div>
   )
 }

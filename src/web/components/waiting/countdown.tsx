@@ -1,0 +1,35 @@
+import './countdown.css'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { secondsOf, useLeft } from './use-left.ts'
+
+interface CountdownProps {
+  /** ISO times: of what is waited for, and of the server when it made the page */
+  due: string
+  now: string
+}
+
+/** Days, hours, minutes and seconds in large figures; readers may ask for them and are not told each second. */
+export function Countdown({ due, now }: CountdownProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const left = useLeft(due, now, secondsOf)
+  const parts = {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+  return (
+    <div className="countdown" role="timer" aria-label={t('waiting.countdown')}>
+      {units.map((unit) => (
+        <p key={unit} hidden={unit === 'days' && parts.days === 0}>
+          <b>{unit === 'days' ? number(parts.days) : String(parts[unit]).padStart(2, '0')}</b>
+          <span>{t(`waiting.unit.${unit}`, { count: parts[unit] })}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const

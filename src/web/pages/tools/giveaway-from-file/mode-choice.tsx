@@ -1,0 +1,146 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import type { DrawModes } from '../../../../contract/draw-modes.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Radio } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { fillDrawTime } from './fill-draw-time.ts'
+import type { FormFailure } from './form-errors.ts'
+import type { FormValues, Mode } from './form-values.ts'
+
+interface Props {
+  modes: DrawModes
+  values: FormValues
+  errors: FormFailure['fields']
+}
+
+/** Said before the draw, because nobody believes it afterwards: where the number comes from and what that proves. */
+export function ModeChoice({ modes, values, errors }: Props) {
+  const isChoice = modes.beacon.state !== 'off'
+  return (
+    <div className="giveaway-mode">
+      <input type="hidden" name="modes_shown" value="1" />
+      {isChoice ? (
+        // Fields keep what was chosen in them; other possibilities are another choice.
+        <Choices key={`${modes.beacon.state} ${modes.modes.join()}`} {...{ modes, values, errors }} />
+      ) : (
+        <OnlyRecorded error={errors.mode} />
+      )}
+      <Proofs withBeacon={isChoice} />
+    </div>
+  )
+}
+
+function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
+  const t = useT()
+  const { timeZone } = useFormat()
+  const time = useRef<HTMLDivElement>(null)
+  // Once something was asked for in vain, the next choice is the person's own.
+  const chosen = errors.mode ? values.mode : values.mode || offered
+  const period = beacon.period ?? 3
+  const isDown = beacon.state === 'down'
+
+  const option = (mode: Mode, label: string, note: string) => ({
+    name: 'mode',
+    value: mode,
+    label,
+    note: modes.includes(mode) ? note : t('giveaway.mode.silent'),
+    disabled: !modes.includes(mode),
+    defaultChecked: mode === chosen && modes.includes(mode),
+  })
+
+  function onScheduled(event: ChangeEvent<HTMLInputElement>) {
+    const field = time.current?.querySelector('input')
+    if (event.target.checked && field) fillDrawTime(field, new Date())
+  }
+
+  return (
+    <fieldset
+      className="giveaway-modes"
+      id="mode"
+      tabIndex={-1}
+      {...(errors.mode && { 'aria-describedby': 'mode-error' })}
+    >
+      <legend className="field-label">{t('giveaway.mode.legend')}</legend>
+      {isDown && (
+        <div className="giveaway-mode-down">
+          <p className="small">{t('giveaway.mode.down')}</p>
+          <Button type="submit" name="intent" value="modes" kind="quiet" size="small" icon="refresh">
+            {t('giveaway.mode.again')}
+          </Button>
+        </div>
+      )}
+      <Radio
+        {...option(
+          'instant',
+          t('giveaway.mode.instant'),
+          t('giveaway.mode.instant.note', { from: period, to: 2 * period }),
+        )}
+      />
+      <Radio
+        {...option('scheduled', t('giveaway.mode.scheduled'), t('giveaway.mode.scheduled.note'))}
+        onChange={onScheduled}
+      />
+      <div className="giveaway-mode-time" ref={time}>
+        <TextField
+          id="draw_at"
+          name="draw_at"
+          type="datetime-local"
+          label={t('giveaway.draw_at.label')}
+          hint={t('giveaway.draw_at.hint', { zone: zoneName(timeZone) })}
+          error={errors.draw_at}
+          defaultValue={values.drawAt}
+        />
+        <input type="hidden" name="zone" value={timeZone} />
+      </div>
+      <Radio {...option('local', t('giveaway.mode.local'), t('giveaway.mode.local.note'))} />
+      <ModeError>{errors.mode}</ModeError>
+    </fieldset>
+  )
+}
+
+/** Where nobody set up a beacon there is nothing to choose, and no reason to make a fuss of it. */
+function OnlyRecorded({ error }: { error: string | undefined }) {
+  const t = useT()
+  return (
+    <div id="mode">
+      <input type="hidden" name="mode" value="local" />
+      <p className="strong">{t('giveaway.mode.title')}</p>
+      <p className="small muted">{t('giveaway.mode.text')}</p>
+      <p className="small muted">{t('giveaway.mode.off')}</p>
+      <ModeError>{error}</ModeError>
+    </div>
+  )
+}
+
+function ModeError({ children }: { children: ReactNode }) {
+  return (
+    children && (
+      <p className="field-error" id="mode-error">
+        <Icon name="alert-circle" size={16} />
+        <span>{children}</span>
+      </p>
+    )
+  )
+}
+
+function Proofs({ withBeacon }: { withBeacon: boolean }) {
+  const t = useT()
+  return (
+    <details>
+      <summary className="link small">
+        {t(withBeacon ? 'giveaway.mode.compare' : 'giveaway.mode.more')}
+      </summary>
+      <p className="small muted">{t('giveaway.mode.proves')}</p>
+      {withBeacon && <p className="small muted">{t('giveaway.mode.proves_beacon')}</p>}
+      <p className="small muted">{t('giveaway.mode.proves_not')}</p>
+    </details>
+  )
+}
+
+/** `America/New_York` as people write it. */
+function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
