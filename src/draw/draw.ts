@@ -4,7 +4,7 @@ import { fitsSeal, RANDOMNESS_BYTES } from './randomness.ts'
 import { rank, seedOf } from './ranking.ts'
 import { buildReceipt, type Receipt } from './receipt.ts'
 import type { Weighing } from './rules.ts'
-import { buildTree, type Tree } from './tree.ts'
+import { buildTree, type Tree, type TreeTools } from './tree.ts'
 
 /** Everything of the header that the list itself does not tell. */
 export type HeaderParts = Omit<Commitment, 'v' | 'entries'>
@@ -15,6 +15,8 @@ export interface DrawToSeal {
   header: HeaderParts
   /** 32 secret random bytes, used for this draw only; whoever has them can derive every salt. */
   saltKey: Uint8Array
+  /** Where there are faster ones than the engine's own. */
+  tools?: TreeTools
 }
 
 /** A draw whose list, rules and source of randomness can no longer change. */
@@ -32,10 +34,10 @@ export interface SealedDraw {
  * First act: fixes the list. The same arguments give the same sealed draw, so it can be made again after a restart.
  * Throws a RangeError where nobody holds a ticket or the numbers of winners and substitutes are not counts.
  */
-export function sealDraw({ entries, weighing, header, saltKey }: DrawToSeal): SealedDraw {
+export function sealDraw({ entries, weighing, header, saltKey, tools }: DrawToSeal): SealedDraw {
   if (!isCount(header.winners) || header.winners === 0) throw new RangeError('winners: at least one')
   if (!isCount(header.substitutes)) throw new RangeError('substitutes: none or more')
-  const tree = buildTree(entries, weighing.weights, saltKey)
+  const tree = buildTree(entries, weighing.weights, saltKey, tools)
   if (tree.tickets === 0) throw new RangeError('no entry holds a ticket')
   const { root, count, tickets } = tree
   const sealed: Commitment = { v: FORMAT, ...header, entries: { root, count, tickets } }

@@ -28,7 +28,7 @@ export function compress(state: Int32Array, w: Int32Array): void {
   let h = state[7] as number
   for (let i = 0; i < 64; i++) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + (w[i] as number)) | 0
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (SHA256_CONSTANTS[i] as number) + (w[i] as number)) | 0
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
@@ -60,8 +60,9 @@ function expand(w: Int32Array): void {
   }
 }
 
+/** Fractions of the cube roots of the first 64 primes. */
 // biome-ignore format: eight to a line, as in the standard
-const K = Int32Array.of(
+export const SHA256_CONSTANTS = Int32Array.of(
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
   0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
   0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,

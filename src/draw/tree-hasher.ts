@@ -1,20 +1,45 @@
+import type { Entries } from './entries.ts'
+import { SALT_BYTES } from './salts.ts'
 import { compress, SHA256_INITIAL } from './sha256-block.ts'
 
 /** Words of one hash. */
 export const HASH_WORDS = 8
 
-/**
- * The hashes of `node-hash.ts` over packed arrays: reads words, writes words, allocates nothing. Hash `n` of an array
- * stands in its words `[8n, 8n + 8)`, big-endian values.
- */
-export class TreeHasher {
+/** Nodes of a tree, end to end. Hash `n` stands in the words `[8n, 8n + 8)`, big-endian values. */
+export interface Nodes {
+  /** Tickets under each node: safe integers >= 0. */
+  sums: Float64Array
+  hashes: Int32Array
+}
+
+/** Who hashes whole stretches of a tree. */
+export interface RowHasher {
+  /** The hashes of the rows `[from, to)`, whose weights are in `sums` already. `salts`: theirs, end to end. */
+  leaves(nodes: Nodes, entries: Entries, from: number, to: number, salts: Uint8Array): void
+  /** The hashes of `count` nodes from node `slot` on, over the pairs from node `left` on. Their sums are nothing it writes. */
+  nodes(nodes: Nodes, left: number, slot: number, count: number): void
+}
+
+/** The hashes of `node-hash.ts` over packed arrays: reads words, writes words, allocates nothing. */
+export class TreeHasher implements RowHasher {
   private readonly state = new Int32Array(HASH_WORDS)
   private readonly block = new Int32Array(64)
   /** Bytes of the message so far. */
   private length = 0
 
+  leaves(nodes: Nodes, { bytes, offsets }: Entries, from: number, to: number, salts: Uint8Array): void {
+    for (let i = from; i < to; i++) {
+      const [start, end] = [offsets[i] as number, offsets[i + 1] as number]
+      this.leaf(nodes.sums[i] as number, salts, (i - from) * SALT_BYTES, bytes, start, end, nodes.hashes, i)
+    }
+  }
+
+  nodes({ sums, hashes }: Nodes, left: number, slot: number, count: number): void {
+    for (let i = 0; i < count; i++) this.node(sums, hashes, left + 2 * i, slot + i)
+  }
+
   /** Leaf of `bytes[from, to)` with the 16 bytes of salt from `saltAt` on, as hash `slot` of `hashes`. */
-  leaf(
+  private leaf(
     weight: number,
     salts: Uint8Array,
     saltAt: number,
@@ -38,7 +63,7 @@ export class TreeHasher {
   }
 
   /** Node over the hashes `left` and `left + 1` of `hashes` and their `sums`, as hash `slot` of the same array. */
-  node(sums: Float64Array, hashes: Int32Array, left: number, slot: number): void {
+  private node(sums: Float64Array, hashes: Int32Array, left: number, slot: number): void {
     const { state, block } = this
     this.begin()
     let last = this.shiftIn(1, 0, sums[left] as number, hashes, left * HASH_WORDS, 8)

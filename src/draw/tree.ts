@@ -1,6 +1,6 @@
 import type { Entries } from './entries.ts'
 import { SALT_BYTES, saltStream } from './salts.ts'
-import { HASH_WORDS, TreeHasher } from './tree-hasher.ts'
+import { HASH_WORDS, type Nodes, type RowHasher, TreeHasher } from './tree-hasher.ts'
 
 /** One step from a leaf to the root: the side on which the sibling stands, its tickets, its hash (hex). */
 export type PathStep = [side: 'L' | 'R', sum: number, hash: string]
@@ -19,6 +19,16 @@ export interface Tree {
   path(i: number): PathStep[]
 }
 
+/**
+ * What the long work of a tree is done with. Whatever does it, the tree is the same; the engine's own tools run wherever
+ * JavaScript does, faster ones are handed in by whoever has them.
+ */
+export interface TreeTools {
+  /** See `saltStream`. */
+  saltStream(saltKey: Uint8Array, from: number, count: number): Uint8Array
+  hasher(): RowHasher
+}
+
 /** Salts made at once: enough to spread the cost of a key schedule, little enough to stay in the cache. */
 const SALT_BATCH = 4096
 
@@ -27,9 +37,17 @@ const SALT_BATCH = 4096
  * odd node moves up unchanged. `weights`: integers >= 0, together less than 2^53; `saltKey`: 32 bytes.
  * Keeps 40 bytes per node, about 80 MB for a million rows. Throws a RangeError on an empty list.
  */
-export function buildTree(entries: Entries, weights: Float64Array, saltKey: Uint8Array): Tree {
-  return treeOver(entries, weights, (from, count) => saltStream(saltKey, from, count))
+export function buildTree(
+  entries: Entries,
+  weights: Float64Array,
+  saltKey: Uint8Array,
+  tools: TreeTools = ownTools,
+): Tree {
+  const saltsOf = (from: number, count: number) => tools.saltStream(saltKey, from, count)
+  return treeOver(entries, weights, saltsOf, tools)
 }
+
+const ownTools: TreeTools = { saltStream, hasher: () => new TreeHasher() }
 
 /** A list whose salts were written out one by one, since names and salts of some of its rows are erased. */
 export interface SaltedList {
@@ -44,12 +62,13 @@ export interface SaltedList {
 }
 
 /** The tree of `buildTree` from what is left of its list. Throws a RangeError as that does, and on a leaf that is no hash. */
-export function buildTreeFrom({ entries, weights, salts, leaves }: SaltedList): Tree {
+export function buildTreeFrom(list: SaltedList, tools: Pick<TreeTools, 'hasher'> = ownTools): Tree {
+  const { entries, weights, salts, leaves } = list
   if (salts.length !== entries.count * SALT_BYTES)
     throw new RangeError('16 bytes of salt per entry are needed')
   const saltsOf = (from: number, count: number) =>
     salts.subarray(from * SALT_BYTES, (from + count) * SALT_BYTES)
-  return treeOver(entries, weights, saltsOf, leaves)
+  return treeOver(entries, weights, saltsOf, tools, leaves)
 }
 
 /** What part of a tree comes to: its root and the tickets under it. */
@@ -71,7 +90,7 @@ export function joinTrees(tops: TreeTop[]): JoinedTrees {
     nodes.sums[k] = countOf(tickets, k)
     writeHash(nodes, k, root)
   }
-  const top = finishTree(nodes, levels)
+  const top = finishTree(nodes, levels, new TreeHasher())
   return { ...top, path: (k) => pathOf(nodes, levels, rowNumber(k, tops.length)) }
 }
 
@@ -81,15 +100,17 @@ function treeOver(
   entries: Entries,
   weights: Float64Array,
   saltsOf: SaltsOf,
+  tools: Pick<TreeTools, 'hasher'>,
   leaves?: ReadonlyMap<number, string>,
 ): Tree {
   const { count } = entries
   if (weights.length !== count) throw new RangeError('one weight per entry is needed')
   const { nodes, levels } = emptyTree(count)
-  hashLeaves(nodes, entries, weights, saltsOf)
+  const hasher = tools.hasher()
+  hashLeaves(nodes, entries, weights, saltsOf, hasher)
   for (const [row, hash] of leaves ?? []) writeHash(nodes, rowNumber(row, count), hash)
   return {
-    ...finishTree(nodes, levels),
+    ...finishTree(nodes, levels, hasher),
     count,
     leafHash: (i) => hashHex(nodes, rowNumber(i, count)),
     path: (i) => pathOf(nodes, levels, rowNumber(i, count)),
@@ -103,18 +124,12 @@ function emptyTree(count: number): { nodes: Nodes; levels: Level[] } {
   return { nodes: { sums: new Float64Array(size), hashes: new Int32Array(size * HASH_WORDS) }, levels }
 }
 
-function finishTree(nodes: Nodes, levels: Level[]): TreeTop {
-  hashLevels(nodes, levels)
+function finishTree(nodes: Nodes, levels: Level[], hasher: RowHasher): TreeTop {
+  hashLevels(nodes, levels, hasher)
   const top = (levels.at(-1) as Level).start
   const tickets = nodes.sums[top] as number
   if (!Number.isSafeInteger(tickets)) throw new RangeError('tickets must stay below 2^53')
   return { root: hashHex(nodes, top), tickets }
-}
-
-/** All nodes of all levels, leaves first, level after level. */
-interface Nodes {
-  sums: Float64Array
-  hashes: Int32Array
 }
 
 interface Level {
@@ -133,35 +148,32 @@ function levelsOf(count: number): Level[] {
   return levels
 }
 
-function hashLeaves(nodes: Nodes, entries: Entries, weights: Float64Array, saltsOf: SaltsOf): void {
-  const hasher = new TreeHasher()
-  const { bytes, offsets, count } = entries
-  for (let batch = 0; batch < count; batch += SALT_BATCH) {
-    const end = Math.min(batch + SALT_BATCH, count)
-    const salts = saltsOf(batch, end - batch)
-    for (let i = batch; i < end; i++) {
-      const weight = countOf(weights[i] as number, i)
-      nodes.sums[i] = weight
-      const saltAt = (i - batch) * SALT_BYTES
-      const from = offsets[i] as number
-      hasher.leaf(weight, salts, saltAt, bytes, from, offsets[i + 1] as number, nodes.hashes, i)
-    }
+function hashLeaves(
+  nodes: Nodes,
+  entries: Entries,
+  weights: Float64Array,
+  saltsOf: SaltsOf,
+  hasher: RowHasher,
+): void {
+  const { count } = entries
+  for (let i = 0; i < count; i++) nodes.sums[i] = countOf(weights[i] as number, i)
+  for (let from = 0; from < count; from += SALT_BATCH) {
+    const to = Math.min(from + SALT_BATCH, count)
+    hasher.leaves(nodes, entries, from, to, saltsOf(from, to - from))
   }
 }
 
-function hashLevels(nodes: Nodes, levels: Level[]): void {
-  const hasher = new TreeHasher()
-  const { sums, hashes } = nodes
+function hashLevels(nodes: Nodes, levels: Level[], hasher: RowHasher): void {
+  const { sums } = nodes
   for (let depth = 1; depth < levels.length; depth++) {
     const below = levels[depth - 1] as Level
     const level = levels[depth] as Level
     const pairs = below.size >> 1
     for (let i = 0; i < pairs; i++) {
       const left = below.start + 2 * i
-      const slot = level.start + i
-      sums[slot] = (sums[left] as number) + (sums[left + 1] as number)
-      hasher.node(sums, hashes, left, slot)
+      sums[level.start + i] = (sums[left] as number) + (sums[left + 1] as number)
     }
+    hasher.nodes(nodes, below.start, level.start, pairs)
     if (pairs < level.size) moveUp(nodes, below.start + below.size - 1, level.start + pairs)
   }
 }

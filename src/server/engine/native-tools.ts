@@ -1,0 +1,14 @@
+import { createCipheriv } from 'node:crypto'
+import { laneHasher } from '../../draw/lane-hasher.ts'
+import { SALT_BYTES } from '../../draw/salts.ts'
+import type { TreeTools } from '../../draw/tree.ts'
+
+/** Trees with the tools of this machine: salts by the cipher of Node, hashes in lanes. Several times as fast as the engine's own. */
+export const nativeTools: TreeTools = {
+  saltStream(saltKey, from, count) {
+    const counter = Buffer.alloc(SALT_BYTES)
+    counter.writeBigUInt64BE(BigInt(from), 8)
+    return createCipheriv('aes-256-ctr', saltKey, counter).update(new Uint8Array(SALT_BYTES * count))
+  },
+  hasher: laneHasher,
+}
