@@ -1,0 +1,160 @@
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { type Manner, type StandIn, startBeacon } from '../../../../test/beacon/stand-in.ts'
+import { QUICKNET, roundAt, timeOfRound } from '../../../draw/drand.ts'
+import { createEgress } from '../egress/egress.ts'
+import type { BeaconError } from './beacon.ts'
+import { type BeaconOptions, createBeacon } from './create-beacon.ts'
+
+const egress = createEgress()
+const relays: StandIn[] = []
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()))
+})
+afterAll(() => egress.close())
+
+const told: string[] = []
+const log = {
+  info: (_: object, message: string) => void told.push(message),
+  warn: (_: object, message: string) => void told.push(message),
+}
+
+/** Relays of one chain whose round 1 was an hour ago, one for each manner, and a beacon over all of them. */
+async function beaconOf(manners: (Manner | 'gone')[], options: Partial<BeaconOptions> = {}) {
+  const genesis = Math.floor(Date.now() / 1000) - 3600
+  const started = await Promise.all(manners.map(() => startBeacon({ genesis, seed: 'relays' })))
+  relays.push(...started)
+  for (const [n, manner] of manners.entries()) {
+    if (manner === 'gone') await started[n]?.stop()
+    else started[n]?.setManner(manner)
+  }
+  const [first] = started
+  if (!first) throw new Error('no relay')
+  told.length = 0
+  const urls = started.map(({ url }) => url)
+  return { relay: first, urls, beacon: createBeacon({ urls, chain: first.chain, egress, log, ...options }) }
+}
+
+const bad: [Manner | 'gone', string][] = [
+  ['gone', 'unreachable'],
+  ['silent', 'silent'],
+  ['slow', 'slow'],
+  ['html', 'not-json'],
+  ['garbage', 'garbage'],
+  ['huge', 'huge'],
+  ['old-round', 'other-round'],
+  ['forged', 'forged'],
+  ['down', 'status-500'],
+]
+
+it('tells of each relay that is not right what is wrong with it', async () => {
+  const { beacon, urls } = await beaconOf(bad.map(([manner]) => manner))
+  const failure = (await beacon.round(7).catch((error: unknown) => error)) as BeaconError
+  expect(failure.name).toBe('BeaconError')
+  expect(bad.map(([manner], n) => [manner, failure.reasons[urls[n] ?? '']])).toEqual(bad)
+})
+
+it('takes the round from the one relay that is right, in the midst of all that are not', async () => {
+  const { beacon, relay } = await beaconOf([...bad.map(([manner]) => manner), 'right'])
+  const round = await beacon.round(7)
+  expect(round.round).toBe(7)
+  expect(round.signature).toHaveLength(48)
+  expect(round.randomness).toHaveLength(32)
+  // The same round again has the same randomness: nobody has a choice.
+  relay.setManner('right')
+  expect(await beacon.round(7)).toEqual(round)
+  expect(beacon.state()).toBe('up')
+})
+
+it('does not take a right signature of another chain', async () => {
+  const { beacon } = await beaconOf(['right'], { chain: { ...QUICKNET, genesis: 1_700_000_000 } })
+  await expect(beacon.round(7)).rejects.toMatchObject({ name: 'BeaconError' })
+})
+
+it('a round of the future is told as early', async () => {
+  const { beacon, relay, urls } = await beaconOf(['right'])
+  const future = roundAt(relay.chain, Date.now()) + 1000
+  await expect(beacon.round(future)).rejects.toMatchObject({ reasons: { [urls[0] ?? '']: 'early' } })
+})
+
+it('is down until it is probed, up while a relay is right and in time, down again when none is', async () => {
+  const { beacon, relay } = await beaconOf(['right', 'gone'])
+  expect(beacon.state()).toBe('down')
+  expect(await beacon.probe()).toBe('up')
+  expect(beacon.state()).toBe('up')
+  relay.setManner('late', 3)
+  expect(await beacon.probe()).toBe('up')
+  relay.setManner('late', 60)
+  expect(await beacon.probe()).toBe('down')
+  expect(told).toContain('no relay of the beacon answers rightly')
+  relay.setManner('forged')
+  expect(await beacon.probe()).toBe('down')
+  relay.setManner('right')
+  expect(await beacon.probe()).toBe('up')
+  expect(told.at(-1)).toBe('the beacon answers again')
+})
+
+it('waits for a round that is not out yet, also with a relay that never answers', async () => {
+  const { beacon, relay } = await beaconOf(['right', 'silent', 'down'])
+  const next = roundAt(relay.chain, Date.now()) + 2
+  const round = await beacon.waitForRound(next, Date.now() + 20_000)
+  expect(round.round).toBe(next)
+  expect(Date.now()).toBeGreaterThanOrEqual(timeOfRound(relay.chain, next))
+  expect(relay.asked.length).toBeGreaterThan(0)
+  expect(relay.connections()).toBeLessThanOrEqual(2)
+})
+
+it('asks a late beacon again and again', async () => {
+  const { beacon, relay } = await beaconOf(['late'])
+  const last = roundAt(relay.chain, Date.now())
+  setTimeout(() => relay.setManner('right'), 1_500)
+  await beacon.waitForRound(last, Date.now() + 20_000)
+  expect(relay.asked.length).toBeGreaterThan(1)
+})
+
+it('gives up at the deadline, with the last word of each relay', async () => {
+  const { beacon, urls, relay } = await beaconOf(['late', 'forged', 'silent'])
+  const last = roundAt(relay.chain, Date.now())
+  const failure = beacon.waitForRound(last, Date.now() + 1_200)
+  await expect(failure).rejects.toMatchObject({
+    name: 'BeaconError',
+    reasons: { [urls[0] ?? '']: 'early', [urls[1] ?? '']: 'forged', [urls[2] ?? '']: 'silent' },
+  })
+  await expect(beacon.waitForRound(last + 1000, Date.now() + 100)).rejects.toThrow('No relay')
+})
+
+it('stops waiting when it is told to', async () => {
+  const { beacon, relay } = await beaconOf(['late'])
+  const given = new AbortController()
+  setTimeout(() => given.abort(new Error('enough')), 50)
+  const last = roundAt(relay.chain, Date.now())
+  await expect(beacon.waitForRound(last, Date.now() + 20_000, given.signal)).rejects.toThrow('enough')
+  await expect(beacon.waitForRound(last + 1000, Date.now() + 20_000, given.signal)).rejects.toThrow('enough')
+})
+
+it('does not believe a slow clock: rounds that were seen are out', async () => {
+  let lag = 60_000
+  const now = () => Date.now() - lag
+  const { beacon, relay } = await beaconOf(['right'], { now })
+  expect(beacon.currentRound(now())).toBe(roundAt(relay.chain, now()))
+  await beacon.probe()
+  expect(beacon.currentRound(now())).toBeGreaterThanOrEqual(roundAt(relay.chain, Date.now()) - 1)
+  expect(told).toContain('by the rounds of the beacon, the clock is slow')
+  // Once the clock is set, what was learned of it is forgotten.
+  lag = 0
+  expect(beacon.currentRound(now())).toBeGreaterThan(roundAt(relay.chain, Date.now()) + 50)
+  await beacon.probe()
+  expect(beacon.currentRound(now())).toBeLessThanOrEqual(roundAt(relay.chain, Date.now()) + 1)
+})
+
+it('says so where the clock is fast', async () => {
+  const { beacon } = await beaconOf(['right'], { now: () => Date.now() + 60_000 })
+  expect(await beacon.probe()).toBe('down')
+  expect(told).toContain('by the rounds of the beacon, the clock is fast, or all relays are late')
+})
+
+it('is off where no relay is named', async () => {
+  const beacon = createBeacon({ urls: [], egress, log })
+  expect([beacon.state(), await beacon.probe(), beacon.chain]).toEqual(['off', 'off', undefined])
+  await expect(beacon.round(1)).rejects.toThrow('off')
+  await expect(beacon.waitForRound(1, Date.now() + 1000)).rejects.toThrow('off')
+})

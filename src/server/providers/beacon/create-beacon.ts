@@ -1,0 +1,77 @@
+import { type BeaconChain, QUICKNET } from '../../../draw/drand.ts'
+import type { Egress } from '../egress/egress.ts'
+import { askRelay } from './ask-relay.ts'
+import type { Beacon, BeaconRound } from './beacon.ts'
+import { createBeaconClock } from './beacon-clock.ts'
+import { beaconOff } from './beacon-off.ts'
+import { insist } from './insist.ts'
+import { probeRelays } from './probe-relays.ts'
+import { type AskRelay, race } from './race.ts'
+import { type BeaconLog, tellBeacon } from './tell-beacon.ts'
+
+export interface BeaconOptions {
+  /** addresses of relays without a slash at the end; none means off */
+  urls: readonly string[]
+  /** the public chain quicknet where absent */
+  chain?: BeaconChain | undefined
+  egress: Egress
+  log: BeaconLog
+  /** milliseconds since 1970, of this machine */
+  now?: () => number
+}
+
+/** The longest pause between two questions to one relay for a round that is due, in milliseconds. */
+const longestPause = 1_500
+
+/** A beacon over relays. Asks nobody before it is told to; `down` until the first probe or round. */
+export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.now }: BeaconOptions): Beacon {
+  if (urls.length === 0) return beaconOff
+  const clock = createBeaconClock(chain, now)
+  const tell = tellBeacon(log, chain.period)
+  let state: 'up' | 'down' = 'down'
+  let probing: Promise<'up' | 'down'> | undefined
+
+  const settle = (to: 'up' | 'down', reasons: Record<string, string> = {}) => {
+    state = to
+    tell.state(to, reasons)
+    return to
+  }
+  const asking =
+    (wanted: number | 'latest', heard: number[] = []): AskRelay =>
+    async (url, over) => {
+      const round = await askRelay({ egress, chain, url }, wanted, over)
+      heard.push(clock.learn(round.round))
+      return round
+    }
+  const up = (round: BeaconRound) => {
+    settle('up')
+    return round
+  }
+  const probe = async () => {
+    const heard: number[] = []
+    const { isUp, all, said } = probeRelays(urls, asking('latest', heard), clock.isStale)
+    void all.then(() => {
+      clock.settle(heard)
+      tell.clock(heard)
+    })
+    return (await isUp) ? settle('up') : settle('down', said)
+  }
+
+  return {
+    chain,
+    state: () => state,
+    currentRound: clock.currentRound,
+    probe: () => {
+      probing ??= probe().finally(() => {
+        probing = undefined
+      })
+      return probing
+    },
+    round: async (round, signal) => up(await race(urls, asking(round), signal)),
+    waitForRound: async (round, deadline, signal) => {
+      const step = Math.min(chain.period * 500, longestPause)
+      const times = { dueIn: () => clock.dueIn(round), rest: () => deadline - now(), step }
+      return up(await insist({ urls, ask: asking(round), ...times }, signal))
+    },
+  }
+}

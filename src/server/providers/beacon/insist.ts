@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RelayRefusal } from './ask-relay.ts'
+import type { BeaconRound } from './beacon.ts'
+import { type AskRelay, noRelay, race } from './race.ts'
+
+/** Clocks are set, and machines sleep: nobody waits longer than this without looking at the time again. */
+const longestSleep = 60_000
+
+export interface Insistence {
+  urls: readonly string[]
+  ask: AskRelay
+  /** milliseconds until the first question */
+  dueIn: () => number
+  /** milliseconds until it is given up */
+  rest: () => number
+  /** milliseconds between two questions to one relay */
+  step: number
+}
+
+/**
+ * Asks every relay again and again from the due time on until one has the round. Each relay has its own pace, so that one
+ * which never answers does not slow the others. Raises what `race` raises.
+ */
+export async function insist(
+  { urls, ask, dueIn, rest, step }: Insistence,
+  signal?: AbortSignal,
+): Promise<BeaconRound> {
+  const wait = () => Math.min(dueIn(), rest())
+  for (let left = wait(); left > 0; left = wait()) await pause(Math.min(left, longestSleep), signal)
+  const said: Record<string, string> = {}
+  const again = async (url: string, over: AbortSignal): Promise<BeaconRound> => {
+    for (;;) {
+      try {
+        return await ask(url, over)
+      } catch (error) {
+        if (!(error instanceof RelayRefusal)) throw error
+        said[url] = error.word
+      }
+      // A little spread, so that installations do not all ask in the same instant.
+      await pause(step + randomInt(-100, 101), over)
+    }
+  }
+  const enough = new AbortController()
+  const watch = async () => {
+    for (let left = rest(); left > 0; left = rest()) await pause(Math.min(left, longestSleep), enough.signal)
+    enough.abort()
+  }
+  watch().catch(() => undefined)
+  try {
+    return await race(urls, again, signal ? AbortSignal.any([enough.signal, signal]) : enough.signal, said)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw enough.signal.aborted ? noRelay(said) : error
+  } finally {
+    enough.abort()
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, signal ? { signal } : {})
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  }
+}
