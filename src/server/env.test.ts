@@ -10,7 +10,14 @@ const defaults: Env = {
   variant2Host: undefined,
   trustProxy: 0,
   secretKey: undefined,
-  beaconUrls: [],
+  beaconUrls: [
+    'https://api.drand.sh',
+    'https://api2.drand.sh',
+    'https://api3.drand.sh',
+    'https://drand.cloudflare.com',
+  ],
+  beaconChain: undefined,
+  tsaUrl: undefined,
   analyticsId: undefined,
   logLevel: 'warn',
 }
@@ -29,9 +36,54 @@ it('says everything that is wrong at once', () => {
     VARIANT2_HOST: 'https://lucky.example/',
     TRUST_PROXY: 'yes',
     SECRET_KEY: '0'.repeat(64),
+    BEACON_URLS: 'https://relay.example,ftp://relay.example',
+    BEACON_CHAIN: '{"hash":"52db"}',
+    TSA_URL: 'https://user@tsa.example/',
     ANALYTICS_ID: 'a b',
     LOG_LEVEL: 'loud',
   }
   const told = () => readEnv(wrong)
   for (const name of Object.keys(wrong)) expect(told).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
+})
+
+const info = {
+  public_key: '83'.repeat(96),
+  period: 3,
+  genesis_time: 1_692_803_367,
+  hash: '52'.repeat(32),
+  groupHash: 'f4'.repeat(32),
+  schemeID: 'bls-unchained-g1-rfc9380',
+  metadata: { beaconID: 'quicknet' },
+}
+
+it('reads the beacon: off, other relays, and a chain as relays state it', () => {
+  expect(readEnv({ BEACON_URLS: 'off' }).beaconUrls).toEqual([])
+  const env = readEnv({
+    BEACON_URLS: ' https://one.example/ , http://127.0.0.1:8080/drand,https://one.example',
+    BEACON_CHAIN: JSON.stringify(info),
+    TSA_URL: 'http://tsa.example/stamp/',
+  })
+  expect(env).toMatchObject({
+    beaconUrls: ['https://one.example', 'http://127.0.0.1:8080/drand'],
+    beaconChain: {
+      hash: info.hash,
+      publicKey: info.public_key,
+      genesis: info.genesis_time,
+      period: info.period,
+    },
+    tsaUrl: 'http://tsa.example/stamp/',
+  })
+})
+
+it.each([
+  ['no JSON', 'quicknet', /BEACON_CHAIN: must be what a relay/],
+  ['another scheme', JSON.stringify({ ...info, schemeID: 'pedersen-bls-chained' }), /look at schemeID$/m],
+  ['no period', JSON.stringify({ ...info, period: 0 }), /look at period$/m],
+  ['a short key', JSON.stringify({ ...info, public_key: '83' }), /look at public_key$/m],
+])('refuses a chain with %s', (_, BEACON_CHAIN, told) => {
+  expect(() => readEnv({ BEACON_URLS: 'https://one.example', BEACON_CHAIN })).toThrow(told)
+})
+
+it('does not look for another chain at the public relays', () => {
+  expect(() => readEnv({ BEACON_CHAIN: JSON.stringify(info) })).toThrow(/BEACON_URLS: must name the relays/)
 })

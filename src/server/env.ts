@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { BeaconChain } from '../draw/drand.ts'
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const hex32 = z
@@ -10,29 +11,85 @@ const hex32 = z
 
 const hostName = z.string().regex(/^[^\s/]+$/, 'must be a host name without a path')
 
-/** Every environment variable of the product. All are optional; `docs/operating.md` explains them. */
-const schema = z.object({
-  PORT: port.default(3000),
-  HOST: hostName.default('localhost'),
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  VARIANT2_HOST: hostName.toLowerCase().optional(),
-  TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
-  SECRET_KEY: hex32.optional(),
-  BEACON_URLS: z.string().default('off'),
-  ANALYTICS_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+/** A service outside; requests carry no name and password. */
+const service = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((url) => !/[@#]/.test(url), 'must be an address without name, password or part')
+
+/** Paths are added to it. */
+const relay = service
+  .refine((url) => !url.includes('?'), 'must be an address without query')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** Relays of the public chain quicknet. They cannot lie, so each more only makes it likelier that one answers. */
+const publicRelays = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+]
+
+const relays = z.string().transform((text, { addIssue }): string[] => {
+  if (text.trim() === 'off') return []
+  const read = z.array(relay).safeParse(text.split(',').map((url) => url.trim()))
+  if (!read.success)
+    addIssue({ code: 'custom', message: 'must be `off`, or web addresses separated by commas' })
+  return [...new Set(read.data)]
 })
+
+/** As relays state it under `/info`; what else stands there is not needed. */
+const chain = z
+  .object({
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    public_key: z.string().regex(/^[0-9a-f]{192}$/),
+    genesis_time: z.int().positive(),
+    period: z.int().positive(),
+    schemeID: z.literal('bls-unchained-g1-rfc9380'),
+  })
+  .transform(({ hash, public_key: publicKey, genesis_time: genesis, period }): BeaconChain => {
+    return { hash, publicKey, genesis, period }
+  })
+
+const chainText = z.string().transform((text, { addIssue }): BeaconChain | undefined => {
+  const { data, error } = chain.safeParse(jsonIn(text))
+  if (error) {
+    const fields = error.issues.map(({ path }) => path.join('.')).filter(Boolean)
+    const which = fields.length > 0 ? `: look at ${fields.join(', ')}` : ''
+    addIssue({ code: 'custom', message: `must be what a relay of the beacon answers under /info${which}` })
+  }
+  return data
+})
+
+/** Every environment variable of the product. All are optional; `docs/operating.md` explains them. */
+const schema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: hostName.default('localhost'),
+    DATA_DIR: z.string().optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    VARIANT2_HOST: hostName.toLowerCase().optional(),
+    TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+    SECRET_KEY: hex32.optional(),
+    BEACON_URLS: relays.optional(),
+    BEACON_CHAIN: chainText.optional(),
+    TSA_URL: service.optional(),
+    ANALYTICS_ID: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/)
+      .optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  })
+  .refine(({ BEACON_CHAIN, BEACON_URLS }) => !BEACON_CHAIN || BEACON_URLS, {
+    path: ['BEACON_URLS'],
+    message: 'must name the relays of the chain in BEACON_CHAIN',
+  })
 
 export interface Env {
   port: number
@@ -44,7 +101,12 @@ export interface Env {
   /** how many proxies in front may be believed about the visitor's address */
   trustProxy: number
   secretKey: Buffer | undefined
+  /** relays of the beacon; none where it is off */
   beaconUrls: string[]
+  /** the beacon's chain where it is not the public quicknet */
+  beaconChain: BeaconChain | undefined
+  /** a time-stamp authority after RFC 3161 */
+  tsaUrl: string | undefined
   analyticsId: string | undefined
   logLevel: string
 }
@@ -71,7 +133,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     variant2Host: env.VARIANT2_HOST,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY,
-    beaconUrls: env.BEACON_URLS === 'off' ? [] : env.BEACON_URLS.split(',').map((url) => url.trim()),
+    beaconUrls: env.BEACON_URLS ?? publicRelays,
+    beaconChain: env.BEACON_CHAIN,
+    tsaUrl: env.TSA_URL,
     analyticsId: env.ANALYTICS_ID,
     logLevel: env.LOG_LEVEL,
   }
@@ -86,4 +150,12 @@ export function shownAddress(env: Env, port: number): string {
 
 function isWeak(key: Buffer): boolean {
   return key.every((byte) => byte === key[0])
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
