@@ -11,7 +11,7 @@ import { readPostmasterPid } from '../src/server/db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { readEnv } from '../src/server/env.ts'
-import { createSecretBox } from '../src/server/providers/secret-box.ts'
+import { openContext } from '../src/server/open-context.ts'
 import { registerWeb } from '../src/server/web.ts'
 import type { Spent } from './server-process.ts'
 
@@ -19,18 +19,15 @@ const [dir = ''] = process.argv.slice(2)
 const embedded = await startEmbedded({ dir, log: () => {} })
 const db = openDatabase(embedded.url)
 await migrateToLatest(db)
-const secretKey = randomBytes(32)
-const env = readEnv({ TRUST_PROXY: '1' })
-const ctx = {
+const env = readEnv({ TRUST_PROXY: '1', BEACON_URLS: 'off' })
+const ctx = openContext({
   env,
   db,
-  now: () => new Date(),
-  random: (bytes: number) => randomBytes(bytes),
-  secretKey,
-  secrets: createSecretBox(secretKey),
-  plan: 'Ultra' as const,
+  databaseUrl: embedded.url,
+  secretKey: randomBytes(32),
+  plan: 'Ultra',
   log: console,
-}
+})
 const app = await createApp(ctx, { isReady: async () => true })
 await registerWeb(app, { dev: false, env, log: console })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -43,6 +40,7 @@ process.send?.(origin)
 
 async function stop(): Promise<void> {
   await app.close()
+  await ctx.queue.stop()
   await db.destroy()
   await embedded.stop()
   process.disconnect?.()

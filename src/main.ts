@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -9,21 +8,29 @@ import { openDatabase } from './server/db/client.ts'
 import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from './server/db/migrate.ts'
-import { type Env, readEnv, shownAddress } from './server/env.ts'
-import { finishAllSealed } from './server/features/giveaways/finish-sealed.ts'
-import { createSecretBox } from './server/providers/secret-box.ts'
+import { readEnv, shownAddress } from './server/env.ts'
+import { finishAllSealed } from './server/features/giveaways/finish-all-sealed.ts'
+import { replantLists } from './server/features/giveaways/replant-lists.ts'
+import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
+import { openContext } from './server/open-context.ts'
+import type { RunningQueue } from './server/queue/queue.ts'
 import { say, sayDatabaseEvent } from './server/say.ts'
 import { secretKeyOf } from './server/secret-key.ts'
 import { databaseProblem, listenProblem } from './server/start-problem.ts'
 import { onStop } from './server/stop.ts'
 import { registerWeb } from './server/web.ts'
+import { workersOf } from './server/worker.ts'
+
+/** How often the beacon is looked at (decision 23). */
+const probeMillis = 5 * 60 * 1000
 
 /** The one file that knows all: reads the environment, builds the context, opens web and API, and closes them again. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const dataDir = env.dataDir ?? defaultDataDir(fileURLToPath(new URL('..', import.meta.url)))
   const embedded = env.databaseUrl === undefined ? await embeddedDatabase(dataDir) : undefined
-  const db = openDatabase(env.databaseUrl ?? embedded?.url ?? '')
+  const databaseUrl = env.databaseUrl ?? embedded?.url ?? ''
+  const db = openDatabase(databaseUrl)
   let stopping = false
   const isReady = async () =>
     !stopping &&
@@ -37,15 +44,18 @@ async function main(): Promise<void> {
   })
   if (applied.length) say(`Database brought up to date (${applied.join(', ')})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
-  const ctx = contextOf(env, db, secretKey)
+  const ctx = openContext({ env, db, databaseUrl, secretKey, log: console })
   const app = await createApp(ctx, { logger: { level: env.logLevel }, isReady })
   await registerWeb(app, { dev: process.argv.includes('--dev'), env, log: app.log })
-  const finished = await finishAllSealed({ ...ctx, log: app.log }, ctx.now())
+  const finished = await takeUpWork({ ...ctx, log: app.log })
   if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
 
+  const probing = keepProbing(ctx)
   onStop(async () => {
     stopping = true
     await app.close()
+    clearInterval(probing)
+    await ctx.queue.stop()
     await db.destroy()
     await embedded?.stop()
   })
@@ -64,17 +74,19 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
   return startEmbedded({ dir: join(dataDir, 'database'), log: sayDatabaseEvent })
 }
 
-function contextOf(env: Env, db: Context['db'], secretKey: Uint8Array): Context {
-  return {
-    env,
-    db,
-    now: () => new Date(),
-    random: (bytes) => randomBytes(bytes),
-    secretKey,
-    secrets: createSecretBox(secretKey),
-    plan: 'free',
-    log: console,
-  }
+/** What an earlier life left to do, and the jobs of this one. Answers how many draws were finished. */
+async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
+  await replantLists(ctx)
+  await announceVerifier(ctx, undefined)
+  const finished = await finishAllSealed(ctx, ctx.now())
+  await ctx.queue.work(workersOf(ctx))
+  return finished
+}
+
+/** Looks at the beacon now and then, so that people are told beforehand whether it answers. */
+function keepProbing({ beacon }: Context): NodeJS.Timeout {
+  void beacon.probe()
+  return setInterval(() => void beacon.probe(), beacon.state() === 'off' ? probeMillis * 12 : probeMillis)
 }
 
 await main().catch((error: unknown) => {

@@ -133,7 +133,7 @@ export const getCheckIn = defineCall({
     checkInSchema,
     z.object({ status: z.literal('finished'), finished: z.literal(true) }),
   ]),
-  errors: ['giveaway_not_found'],
+  errors: ['giveaway_not_found', 'result_expired'],
 })
 
 export const getReceipt = defineCall({
@@ -199,6 +199,7 @@ export const getList = defineCall({
     ),
   }),
   bare: true,
+  document: 'application/json',
   errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private'],
 })
 

@@ -28,6 +28,16 @@ export function entryBytes(entries: Entries, i: number): Uint8Array {
   return entries.bytes.subarray(...entryRange(entries, i))
 }
 
+/** Rows `[first, first + n)` as entries of their own; the bytes are a view. */
+export function sliceEntries({ bytes, offsets }: Entries, first: number, n: number): Entries {
+  const start = offsets[first] ?? 0
+  return {
+    count: n,
+    bytes: bytes.subarray(start, offsets[first + n] ?? start),
+    offsets: Uint32Array.from({ length: n + 1 }, (_, i) => (offsets[first + i] ?? start) - start),
+  }
+}
+
 /** Collects rows one by one into growing arrays. A row is added as text, or byte by byte through `bytes` and `end`. */
 export class EntryPacker {
   bytes: Uint8Array

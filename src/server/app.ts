@@ -10,6 +10,8 @@ import { fail } from '../contract/errors.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { plans } from './core/plans/plans.ts'
+import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
+import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
 import { fileLimitsOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -81,6 +83,8 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   })
   accountRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
+  afterTheDrawRoutes(mount, ctx)
+  ledgerDocuments(api, ctx)
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)
   api.all('/api', unknown)

@@ -4,7 +4,8 @@ import { afterAll } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import type { Context } from '../../src/server/context.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { createSecretBox } from '../../src/server/providers/secret-box.ts'
+import { openContext } from '../../src/server/open-context.ts'
+import { workersOf } from '../../src/server/worker.ts'
 import { testDatabase } from '../database/test-database.ts'
 
 export interface Answer {
@@ -24,25 +25,29 @@ export interface World {
   setTime(time: Date): void
 }
 
-/** The whole server on a database of its own, with time and plan in the hands of the test. Call at top level of a file. */
+/** The whole server on a database of its own, with time, plan and environment in the hands of the test; `jobs` are
+ * worked off only where asked for. There is no beacon but the one that the environment names. Call at top level of a file. */
 export async function testWorld(
-  options: { plan?: Context['plan']; env?: Record<string, string> } = {},
+  options: { plan?: Context['plan']; env?: Record<string, string>; jobs?: boolean } = {},
 ): Promise<World> {
-  const { db } = await testDatabase()
-  const secretKey = randomBytes(32)
+  const { db, url } = await testDatabase()
   let time: Date | undefined
-  const ctx: Context = {
-    env: readEnv(options.env ?? {}),
+  const opened = openContext({
+    env: readEnv({ BEACON_URLS: 'off', ...options.env }),
     db,
-    now: () => time ?? new Date(),
-    random: (bytes) => randomBytes(bytes),
-    secretKey,
-    secrets: createSecretBox(secretKey),
+    databaseUrl: url,
+    secretKey: randomBytes(32),
     plan: options.plan ?? 'free',
     log: { info() {}, warn() {}, error() {} },
-  }
+  })
+  const ctx = { ...opened, now: () => time ?? new Date() }
+  await ctx.beacon.probe()
   const app = await createApp(ctx, { isReady: async () => true })
-  afterAll(() => app.close())
+  if (options.jobs) await ctx.queue.work(workersOf(ctx))
+  afterAll(async () => {
+    await app.close()
+    await ctx.queue.stop()
+  })
   return { ctx, app, ask: (request) => ask(app, request), setTime: (to) => (time = to) }
 }
 

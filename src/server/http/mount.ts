@@ -6,6 +6,7 @@ import type {
   CallParams,
   CallQuery,
   CallReplyInput,
+  Document,
 } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
 import { defaultLocale, type Locale, localeFromTag } from '../../locales/locales.ts'
@@ -27,6 +28,8 @@ export interface Asked<C extends Call, Viewer> {
   /** where this request was addressed: the origin for links */
   origin: string
   idempotencyKey: string | undefined
+  /** the caller would rather be answered before the work is done (RFC 7240) */
+  prefersAsync: boolean
   /** counts a request with an Idempotency-Key; a call that takes one does so unless it is a repetition */
   spend: () => Promise<void>
 }
@@ -43,7 +46,7 @@ export interface MountDependencies<Viewer> {
   fileBytes: number
 }
 
-type Answer<C extends Call> = CallReplyInput<C>
+type Answer<C extends Call> = C extends { document: string } ? Document : CallReplyInput<C>
 
 export type Mount<Viewer> = <C extends Call>(
   call: C,
@@ -88,18 +91,29 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
           locale: localeOf(request),
           origin,
           idempotencyKey,
+          prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/.test(String(request.headers['prefer'] ?? '')),
           spend,
         }
         const data = await answer(
           () => operation(asked as Parameters<typeof operation>[0]),
           () => on.limits.miss(request),
         )
-        reply.status(call.status ?? 200)
+        if (call.document) return sendDocument(reply, call.document, data as Document)
+        reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
         if (call.bare) return data
         return { status: true, message: on.translate(localeOf(request), 'alert.success'), data }
       },
     })
   }
+}
+
+/** What a document is called must not break out of its header: server-made names of plain signs only. */
+function sendDocument(reply: FastifyReply, type: string, { bytes, fileName }: Document): FastifyReply {
+  const shown = type.startsWith('image/') ? 'inline' : 'attachment'
+  return reply
+    .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
+    .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 /** Counts what looks like guessing, so that nobody can try codes out by the thousand. */

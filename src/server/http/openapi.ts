@@ -45,10 +45,16 @@ function operation(call: Call): Json {
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...headers(call)],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [call.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: reply(call) } } },
+      [call.status ?? 200]: { description: 'Done', content: content(call) },
+      ...(call.isPending ? { 202: { description: 'Under way', content: content(call) } } : {}),
       ...failures(call),
     },
   }
+}
+
+function content(call: Call): Json {
+  if (call.document) return { [call.document]: { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: reply(call) } }
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {

@@ -3,12 +3,16 @@ import type { Budget } from '../../contract/call.ts'
 import { failUntil } from '../../contract/errors.ts'
 import { addressKey } from './address.ts'
 
-/** Requests a minute from one address. Generous: a whole office or school may stand behind one. */
+/**
+ * Requests a minute from one address. Generous: a whole office or school may stand behind one. `ask` is for questions
+ * about a name in a list, which nobody shall be able to try out by the thousand.
+ */
 export const requestsPerMinute: Record<Budget, number> = {
   read: 6000,
   write: 600,
   draw: 3000,
   file: 1200,
+  ask: 60,
 }
 
 /** Wrong share codes and ids a minute from one address, so that nobody can try them out. */

@@ -1,5 +1,6 @@
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
-import type { JobName, JobPayload } from './jobs.ts'
+import { type JobName, type JobPayload, jobs } from './jobs.ts'
 
 export interface SendOptions {
   /** not before this moment; at once where absent */
@@ -11,4 +12,77 @@ export interface SendOptions {
 /** Work for later, kept in the database: it survives restarts and is done at least once. */
 export interface Queue {
   send<N extends JobName>(name: N, payload: JobPayload<N>, options?: SendOptions): Promise<void>
+}
+
+/** What does a job. It may be called again for the same payload and must then change nothing. */
+export type Workers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
+
+export interface RunningQueue extends Queue {
+  /** begins to work off jobs; without it this process only sends them */
+  work(workers: Workers): Promise<void>
+  /** ends the jobs under way (some seconds at most) and lets go of the database */
+  stop(): Promise<void>
+}
+
+/** A job that fails is tried again after 5 s, later after up to a minute, for some days: what it waits for may be late. */
+const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 }
+const jobsAtOnce = 10
+const longestStop = 10_000
+
+interface QueueOptions {
+  url: string
+  onError: (error: Error) => void
+}
+
+/** The queue of the database at `url`, started when it is first needed. pg-boss keeps it in the schema `jobs`. */
+export function openQueue({ url, onError }: QueueOptions): RunningQueue {
+  let started: Promise<PgBoss> | undefined
+  const boss = () => {
+    started ??= start(url, onError)
+    // A database that was away at the first try must not end the queue for ever.
+    started.catch(() => (started = undefined))
+    return started
+  }
+  return {
+    async send(name, payload, { startAfter, db } = {}) {
+      await (await boss()).send(name, jobs[name].parse(payload), {
+        ...(startAfter ? { startAfter } : {}),
+        ...(db ? { db: fromKysely(db) } : {}),
+      })
+    },
+    async work(workers) {
+      const running = await boss()
+      await workOn(running, 'finish_draw', workers.finish_draw)
+      await workOn(running, 'end_claim', workers.end_claim)
+    },
+    async stop() {
+      await (await started?.catch(() => undefined))?.stop({ timeout: longestStop })
+    },
+  }
+}
+
+async function start(connectionString: string, onError: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, schedule: false })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of Object.keys(jobs)) await boss.createQueue(name, { ...retries, expireInSeconds: 300 })
+  return boss
+}
+
+async function workOn<N extends JobName>(boss: PgBoss, name: N, work: Workers[N]): Promise<void> {
+  await boss.work(
+    name,
+    { batchSize: jobsAtOnce, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+    (batch: Job<unknown>[]) =>
+      Promise.all(
+        batch.map(async (job) => {
+          try {
+            await work(jobs[name].parse(job.data) as JobPayload<N>)
+            return { id: job.id, status: 'completed' as const }
+          } catch (error) {
+            return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
+          }
+        }),
+      ),
+  )
 }

@@ -92,6 +92,7 @@ async function afterTheDraw(db: Kysely<unknown>): Promise<void> {
       reason text,
       note text,
       draw jsonb,
+      source_row integer,
       primary key (giveaway_id, no),
       check ((type = 'replacement') = (rank is not null and by_rank is not null and reason is not null))
     )`.execute(db)

@@ -11,9 +11,9 @@ export interface EntryChunksTable {
   names: Buffer
   rest: Buffer
   sha256: Buffer
-  /** top of the entry tree over these rows, and their tickets; null in lists that were sealed before chunks were subtrees */
-  root: Buffer | null
-  tickets: number | null
+  /** top of the entry tree over these rows, and their tickets */
+  root: Buffer
+  tickets: number
   /** 16 bytes a row once the key of the salts is destroyed; zeros where a person was erased */
   salts: Buffer | null
   /** leaf hashes (hex) of the rows of erased people, by index within the chunk */

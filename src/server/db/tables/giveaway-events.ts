@@ -14,4 +14,6 @@ export interface GiveawayEventsTable {
   note: string | null
   /** the place with its proof, where the ranking had to go on beyond the sealed substitutes */
   draw: ColumnType<unknown, string | null, string | null>
+  /** and its row in the source, from 1 */
+  source_row: number | null
 }

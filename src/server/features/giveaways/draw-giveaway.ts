@@ -5,7 +5,7 @@ import { planOf } from '../../core/plans/entitlements.ts'
 import type { Asked } from '../../http/mount.ts'
 import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
-import type { DrawWish, RequestKey } from './draw-request.ts'
+import type { DrawRequest } from './draw-request.ts'
 import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
 import type { StoredGiveaway } from './store.ts'
@@ -13,26 +13,30 @@ import { keptUpload } from './uploads.ts'
 
 type Request = Pick<
   Asked<typeof call, Viewer>,
-  'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend'
+  'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
 >
 
 /** The door of a draw: from a typed list, a file sent along, or a file that a preview kept. */
 export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
-  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
+  const { viewer, body, options, file, idempotencyKey: key, spend, prefersAsync } = asked
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
     const repeatable = { key, asked: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
     return drawOnce(ctx, viewer, repeatable, (requestKey) =>
-      drawFromFile(ctx, viewer, file, options, options, requestKey),
+      drawFromFile(ctx, viewer, file, options, { wish: options, requestKey, prefersAsync }),
     )
   }
   const { source, ...wish } = body
   const repeatable = { key, asked: ['body', JSON.stringify(body)], spend }
   return drawOnce(ctx, viewer, repeatable, async (requestKey) => {
     if (source.type === 'upload')
-      return drawFromFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source, wish, requestKey)
+      return drawFromFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source, {
+        wish,
+        requestKey,
+        prefersAsync,
+      })
     const read = listFromRequest(source.entries)
-    return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
+    return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey, prefersAsync })
   })
 }
 
@@ -41,10 +45,9 @@ async function drawFromFile(
   viewer: Viewer,
   file: GivenFile,
   choice: FileChoice,
-  wish: DrawWish,
-  requestKey: RequestKey | undefined,
+  asked: Pick<DrawRequest, 'wish' | 'requestKey' | 'prefersAsync'>,
 ): Promise<StoredGiveaway> {
   const read = await readGivenFile(file, choice, planOf(ctx, viewer))
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
-  return conductDraw(ctx, viewer, { wish, source, read: listOf(read), requestKey })
+  return conductDraw(ctx, viewer, { ...asked, source, read: listOf(read) })
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Failure, fail } from '../../../contract/errors.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Viewer } from '../../context.ts'
 import type { RequestKey } from './draw-request.ts'
-import { finishSealed } from './finish-sealed.ts'
-import { giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
+import { type FinishContext, finishDraw } from './finish-draw.ts'
+import { giveawayById, giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
 
 interface Repeatable {
   key: string | undefined
@@ -13,7 +13,7 @@ interface Repeatable {
   spend: () => Promise<void>
 }
 
-type Uses = Pick<Context, 'db' | 'secrets' | 'now'>
+type Uses = FinishContext
 
 /** Draws under way in this process, so that parallel repetitions wait instead of drawing for nothing. */
 const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }>()
@@ -72,7 +72,8 @@ async function repeated(
   const stored = await giveawayByKey(ctx.db, viewer, key)
   if (!stored) return undefined
   if (!stored.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
-  return finishSealed(ctx, stored.id)
+  if (stored.mode === 'local') return finishDraw(ctx, stored.id, 0)
+  return giveawayById(ctx.db, stored.id)
 }
 
 function requestHash(parts: (string | Uint8Array)[]): Buffer {

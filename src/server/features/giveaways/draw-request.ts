@@ -10,6 +10,7 @@ export interface DrawWish {
   rules: { one_entry_per_person: boolean; exclude: string[] }
   prizes: string[]
   mode?: 'local' | 'instant' | 'scheduled' | undefined
+  draw_at?: string | undefined
   entries_public: boolean
 }
 
@@ -24,6 +25,22 @@ export interface DrawRequest {
   source: StoredSource
   read: ReadList
   requestKey?: RequestKey | undefined
+  /** answer as soon as the draw is sealed, though its round is still to come */
+  prefersAsync: boolean
 }
 
-export type DrawContext = Pick<Context, 'db' | 'now' | 'random' | 'secrets' | 'plan'>
+export type DrawContext = Pick<
+  Context,
+  | 'beacon'
+  | 'db'
+  | 'env'
+  | 'log'
+  | 'now'
+  | 'plan'
+  | 'queue'
+  | 'random'
+  | 'reached'
+  | 'secrets'
+  | 'signingKeys'
+  | 'timestamps'
+>

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { Entries } from '../../../draw/entries.ts'
+import { type Entries, sliceEntries } from '../../../draw/entries.ts'
 import type { Weighing } from '../../../draw/rules.ts'
+import { saltStream } from '../../../draw/salts.ts'
+import { buildTreeFrom, type TreeTop } from '../../../draw/tree.ts'
 import type { List } from './list.ts'
 
-/** Entries of one chunk; large enough to compress well, small enough to page through. */
-export const chunkEntries = 5000
+/** Entries of one chunk: a full subtree of the entry tree, so that a path needs its own chunk and the tops of the others. */
+export const chunkEntries = 4096
 export const chunkFormat = 1
 /** Bytes of one entry in `rest`: row u32, weight f64, reason u8, duplicateOf u32. */
 const restBytes = 17
-/** No chunk of names can be longer: 5,000 names of 256 code points with their ends. */
+/** No chunk of names can be longer: 4,096 names of 256 code points with their ends. */
 const mostInflated = 16 * 1024 * 1024
 
 /** A run of entries in columns, compressed. The hash covers the bytes before compression. */
@@ -20,6 +22,12 @@ export interface EntryChunk {
   names: Uint8Array
   rest: Uint8Array
   sha256: Uint8Array
+  /** top of the entry tree over these rows */
+  top: TreeTop
+  /** 16 bytes a row, once the key that they followed from is destroyed */
+  salts: Uint8Array | null
+  /** leaf hashes (hex) of rows whose person was erased, by index within the chunk */
+  erased: Record<string, string> | null
 }
 
 /** What one chunk holds, unpacked. */
@@ -38,7 +46,8 @@ export interface UnpackedChunk {
 
 type Weights = Pick<Weighing, 'weights' | 'reasons' | 'duplicateOf'>
 
-export function packChunks(list: List, weighing: Weights): EntryChunk[] {
+/** Cuts a list into chunks with the tops of their trees. Throws a RangeError where tickets reach 2^53 together. */
+export function packChunks(list: List, weighing: Weights, saltKey: Uint8Array): EntryChunk[] {
   const chunks: EntryChunk[] = []
   for (let first = 0; first < list.entries.count; first += chunkEntries) {
     const n = Math.min(chunkEntries, list.entries.count - first)
@@ -51,13 +60,33 @@ export function packChunks(list: List, weighing: Weights): EntryChunk[] {
       names: compress(names),
       rest: compress(rest),
       sha256: new Uint8Array(createHash('sha256').update(names).update(rest).digest()),
+      top: topOf(list.entries, weighing.weights, saltKey, first, n),
+      salts: null,
+      erased: null,
     })
   }
   return chunks
 }
 
+function topOf(
+  entries: Entries,
+  weights: Float64Array,
+  saltKey: Uint8Array,
+  first: number,
+  n: number,
+): TreeTop {
+  const { root, tickets } = buildTreeFrom({
+    entries: sliceEntries(entries, first, n),
+    weights: weights.subarray(first, first + n),
+    salts: saltStream(saltKey, first, n),
+  })
+  return { root, tickets }
+}
+
 /** Raises an Error where the stored bytes are not the ones that were sealed. */
-export function unpackChunk(chunk: Omit<EntryChunk, 'no'>): UnpackedChunk {
+export function unpackChunk(
+  chunk: Pick<EntryChunk, 'firstIndex' | 'n' | 'names' | 'rest' | 'sha256'>,
+): UnpackedChunk {
   const names = decompress(chunk.names)
   const rest = decompress(chunk.rest)
   if (!createHash('sha256').update(names).update(rest).digest().equals(chunk.sha256))
@@ -82,6 +111,20 @@ export function unpackChunk(chunk: Omit<EntryChunk, 'no'>): UnpackedChunk {
     unpacked.duplicateOf[i] = view.getUint32(at + 13, true)
   }
   return unpacked
+}
+
+/** The names of a chunk without those at some places, and the hash that then fits. */
+export function blankNames(chunk: EntryChunk, places: number[]): Pick<EntryChunk, 'names' | 'sha256'> {
+  const { n, bytes, offsets } = unpackChunk(chunk)
+  const gone = new Set(places)
+  const kept = Array.from({ length: n }, (_, i) =>
+    gone.has(i) ? new Uint8Array(0) : bytes.subarray(offsets[i], offsets[i + 1]),
+  )
+  const left = new Uint32Array(n + 1)
+  for (const [i, name] of kept.entries()) left[i + 1] = (left[i] ?? 0) + name.length
+  const names = nameBytes({ count: n, bytes: Buffer.concat(kept), offsets: left }, 0, n)
+  const sha256 = createHash('sha256').update(names).update(decompress(chunk.rest)).digest()
+  return { names: compress(names), sha256: new Uint8Array(sha256) }
 }
 
 function nameBytes({ bytes, offsets }: Entries, first: number, n: number): Buffer {

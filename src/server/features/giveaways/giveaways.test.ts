@@ -8,8 +8,7 @@ import type { Viewer } from '../../context.ts'
 import { plans } from '../../core/plans/plans.ts'
 import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
-import { withDrawing } from './drawing-thread.ts'
-import { finishAllSealed } from './finish-sealed.ts'
+import { finishAllSealed } from './finish-all-sealed.ts'
 import { listFromRequest } from './list-from-request.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
 import { keepUpload, keptUpload } from './uploads.ts'
@@ -340,7 +339,15 @@ describe('what another process did a moment before', () => {
     const request = { key: 'raced', asked: ['same'], spend: async () => {} }
     let elsewhere: string | undefined
     const drawn = await drawOnce(ctx, visitor, request, async (requestKey) => {
-      elsewhere = (await conductDraw(ctx, visitor, { wish, source: { type: 'list' }, read, requestKey })).id
+      elsewhere = (
+        await conductDraw(ctx, visitor, {
+          wish,
+          source: { type: 'list' },
+          read,
+          requestKey,
+          prefersAsync: false,
+        })
+      ).id
       throw fail('daily_limit_reached', { limit: 10 })
     })
     expect(drawn.id).toBe(elsewhere)
@@ -350,22 +357,21 @@ describe('what another process did a moment before', () => {
     const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const seal = async () => {
       const read = listFromRequest(['Ada', 'Bob'])
-      return withDrawing(read.list, (drawing) =>
-        sealGiveaway(ctx, visitor, plans.free, { wish, source: { type: 'list' }, read }, drawing),
-      )
+      const request = { wish, source: { type: 'list' as const }, read, prefersAsync: false }
+      return sealGiveaway(ctx, visitor, plans.free, request, { name: 'local' })
     }
     const broken = await seal()
     const whole = await seal()
     await ctx.db
       .updateTable('giveaways')
       .set({ seed: Buffer.from('x') })
-      .where('id', '=', broken.id)
+      .where('id', '=', broken)
       .execute()
     expect(await finishAllSealed(ctx, new Date(Date.now() + 86_400_000))).toBe(1)
     const rows = ctx.db.selectFrom('giveaways').select(['id', 'status'])
-    expect(await rows.where('id', 'in', [broken.id, whole.id]).orderBy('status').execute()).toEqual([
-      { id: whole.id, status: 'finished' },
-      { id: broken.id, status: 'sealed' },
+    expect(await rows.where('id', 'in', [broken, whole]).orderBy('status').execute()).toEqual([
+      { id: whole, status: 'finished' },
+      { id: broken, status: 'sealed' },
     ])
   })
 })

@@ -1,9 +1,8 @@
 import { fail } from '../../../contract/errors.ts'
 import { identityOf } from '../../../draw/identity.ts'
 import { REASONS } from '../../../draw/rules.ts'
-import type { Context } from '../../context.ts'
 import { type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
-import { readResult } from './read-result.ts'
+import { readShared } from './read-result.ts'
 import { chunksOf } from './store.ts'
 
 interface Page {
@@ -14,11 +13,11 @@ interface Page {
 
 /** One page of a published list. A search compares as the draw does: without case and look-alike forms. */
 export async function readEntries(
-  ctx: Pick<Context, 'db' | 'secrets' | 'now'>,
+  ctx: Parameters<typeof readShared>[0],
   shareCode: string,
   { page, page_size, search }: Page,
 ) {
-  const stored = await readResult(ctx, shareCode)
+  const stored = await readShared(ctx, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
   const wanted = identityOf(search)
   const first = (page - 1) * page_size

@@ -1,38 +1,69 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { finishSealed } from './finish-sealed.ts'
+import { type FinishContext, finishDraw } from './finish-draw.ts'
 import { isShareCode } from './share-code.ts'
 import { giveawayById, giveawayByShareCode, type StoredGiveaway } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'secrets' | 'now'>
+type Uses = FinishContext & Pick<Context, 'log'>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A giveaway for its owner; to everybody else it does not exist. */
-export async function readGiveaway(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGiveaway> {
+/** A giveaway for its owner, finished or not; to everybody else it does not exist. */
+export async function ownGiveaway(
+  ctx: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<StoredGiveaway> {
   const stored = uuid.test(id) ? await giveawayById(ctx.db, id) : undefined
   if (!stored || stored.owner !== viewer.owner) throw fail('giveaway_not_found')
-  return completed(ctx, stored)
+  return stored
+}
+
+/** A finished giveaway for its owner. */
+export async function readGiveaway(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGiveaway> {
+  return completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
 }
 
 /** A shared result, for whoever has its code. After its time the page is gone, the draw is not (decision 26). */
 export async function readResult(ctx: Uses, shareCode: string): Promise<StoredGiveaway> {
+  return completed(await readShared(ctx, shareCode))
+}
+
+/** A draw by its code, sealed or finished. Raises `result_expired` after its time. */
+export async function readShared(ctx: Uses, shareCode: string): Promise<StoredGiveaway> {
   const stored = isShareCode(shareCode) ? await giveawayByShareCode(ctx.db, shareCode) : undefined
   if (!stored) throw fail('giveaway_not_found')
-  const finished = await completed(ctx, stored)
-  if (finished.expires_at && finished.expires_at <= ctx.now()) throw fail('result_expired')
-  return finished
+  const helped = await withHelp(ctx, stored)
+  if (helped.expires_at && helped.expires_at <= ctx.now()) throw fail('result_expired')
+  return helped
 }
 
-/** A draw that was left sealed is finished by whoever looks at it, where nothing outside is waited for. */
-async function completed(ctx: Uses, stored: StoredGiveaway): Promise<StoredGiveaway> {
-  if (stored.status === 'finished') return stored
-  const isOurs =
-    stored.mode === 'local' && stored.sealed_at.getTime() < ctx.now().getTime() - longestDrawMillis
-  const finished = isOurs ? await finishSealed(ctx, stored.id) : stored
-  if (finished?.status !== 'finished') throw fail('giveaway_not_completed')
-  return finished
+function completed(stored: StoredGiveaway): StoredGiveaway {
+  if (stored.status !== 'finished') throw fail('giveaway_not_completed')
+  return stored
 }
 
-/** A sealed draw younger than this may still be in the hands of the request that sealed it. */
-const longestDrawMillis = 60_000
+/** A sealed draw younger than this is surely still in the hands of the request or the job that finishes it. */
+const handsOffMillis = { local: 60_000, instant: 8000, scheduled: 8000 }
+/** How long a reader waits for a draw that it helps to finish, and how often readers try. */
+const helpMillis = 1500
+const betweenTries = 5000
+
+const tries = new Map<string, number>()
+
+/** A draw that was left sealed is finished by whoever looks at it. Nothing that goes wrong then is the reader's. */
+async function withHelp(ctx: Uses, stored: StoredGiveaway): Promise<StoredGiveaway> {
+  const now = ctx.now().getTime()
+  const due = (stored.draw_at ?? stored.sealed_at).getTime() + handsOffMillis[stored.mode]
+  const isTried = now - (tries.get(stored.id) ?? 0) < betweenTries
+  if (stored.status === 'finished' || now < due || isTried) return stored
+  tries.set(stored.id, now)
+  try {
+    return (await finishDraw(ctx, stored.id, now + helpMillis)) ?? stored
+  } catch (err) {
+    ctx.log.warn({ err, giveaway: stored.id }, 'a reader could not finish a sealed draw')
+    return stored
+  } finally {
+    if (tries.size > 1000) tries.clear()
+  }
+}

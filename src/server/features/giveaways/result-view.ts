@@ -1,49 +1,139 @@
-import type { Giveaway } from '../../../contract/giveaways.ts'
-import type { Result } from '../../../contract/results.ts'
-import type { Commitment } from '../../../draw/commitment.ts'
+import type { Giveaway, PendingGiveaway } from '../../../contract/giveaways.ts'
+import { type CheckIn, type Result, replacementReasons, type Winner } from '../../../contract/results.ts'
+import type { ReceiptDraw } from '../../../draw/receipt.ts'
+import { type Places, placesAfter, prizeRank } from './after/places.ts'
+import { drawnWinners } from './after/replace-winner.ts'
+import type { StoredClaim, StoredEvent } from './after/store.ts'
+import type { ResultParts } from './result-parts.ts'
 import type { StoredGiveaway, StoredWinner } from './store.ts'
 
-/** A finished giveaway as everybody with the link sees it. `origin` is where its link points. */
-export function resultView(stored: StoredGiveaway, origin: string): Result {
-  const header = JSON.parse(stored.header) as Commitment
-  const places = (stored.winners ?? []).map((winner) => withPrize(winner, stored))
+/** A finished draw as everybody with the link sees it. `origin` is where its link points. */
+export function resultView(parts: ResultParts, origin: string): Result {
+  const { stored, events, claims } = parts
+  const places = placesAfter(drawnWinners(stored), events)
+  const shown = (one: StoredWinner) => winnerView(one, stored, places, claims)
+  const drawn = (stored.winners ?? []).map(shown)
   return {
+    ...sealedView(parts, origin),
     status: 'finished',
     finished: true,
+    winners: drawn.slice(0, stored.winners_count),
+    substitutes: drawn.slice(stored.winners_count),
+    further: events.filter(({ draw }) => draw !== null).map((event) => shown(furtherWinner(event))),
+    events: events.map(eventView),
+    erased: stored.erased,
+    finished_at: (stored.finished_at ?? stored.sealed_at).toISOString(),
+    expires_at: stored.expires_at?.toISOString() ?? null,
+  }
+}
+
+/** A draw that waits for its randomness, as everybody with the link sees it. */
+export function checkInView(parts: ResultParts, origin: string): CheckIn {
+  return {
+    ...sealedView(parts, origin),
+    status: 'sealed',
+    finished: false,
+    overdue: isOverdue(parts),
+  }
+}
+
+/** Either of them, for the giveaway's owner. */
+export function giveawayView(parts: ResultParts, origin: string): Giveaway | PendingGiveaway {
+  const { id } = parts.stored
+  return parts.stored.status === 'finished'
+    ? { id, ...resultView(parts, origin) }
+    : { id, ...checkInView(parts, origin) }
+}
+
+export function finishedView(parts: ResultParts, origin: string): Giveaway {
+  return { id: parts.stored.id, ...resultView(parts, origin) }
+}
+
+/** Rounds come within a second or two; later something is amiss. */
+const graceMillis = 10_000
+
+export function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>): boolean {
+  const due = stored.draw_at ?? stored.sealed_at
+  return now.getTime() > due.getTime() + graceMillis
+}
+
+function sealedView({ stored, header, ledgerIndex, earlier, isOwn }: ResultParts, origin: string) {
+  return {
     title: stored.title,
     source: stored.source,
     rules: {
       one_entry_per_person: stored.rules.one_entry_per_person,
-      excluded_names: stored.rules.exclude.length,
+      excluded_names: header.rules?.exclude?.count ?? 0,
     },
     mode: stored.mode,
-    label: stored.mode === 'local' ? 'recorded' : 'provable',
+    label: stored.mode === 'local' ? ('recorded' as const) : ('provable' as const),
+    beacon: beaconView(stored),
     seq: stored.seq,
+    earlier,
     winners_count: stored.winners_count,
     substitutes_count: stored.substitutes_count,
     participants_total: stored.participants_total,
     eligible_total: stored.eligible_total,
     tickets_total: stored.tickets_total,
     removals: stored.removals,
-    winners: places.slice(0, stored.winners_count),
-    substitutes: places.slice(stored.winners_count),
     commit_hash: stored.commit_hash,
     entries_root: header.entries.root,
+    ledger_index: ledgerIndex ?? null,
+    timestamped: stored.timestamp_token !== null,
     sealed_at: stored.sealed_at.toISOString(),
-    finished_at: (stored.finished_at ?? stored.sealed_at).toISOString(),
-    expires_at: stored.expires_at?.toISOString() ?? null,
     entries_public: stored.entries_public,
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,
+    ...(isOwn ? { own_id: stored.id } : {}),
   }
 }
 
-/** The same for its owner. */
-export function giveawayView(stored: StoredGiveaway, origin: string): Giveaway {
-  return { id: stored.id, ...resultView(stored, origin) }
+function beaconView({ chain, round, draw_at }: StoredGiveaway) {
+  return chain && round && draw_at ? { chain, round, due: draw_at.toISOString() } : null
 }
 
-function withPrize(winner: StoredWinner, { winners_count, prizes }: StoredGiveaway) {
-  const prize = winner.rank <= winners_count ? prizes[winner.rank - 1] : undefined
-  return prize ? { ...winner, prize } : winner
+function winnerView(
+  one: StoredWinner,
+  stored: StoredGiveaway,
+  places: Places,
+  claims: StoredClaim[],
+): Winner {
+  const { rank } = one
+  const first = prizeRank(rank, places)
+  const prize = first <= stored.winners_count ? stored.prizes[first - 1] : undefined
+  const replacedBy = places.replacedBy.get(rank)
+  const replaces = places.replaces.get(rank)
+  const claim = claims.find((it) => it.rank === rank)
+  return {
+    ...one,
+    ...(prize ? { prize } : {}),
+    ...(replacedBy ? { replaced_by: replacedBy } : {}),
+    ...(replaces ? { replaces } : {}),
+    ...(claim
+      ? {
+          claim: {
+            deadline: claim.deadline.toISOString(),
+            claimed_at: claim.claimed_at?.toISOString() ?? null,
+          },
+        }
+      : {}),
+  }
+}
+
+function furtherWinner({ by_rank, draw, source_row }: StoredEvent): StoredWinner {
+  const place = draw as ReceiptDraw
+  const isErased = !('key' in place)
+  return {
+    rank: by_rank ?? place.i + 1,
+    name: isErased ? '' : place.key,
+    row: source_row ?? place.index + 1,
+    weight: place.weight,
+    ...(isErased ? { erased: true as const } : {}),
+  }
+}
+
+function eventView({ type, at, rank, by_rank, reason, note }: StoredEvent): Result['events'][number] {
+  if (type === 'void') return { type, at: at.toISOString(), note: note ?? '' }
+  const code = replacementReasons.find((one) => one === reason) ?? 'other'
+  return { type, at: at.toISOString(), rank: rank ?? 0, by: by_rank ?? 0, reason: code, note }
 }

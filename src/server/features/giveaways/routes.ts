@@ -1,29 +1,63 @@
+import { getDrawModes } from '../../../contract/draw-modes.ts'
 import { previewFile } from '../../../contract/files.ts'
 import { createGiveaway, getGiveaway } from '../../../contract/giveaways.ts'
-import { getReceipt, getResult, listEntries } from '../../../contract/results.ts'
+import { listLedger as listLedgerCall } from '../../../contract/ledger.ts'
+import { getCheckIn, getList, getReceipt, getResult, listEntries } from '../../../contract/results.ts'
+import { selfCheck } from '../../../contract/self-check.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { checkOneself } from './check-oneself.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
+import { listLedger } from './ledger/list-ledger.ts'
+import { listDocument } from './list-document.ts'
 import { lookIntoFile } from './look-into-file.ts'
+import { modesOf } from './promise-randomness.ts'
 import { readEntries } from './read-entries.ts'
-import { readGiveaway, readResult } from './read-result.ts'
-import { giveawayView, resultView } from './result-view.ts'
+import { readGiveaway, readResult, readShared } from './read-result.ts'
+import { receiptDocument } from './receipt-document.ts'
+import { resultParts } from './result-parts.ts'
+import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
 
 export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
-  mount(createGiveaway, async (asked) => giveawayView(await drawGiveaway(ctx, asked), asked.origin))
-
-  mount(getGiveaway, async ({ viewer, params, origin }) =>
-    giveawayView(await readGiveaway(ctx, viewer, params.id), origin),
-  )
-
-  mount(getResult, async ({ params, origin }) => resultView(await readResult(ctx, params.share_code), origin))
-
-  mount(getReceipt, async ({ params }) => {
-    const { receipt } = await readResult(ctx, params.share_code)
-    return JSON.parse(receipt ?? '{}') as { commitHash: string }
+  mount(getDrawModes, () => {
+    const { chain } = ctx.beacon
+    const { offered, modes } = modesOf(ctx)
+    const beacon = { state: ctx.beacon.state(), chain: chain?.hash ?? null, period: chain?.period ?? null }
+    return { offered, modes: [...modes], beacon }
   })
 
+  mount(createGiveaway, async (asked) => {
+    const stored = await drawGiveaway(ctx, asked)
+    return giveawayView(await resultParts(ctx, asked.viewer, stored), asked.origin)
+  })
+
+  mount(getGiveaway, async ({ viewer, params, origin }) => {
+    const stored = await readGiveaway(ctx, viewer, params.id)
+    return finishedView(await resultParts(ctx, viewer, stored), origin)
+  })
+
+  mount(getResult, async ({ viewer, params, origin }) => {
+    const stored = await readResult(ctx, params.share_code)
+    return resultView(await resultParts(ctx, viewer, stored), origin)
+  })
+
+  mount(getCheckIn, async ({ viewer, params, origin }) => {
+    const stored = await readShared(ctx, params.share_code)
+    if (stored.status === 'finished') return { status: 'finished' as const, finished: true as const }
+    return checkInView(await resultParts(ctx, viewer, stored), origin)
+  })
+
+  mount(getReceipt, async ({ params }) => ({
+    ...(await receiptDocument(ctx, await readResult(ctx, params.share_code))),
+  }))
+
   mount(listEntries, ({ params, query }) => readEntries(ctx, params.share_code, query))
+
+  mount(getList, ({ params }) => listDocument(ctx, params.share_code))
+
+  mount(selfCheck, ({ params, body }) => checkOneself(ctx, params.share_code, body.name))
+
+  mount(listLedgerCall, ({ query }) => listLedger(ctx, query))
 
   mount(previewFile, ({ viewer, file, options }) => lookIntoFile(ctx, viewer, file, options))
 }

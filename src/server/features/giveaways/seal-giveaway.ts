@@ -1,77 +1,137 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '../../../contract/errors.ts'
 import { canonicalJson } from '../../../draw/canonical-json.ts'
-import type { HeaderParts } from '../../../draw/draw.ts'
+import { type Commitment, commitHash, FORMAT, type Source } from '../../../draw/commitment.ts'
 import { excludeHash } from '../../../draw/exclude-hash.ts'
 import { UNICODE_VERSION } from '../../../draw/identity.ts'
-import { sealOf } from '../../../draw/randomness.ts'
+import type { LedgerReport } from '../../../draw/ledger/entry.ts'
 import type { Viewer } from '../../context.ts'
 import { spendDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/plans.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
-import type { Sealed, Weighed } from './drawing.ts'
-import type { DrawingActs } from './drawing-thread.ts'
+import { appendLine, takeLedger } from './ledger/append-line.ts'
 import type { ReadList } from './list.ts'
+import type { PreparedList } from './prepare-list.ts'
+import { prepareListAside } from './prepare-list-aside.ts'
+import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 import { newShareCode } from './share-code.ts'
-import { drawsOfList, type EarlierDraws, insertSealed, lockList, type StoredRemovals } from './store.ts'
+import {
+  drawsOfList,
+  type EarlierDraws,
+  insertChunks,
+  insertGiveaway,
+  lockList,
+  type StoredRemovals,
+} from './store.ts'
 
 /** From so many entries on a list is counted over all accounts: shorter ones are equal by chance (fairness 3). */
 const widelyCountedEntries = 20
 /** Name and version of the program, as headers tell it. */
 const engine = 'giveawaybox/1'
 
-/** The commit point of a draw: afterwards its outcome is settled, though nobody has computed it yet. */
+/**
+ * The commit point of a draw: afterwards its outcome is settled, though nobody knows it yet. List, header, line of the
+ * ledger, quota and the job that finishes the draw exist together or not at all. Answers the draw's id.
+ */
 export async function sealGiveaway(
   ctx: DrawContext,
   viewer: Viewer,
   plan: Plan,
   request: DrawRequest,
-  drawing: DrawingActs,
-): Promise<{ id: string; seed: Uint8Array }> {
+  mode: Mode,
+): Promise<string> {
   const { wish, read } = request
-  const weighed = await drawing.weigh({ ...wish.rules, ...weightsRule(request) })
-  if (weighed.eligible < wish.winners)
-    throw fail('not_enough_entries', { count: weighed.eligible, winners: wish.winners })
-  const id = randomUUID()
-  const seed = ctx.random(32)
   const saltKey = ctx.random(32)
-  const secrets = {
-    salt_key: ctx.secrets.close(saltKey, `giveaways.salt_key.${id}`),
-    seed: ctx.secrets.close(seed, `giveaways.seed.${id}`),
-  }
+  const rules = { ...wish.rules, ...weightsRule(request) }
+  const prepared = await prepareListAside({ list: read.list, rules, saltKey, atLeast: wish.winners })
+  const { entries, chunks } = prepared
+  if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: wish.winners })
+  const id = randomUUID()
+  ctx.reached('seal-begun')
   await ctx.db.transaction().execute(async (trx) => {
     await spendDraw(trx, viewer, plan, ctx.now())
-    const earlier = await earlierDraws(trx, weighed, read.list.entries.count, viewer.owner)
-    const sealed = await drawing.seal(headerOf(id, request, earlier, { seed, saltKey }), saltKey)
-    const row = { ...rowOf(request, viewer, plan, weighed), ...sealedRow(sealed, earlier), ...secrets }
-    await insertSealed(
-      trx,
-      { id, share_code: newShareCode(ctx.random), sealed_at: ctx.now(), ...row },
-      sealed.chunks,
-    )
+    ctx.reached('quota-spent')
+    await insertChunks(trx, id, chunks)
+    ctx.reached('chunks-written')
+    const earlier = await earlierDraws(trx, prepared, read.list.entries.count, viewer.owner)
+    const end = await takeLedger(ctx, trx)
+    ctx.reached('ledger-locked')
+    const promised = promiseRandomness(ctx, mode)
+    const header: Commitment = {
+      v: FORMAT,
+      ...headerOf(id, request, saltKey),
+      entries,
+      randomness: promised.randomness,
+      seq: earlier.count + 1,
+      prevDraws: earlier.latest,
+      prevLedgerHead: end.head,
+    }
+    const hash = commitHash(header)
+    ctx.reached('header-made')
+    await insertGiveaway(trx, {
+      id,
+      share_code: newShareCode(ctx.random),
+      sealed_at: ctx.now(),
+      ...rowOf(request, viewer, plan, prepared),
+      ...secretsOf(ctx, id, saltKey, promised),
+      mode: mode.name,
+      ...roundOf(promised),
+      header: canonicalJson(header),
+      commit_hash: hash,
+      seq: earlier.count + 1,
+    })
+    ctx.reached('giveaway-written')
+    await appendLine(ctx, trx, end, commitmentReport(header, hash), id)
+    ctx.reached('commitment-appended')
+    // Whoever waits for the winners finishes the draw first; the job is for when nobody does.
+    if (promised.due)
+      await ctx.queue.send(
+        'finish_draw',
+        { giveaway_id: id },
+        { db: trx, startAfter: new Date(promised.due.getTime() + patience[mode.name]) },
+      )
+    ctx.reached('job-sent')
   })
-  return { id, seed }
+  ctx.reached('sealed')
+  return id
+}
+
+/** Milliseconds after the round at which the job looks after a draw. */
+const patience = { local: 0, instant: 5000, scheduled: 0 }
+
+function commitmentReport({ drawId, seq = 1, randomness }: Commitment, hash: string): LedgerReport {
+  const round =
+    randomness.kind === 'drand' ? { round: { chain: randomness.chain, round: randomness.round } } : {}
+  return { type: 'commitment', draw: drawId, commitHash: hash, seq, ...round }
+}
+
+function secretsOf({ secrets }: DrawContext, id: string, saltKey: Uint8Array, { seed }: Promised) {
+  return {
+    salt_key: secrets.close(saltKey, `giveaways.salt_key.${id}`),
+    seed: seed ? secrets.close(seed, `giveaways.seed.${id}`) : null,
+  }
+}
+
+function roundOf({ randomness, due }: Promised) {
+  if (randomness.kind === 'local') return {}
+  return { chain: randomness.chain, round: randomness.round, draw_at: due ?? null }
 }
 
 async function earlierDraws(
   trx: DrawContext['db'],
-  weighed: Weighed,
+  { listHash }: PreparedList,
   entries: number,
   owner: string,
 ): Promise<EarlierDraws> {
-  await lockList(trx, weighed.listHash)
-  return drawsOfList(trx, weighed.listHash, entries < widelyCountedEntries ? owner : undefined)
+  await lockList(trx, listHash)
+  return drawsOfList(trx, listHash, entries < widelyCountedEntries ? owner : undefined)
 }
 
-function headerOf(
-  id: string,
-  { wish, source, read }: DrawRequest,
-  earlier: EarlierDraws,
-  { seed, saltKey }: { seed: Uint8Array; saltKey: Uint8Array },
-): HeaderParts {
+/** What of a header is known before the moment of sealing. */
+function headerOf(id: string, { wish, source, read }: DrawRequest, saltKey: Uint8Array) {
   return {
     drawId: id,
-    source: source.type === 'file' ? { kind: 'file', sha256: source.file_sha256 ?? '' } : { kind: 'list' },
+    source: sourceOf(source),
     rules: {
       one_entry_per_person: wish.rules.one_entry_per_person,
       ...excludeHash(wish.rules.exclude, saltKey),
@@ -81,11 +141,11 @@ function headerOf(
     unicode: UNICODE_VERSION,
     winners: wish.winners,
     substitutes: wish.substitutes,
-    randomness: { kind: 'local', seal: sealOf(seed) },
-    seq: earlier.count + 1,
-    prevDraws: earlier.latest,
-    prevLedgerHead: null,
   }
+}
+
+function sourceOf({ type, file_sha256 }: DrawRequest['source']): Source {
+  return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
 }
 
 /** Where tickets come from, where they are not one for each. */
@@ -96,7 +156,7 @@ function weightsRule({ source, read }: Pick<DrawRequest, 'source' | 'read'>): {
   return { weights: source.type === 'file' ? 'column' : 'entry' }
 }
 
-function removalsOf(read: ReadList, { removals }: Weighed): StoredRemovals {
+function removalsOf(read: ReadList, { removals }: PreparedList): StoredRemovals {
   return { ...removals, blank: read.blank + removals.blank, refused: read.refused }
 }
 
@@ -104,7 +164,7 @@ function rowOf(
   { wish, source, read, requestKey }: DrawRequest,
   viewer: Viewer,
   plan: Plan,
-  weighed: Weighed,
+  prepared: PreparedList,
 ) {
   return {
     owner: viewer.owner,
@@ -116,23 +176,18 @@ function rowOf(
     prizes: JSON.stringify(wish.prizes),
     source: JSON.stringify(source),
     rules: JSON.stringify(wish.rules),
-    removals: JSON.stringify(removalsOf(read, weighed)),
-    mode: 'local' as const,
+    removals: JSON.stringify(removalsOf(read, prepared)),
     winners_count: wish.winners,
     substitutes_count: wish.substitutes,
     participants_total: read.list.rows.length,
-    eligible_total: weighed.eligible,
-    tickets_total: weighed.tickets,
+    eligible_total: prepared.eligible,
+    tickets_total: prepared.tickets,
     entries_public: wish.entries_public,
-    list_hash: Buffer.from(weighed.listHash, 'hex'),
+    list_hash: Buffer.from(prepared.listHash, 'hex'),
     sharing_days: plan.sharingDays,
     receipt: null,
     winners: null,
     finished_at: null,
     expires_at: null,
   }
-}
-
-function sealedRow(sealed: Sealed, earlier: EarlierDraws) {
-  return { header: canonicalJson(sealed.header), commit_hash: sealed.commitHash, seq: earlier.count + 1 }
 }

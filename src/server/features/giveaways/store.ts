@@ -45,15 +45,11 @@ export async function drawsOfList(trx: Database, listHash: string, owner?: strin
   return { count, latest: rows.map((row) => row.commit_hash).reverse() }
 }
 
-export async function insertSealed(
-  trx: Database,
-  giveaway: NewGiveaway,
-  chunks: EntryChunk[],
-): Promise<void> {
-  await trx.insertInto('giveaways').values(giveaway).execute()
+/** The list of a draw, before the draw itself: long lists are written while nobody waits for the ledger. */
+export async function insertChunks(trx: Database, giveawayId: string, chunks: EntryChunk[]): Promise<void> {
   for (let i = 0; i < chunks.length; i += chunksPerInsert) {
     const rows = chunks.slice(i, i + chunksPerInsert).map((chunk) => ({
-      giveaway_id: giveaway.id,
+      giveaway_id: giveawayId,
       no: chunk.no,
       format: chunkFormat,
       first_index: chunk.firstIndex,
@@ -61,18 +57,31 @@ export async function insertSealed(
       names: Buffer.from(chunk.names),
       rest: Buffer.from(chunk.rest),
       sha256: Buffer.from(chunk.sha256),
+      root: Buffer.from(chunk.top.root, 'hex'),
+      tickets: chunk.top.tickets,
     }))
     await trx.insertInto('entry_chunks').values(rows).execute()
   }
 }
 
-/** Writes the outcome once; whoever comes second changes nothing (spec 4: a finished giveaway is never drawn again). */
-export async function insertOutcome(
-  db: Database,
-  id: string,
-  outcome: { receipt: string; winners: string; finishedAt: Date; expiresAt: Date | null },
-): Promise<void> {
-  await db
+export async function insertGiveaway(trx: Database, giveaway: NewGiveaway): Promise<void> {
+  await trx.insertInto('giveaways').values(giveaway).execute()
+}
+
+export interface Outcome {
+  receipt: string
+  winners: string
+  finishedAt: Date
+  expiresAt: Date | null
+  beaconSignature: string | null
+}
+
+/**
+ * Writes the outcome once; whoever comes second changes nothing and is told so (spec 4: a finished giveaway is never
+ * drawn again).
+ */
+export async function insertOutcome(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('giveaways')
     .set({
       status: 'finished',
@@ -80,9 +89,35 @@ export async function insertOutcome(
       winners: outcome.winners,
       finished_at: outcome.finishedAt,
       expires_at: outcome.expiresAt,
+      beacon_signature: outcome.beaconSignature,
     })
     .where('id', '=', id)
     .where('status', '=', 'sealed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function keepTimestamp(db: Database, id: string, token: Uint8Array): Promise<void> {
+  await db
+    .updateTable('giveaways')
+    .set({ timestamp_token: Buffer.from(token) })
+    .where('id', '=', id)
+    .where('timestamp_token', 'is', null)
+    .execute()
+}
+
+/** A giveaway that stays as it is until the transaction ends. */
+export function lockGiveaway(trx: Database, id: string): Promise<StoredGiveaway | undefined> {
+  return trx.selectFrom('giveaways').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Draws by the hashes of their commitments, in the order of their numbers. */
+export function giveawaysByCommitment(db: Database, hashes: string[]) {
+  return db
+    .selectFrom('giveaways')
+    .select(['seq', 'commit_hash', 'share_code', 'owner', 'entries_public', 'status', 'expires_at'])
+    .where('commit_hash', 'in', hashes)
+    .orderBy('seq')
     .execute()
 }
 
@@ -111,30 +146,107 @@ export function giveawayByKey(
     .executeTakeFirst()
 }
 
-/** Draws that were sealed but never opened, because the process ended between the two. */
+/** Draws with a seed of our own that were sealed but never opened, because the process ended between the two. */
 export async function sealedGiveaways(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('giveaways')
     .select('id')
     .where('status', '=', 'sealed')
+    .where('mode', '=', 'local')
     .where('sealed_at', '<', before)
     .orderBy('sealed_at')
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** The chunks of a draw one by one, in order, so that a long list is never held twice. */
+/** The chunks of a draw one by one, in order, so that a long list is never held whole. */
 export async function* chunksOf(db: Database, id: string): AsyncGenerator<EntryChunk> {
   for (let no = 0; ; no++) {
-    const row = await db
-      .selectFrom('entry_chunks')
-      .selectAll()
-      .where('giveaway_id', '=', id)
-      .where('no', '=', no)
-      .executeTakeFirst()
-    if (!row) return
-    yield { no, firstIndex: row.first_index, n: row.n, names: row.names, rest: row.rest, sha256: row.sha256 }
+    const chunk = await chunkAt(db, id, no)
+    if (!chunk) return
+    yield chunk
   }
+}
+
+export async function chunkAt(db: Database, id: string, no: number): Promise<EntryChunk | undefined> {
+  const row = await db
+    .selectFrom('entry_chunks')
+    .selectAll()
+    .where('giveaway_id', '=', id)
+    .where('no', '=', no)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { first_index: firstIndex, n, names, rest, sha256, salts, erased } = row
+  const top = { root: row.root.toString('hex'), tickets: row.tickets }
+  return { no, firstIndex, n, names, rest, sha256, top, salts, erased }
+}
+
+/** The tops of all chunks, in order. */
+export async function chunkTops(db: Database, id: string) {
+  const rows = await db
+    .selectFrom('entry_chunks')
+    .select(['no', 'first_index', 'n', 'root', 'tickets'])
+    .where('giveaway_id', '=', id)
+    .orderBy('no')
+    .execute()
+  return rows.map(({ no, first_index, n, root, tickets }) => ({
+    no,
+    firstIndex: first_index,
+    n,
+    root: root.toString('hex'),
+    tickets,
+  }))
+}
+
+/** Writes a chunk again from which somebody was erased. */
+export async function rewriteChunk(trx: Database, id: string, chunk: EntryChunk): Promise<void> {
+  await trx
+    .updateTable('entry_chunks')
+    .set({
+      names: Buffer.from(chunk.names),
+      sha256: Buffer.from(chunk.sha256),
+      salts: chunk.salts && Buffer.from(chunk.salts),
+      erased: chunk.erased && JSON.stringify(chunk.erased),
+    })
+    .where('giveaway_id', '=', id)
+    .where('no', '=', chunk.no)
+    .execute()
+}
+
+/** The outcome of a draw after an erasure: the same places, fewer names, and no key from which salts follow. */
+export async function forgetNames(
+  trx: Database,
+  id: string,
+  left: { receipt: string; winners: string; rules: string; erased: number },
+): Promise<void> {
+  await trx
+    .updateTable('giveaways')
+    .set({ ...left, salt_key: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Giveaways whose chunks carry no tops: they were sealed before chunks were subtrees. */
+export async function listsWithoutTops(db: Database): Promise<string[]> {
+  const rows = await sql<{ giveaway_id: string }>`
+    select distinct giveaway_id from entry_chunks where root is null`.execute(db)
+  return rows.rows.map((row) => row.giveaway_id)
+}
+
+/** Chunks as they lie there, whatever their size. */
+export async function* rawChunks(db: Database, id: string) {
+  const rows = await db
+    .selectFrom('entry_chunks')
+    .select(['first_index', 'n', 'names', 'rest', 'sha256'])
+    .where('giveaway_id', '=', id)
+    .orderBy('no')
+    .execute()
+  for (const { first_index, n, names, rest, sha256 } of rows)
+    yield { firstIndex: first_index, n, names, rest, sha256 }
+}
+
+export async function deleteChunks(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('entry_chunks').where('giveaway_id', '=', id).execute()
 }
 
 /** Whether an error is the database saying that this Idempotency-Key was used a moment ago by another request. */

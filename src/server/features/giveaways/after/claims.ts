@@ -1,0 +1,64 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { type Places, placesAfter } from './places.ts'
+import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
+import { claimsOf, eventsOf, keepClaim } from './store.ts'
+
+/** Sets until when winners must come forward: one of them, or all who hold a place and have not come forward yet. */
+export async function setClaimWindow(
+  ctx: AfterContext,
+  giveawayId: string,
+  { rank, hours }: { rank?: number | undefined; hours: number },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const places = await standingPlaces(trx, giveawayId)
+    if (rank !== undefined) mustStand(places, rank)
+    const claimed = new Set(
+      (await claimsOf(trx, giveawayId)).filter((claim) => claim.claimed_at).map((claim) => claim.rank),
+    )
+    const ranks = rank === undefined ? [...places.standing] : [rank]
+    const open = ranks.filter((one) => !claimed.has(one))
+    await openClaims(ctx, trx, giveawayId, open, hours * 3600)
+  })
+}
+
+/** Notes that a winner came forward. */
+export async function claimPrize(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    mustStand(await standingPlaces(trx, giveawayId), rank)
+    await keepClaim(trx, { giveaway_id: giveawayId, rank, claimed_at: ctx.now() })
+  })
+}
+
+/**
+ * The job at a deadline: whoever has not come forward gives the place to the next. Does nothing where the deadline was
+ * moved, the winner came forward, somebody else has the place already, the draw is void or nobody is left.
+ */
+export async function endClaim(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
+  const settled = new Set([
+    'giveaway_void',
+    'winner_replaced',
+    'winner_not_found',
+    'nobody_left',
+    'giveaway_not_found',
+  ])
+  try {
+    await replaceWinner(ctx, giveawayId, { rank, reason: 'no_answer', note: null }, (_, claims) =>
+      claims.some((claim) => claim.rank === rank && !claim.claimed_at && claim.deadline <= ctx.now()),
+    )
+  } catch (error) {
+    if (!settled.has((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
+async function standingPlaces(trx: Context['db'], giveawayId: string): Promise<Places> {
+  const stored = await finishedOne(trx, giveawayId)
+  const events = await eventsOf(trx, giveawayId)
+  if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
+  return placesAfter(drawnWinners(stored), events)
+}
+
+function mustStand({ standing, replacedBy }: Places, rank: number): void {
+  if (replacedBy.has(rank)) throw fail('winner_replaced')
+  if (!standing.has(rank)) throw fail('winner_not_found')
+}

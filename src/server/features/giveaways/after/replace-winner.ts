@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { fail } from '../../../../contract/errors.ts'
+import type { Commitment } from '../../../../draw/commitment.ts'
+import type { ReplacementReason } from '../../../../draw/ledger/entry.ts'
+import { rank as rankAll, seedOf } from '../../../../draw/ranking.ts'
+import type { Receipt, ReceiptDraw } from '../../../../draw/receipt.ts'
+import type { Context } from '../../../context.ts'
+import { appendLine, takeLedger } from '../ledger/append-line.ts'
+import { commitmentLine } from '../ledger/store.ts'
+import { lockGiveaway, type StoredGiveaway } from '../store.ts'
+import { provenRows, storedWeights } from '../stored-list.ts'
+import { placesAfter } from './places.ts'
+import { claimsOf, eventsOf, insertEvent, setClaims } from './store.ts'
+
+export type AfterContext = Pick<
+  Context,
+  'db' | 'env' | 'now' | 'queue' | 'reached' | 'secrets' | 'signingKeys'
+>
+
+interface Replacement {
+  rank: number
+  reason: ReplacementReason
+  note: string | null
+}
+
+/**
+ * Gives the place of a winner to the next of the one ranking (fairness 7): a substitute, or where they are used up the
+ * next index of the same sequence. No new randomness is made. The first result stays; the event is public and a line of
+ * the ledger. The promoted one gets the claim window of the place. `mayReplace` is asked while nothing can change.
+ */
+export async function replaceWinner(
+  ctx: AfterContext,
+  giveawayId: string,
+  replacement: Replacement,
+  mayReplace: (rank: number, claims: Awaited<ReturnType<typeof claimsOf>>) => boolean = () => true,
+): Promise<boolean> {
+  ctx.reached('replacement-begun')
+  const isReplaced = await ctx.db.transaction().execute(async (trx) => {
+    const stored = await finishedOne(trx, giveawayId)
+    const events = await eventsOf(trx, giveawayId)
+    if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
+    const places = placesAfter(drawnWinners(stored), events)
+    const { rank, reason, note } = replacement
+    const claims = await claimsOf(trx, giveawayId)
+    if (!mayReplace(rank, claims)) return false
+    if (places.replacedBy.has(rank)) throw fail('winner_replaced')
+    if (!places.standing.has(rank)) throw fail('winner_not_found')
+    const by = places.next
+    const further = by > (stored.winners?.length ?? 0) ? await drawFurther(ctx, trx, stored, by) : undefined
+    const end = await takeLedger(ctx, trx)
+    await insertEvent(trx, {
+      giveaway_id: giveawayId,
+      no: events.length,
+      type: 'replacement',
+      at: end.at,
+      rank,
+      by_rank: by,
+      reason,
+      note,
+      draw: further ? JSON.stringify(further.draw) : null,
+      source_row: further?.row ?? null,
+    })
+    ctx.reached('replacement-written')
+    if ((await commitmentLine(trx, giveawayId)) !== undefined)
+      await appendLine(
+        ctx,
+        trx,
+        end,
+        { type: 'replacement', ...ofDraw(stored), rank, by, reason, note: noteHash(note) },
+        giveawayId,
+      )
+    ctx.reached('replacement-appended')
+    const window = claims.find((claim) => claim.rank === rank && claim.claimed_at === null)?.window_seconds
+    if (window !== undefined) await openClaims(ctx, trx, giveawayId, [by], window)
+    return true
+  })
+  ctx.reached('replaced')
+  return isReplaced
+}
+
+/** Deadlines for some ranks, with the jobs that look after them. */
+export async function openClaims(
+  ctx: Pick<Context, 'now' | 'queue'>,
+  trx: Context['db'],
+  giveawayId: string,
+  ranks: number[],
+  windowSeconds: number,
+): Promise<void> {
+  const deadline = new Date(ctx.now().getTime() + windowSeconds * 1000)
+  await setClaims(
+    trx,
+    ranks.map((rank) => ({
+      giveaway_id: giveawayId,
+      rank,
+      window_seconds: windowSeconds,
+      deadline,
+      claimed_at: null,
+    })),
+  )
+  for (const rank of ranks)
+    await ctx.queue.send('end_claim', { giveaway_id: giveawayId, rank }, { db: trx, startAfter: deadline })
+}
+
+/** The stored draw under a lock. Raises `giveaway_not_found` and `giveaway_not_completed`. */
+export async function finishedOne(trx: Context['db'], id: string): Promise<StoredGiveaway> {
+  const stored = await lockGiveaway(trx, id)
+  if (!stored) throw fail('giveaway_not_found')
+  if (stored.status !== 'finished') throw fail('giveaway_not_completed')
+  return stored
+}
+
+/** Winners that were drawn: as many as promised, fewer where the list was shorter. */
+export function drawnWinners(stored: StoredGiveaway): number {
+  return Math.min(stored.winners_count, stored.winners?.length ?? 0)
+}
+
+export function ofDraw(stored: StoredGiveaway) {
+  return { draw: stored.id, commitHash: stored.commit_hash }
+}
+
+export function noteHash(note: string): string
+export function noteHash(note: string | null): string | null
+export function noteHash(note: string | null): string | null {
+  return note === null ? null : createHash('sha256').update(note).digest('hex')
+}
+
+/** The place `rank` of the ranking, beyond what was drawn before. Raises `nobody_left` where the pool is empty. */
+async function drawFurther(ctx: AfterContext, trx: Context['db'], stored: StoredGiveaway, rank: number) {
+  const header = JSON.parse(stored.header) as Commitment
+  const { beacon } = JSON.parse(stored.receipt ?? '{}') as Receipt
+  const { weights } = await storedWeights(trx, stored)
+  const place = rankAll(weights, seedOf(Buffer.from(beacon, 'hex'), stored.commit_hash), rank).at(-1)
+  if (!place || place.i !== rank - 1) throw fail('nobody_left')
+  const row = (await provenRows({ ...ctx, db: trx }, stored, [place.index])).get(place.index)
+  if (!row) throw new Error(`row ${place.index} of ${header.drawId} cannot be proven`)
+  const holder = row.open ?? { leaf: row.leaf }
+  const draw: ReceiptDraw = { ...place, ...holder, path: row.path }
+  return { draw, row: row.row }
+}

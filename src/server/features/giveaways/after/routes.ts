@@ -1,0 +1,67 @@
+import {
+  claimPrize as claimCall,
+  replaceWinner as replaceCall,
+  voidGiveaway as voidCall,
+  setClaimWindow as windowCall,
+} from '../../../../contract/after-the-draw.ts'
+import { eraseName as eraseCall, listErasureRequests, requestErasure } from '../../../../contract/erasures.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { eraseName } from '../erase-name.ts'
+import { ownGiveaway, readShared } from '../read-result.ts'
+import { resultParts } from '../result-parts.ts'
+import { finishedView } from '../result-view.ts'
+import { giveawayById } from '../store.ts'
+import { askForErasure } from './ask-for-erasure.ts'
+import { claimPrize, setClaimWindow } from './claims.ts'
+import { replaceWinner } from './replace-winner.ts'
+import { erasureRequestsOf } from './store.ts'
+import { voidDraw } from './void-draw.ts'
+
+/** What an organiser does with a finished draw, and what people named in it may ask. */
+export function afterTheDrawRoutes(mount: Mount<Viewer>, ctx: Context): void {
+  /** Does something with a giveaway of the asker, and answers with what it is then. */
+  async function change(
+    { viewer, params, origin }: { viewer: Viewer; params: { id: string }; origin: string },
+    act: (id: string) => Promise<unknown>,
+  ) {
+    const { id } = await ownGiveaway(ctx, viewer, params.id)
+    await act(id)
+    const stored = await giveawayById(ctx.db, id)
+    if (!stored) throw fail('giveaway_not_found')
+    return finishedView(await resultParts(ctx, viewer, stored), origin)
+  }
+
+  mount(replaceCall, (asked) => {
+    const { rank, reason, note } = asked.body
+    if (reason === 'other' && note === '')
+      throw fail('validation_failed', {}, [{ path: ['note'], key: 'validation.required' }])
+    return change(asked, (id) => replaceWinner(ctx, id, { rank, reason, note: note || null }))
+  })
+  mount(voidCall, (asked) => change(asked, (id) => voidDraw(ctx, id, asked.body.note)))
+  mount(windowCall, (asked) => change(asked, (id) => setClaimWindow(ctx, id, asked.body)))
+  mount(claimCall, (asked) => change(asked, (id) => claimPrize(ctx, id, asked.body.rank)))
+
+  mount(requestErasure, async ({ params, body }) => {
+    await askForErasure(ctx, (await readShared(ctx, params.share_code)).id, body)
+    return { received: true as const }
+  })
+  mount(listErasureRequests, async ({ viewer, params }) => {
+    const { id } = await ownGiveaway(ctx, viewer, params.id)
+    const requests = await erasureRequestsOf(ctx.db, id)
+    return {
+      requests: requests.map(({ id: requestId, name, contact, message, status, created_at }) => ({
+        id: requestId,
+        name,
+        contact,
+        message,
+        status,
+        created_at: created_at.toISOString(),
+      })),
+    }
+  })
+  mount(eraseCall, (asked) =>
+    change(asked, (id) => eraseName(ctx, id, { name: asked.body.name, requestId: asked.body.request_id })),
+  )
+}

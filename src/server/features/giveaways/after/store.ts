@@ -1,0 +1,118 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { ClaimsTable } from '../../../db/tables/claims.ts'
+import type { ErasureRequestsTable } from '../../../db/tables/erasure-requests.ts'
+import type { GiveawayEventsTable } from '../../../db/tables/giveaway-events.ts'
+
+export type StoredEvent = Selectable<GiveawayEventsTable>
+export type StoredClaim = Selectable<ClaimsTable>
+export type StoredErasureRequest = Selectable<ErasureRequestsTable>
+
+/** What happened to a draw after its winners stood, in order. */
+export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('giveaway_events')
+    .selectAll()
+    .where('giveaway_id', '=', giveawayId)
+    .orderBy('no')
+    .execute()
+}
+
+export async function insertEvent(trx: Database, event: Insertable<GiveawayEventsTable>): Promise<void> {
+  await trx.insertInto('giveaway_events').values(event).execute()
+}
+
+export async function setEventDraw(
+  trx: Database,
+  giveawayId: string,
+  no: number,
+  draw: string,
+): Promise<void> {
+  await trx
+    .updateTable('giveaway_events')
+    .set({ draw })
+    .where('giveaway_id', '=', giveawayId)
+    .where('no', '=', no)
+    .execute()
+}
+
+export function claimsOf(db: Database, giveawayId: string): Promise<StoredClaim[]> {
+  return db.selectFrom('claims').selectAll().where('giveaway_id', '=', giveawayId).orderBy('rank').execute()
+}
+
+/** Sets or moves the deadlines of some ranks; who came forward already keeps the place. */
+export async function setClaims(trx: Database, claims: Insertable<ClaimsTable>[]): Promise<void> {
+  if (claims.length === 0) return
+  await trx
+    .insertInto('claims')
+    .values(claims)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['giveaway_id', 'rank'])
+        .doUpdateSet((eb) => ({
+          window_seconds: eb.ref('excluded.window_seconds'),
+          deadline: eb.ref('excluded.deadline'),
+        }))
+        .where('claims.claimed_at', 'is', null),
+    )
+    .execute()
+}
+
+/** Notes that the holder of a rank came forward, whether or not there was a deadline. */
+export async function keepClaim(
+  trx: Database,
+  claim: { giveaway_id: string; rank: number; claimed_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('claims')
+    .values({ ...claim, window_seconds: 1, deadline: claim.claimed_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['giveaway_id', 'rank'])
+        .doUpdateSet({ claimed_at: claim.claimed_at })
+        .where('claims.claimed_at', 'is', null),
+    )
+    .execute()
+}
+
+export async function insertErasureRequest(
+  db: Database,
+  request: Insertable<ErasureRequestsTable>,
+): Promise<void> {
+  await db.insertInto('erasure_requests').values(request).execute()
+}
+
+/** Requests that are still to be decided, so that nobody fills the list. */
+export async function openErasureRequests(db: Database, giveawayId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('erasure_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('giveaway_id', '=', giveawayId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function erasureRequestsOf(db: Database, giveawayId: string): Promise<StoredErasureRequest[]> {
+  return db
+    .selectFrom('erasure_requests')
+    .selectAll()
+    .where('giveaway_id', '=', giveawayId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Whoever is erased is forgotten in the request as well. */
+export async function closeErasureRequest(
+  trx: Database,
+  giveawayId: string,
+  id: string,
+  decidedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('erasure_requests')
+    .set({ status: 'done', decided_at: decidedAt, name: '', contact: '', message: '' })
+    .where('giveaway_id', '=', giveawayId)
+    .where('id', '=', id)
+    .execute()
+}

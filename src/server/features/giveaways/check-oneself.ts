@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { failUntil } from '../../../contract/errors.ts'
+import type { SelfCheck } from '../../../contract/self-check.ts'
+import type { Receipt } from '../../../draw/receipt.ts'
+import type { Context } from '../../context.ts'
+import { findRows } from './find-rows.ts'
+import { readShared } from './read-result.ts'
+import type { StoredGiveaway } from './store.ts'
+import { type ProvenRow, provenRows } from './stored-list.ts'
+
+type Uses = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
+
+/** Rows of one person that are shown; more than this are counted in the tickets only. */
+const mostPlaces = 5
+/** Long lists that are searched at once; the next asker is told to come back. */
+const mostSearches = 4
+let searches = 0
+
+/**
+ * Tells whoever knows a name exactly whether it takes part, with a proof to check on the spot. Sealed draws answer too, so
+ * that entrants can audit the list first. The work is the same for present and absent names: the whole list is looked at, and
+ * a proof is made in any case.
+ */
+export async function checkOneself(ctx: Uses, shareCode: string, name: string): Promise<SelfCheck> {
+  const stored = await readShared(ctx, shareCode)
+  if (searches >= mostSearches) throw failUntil('busy', 2)
+  searches++
+  try {
+    const found = await findRows(ctx.db, stored.id, name)
+    const shown = found.length > 0 ? found.slice(0, mostPlaces) : [anyRow(ctx, stored, name)]
+    const proven = await provenRows(ctx, stored, shown)
+    return answer(stored, found, proven)
+  } finally {
+    searches--
+  }
+}
+
+function answer(stored: StoredGiveaway, found: number[], proven: Map<number, ProvenRow>): SelfCheck {
+  const tickets_total = stored.tickets_total
+  if (found.length === 0)
+    return { found: stored.erased > 0 ? 'unknown' : 'absent', places: [], tickets: 0, tickets_total }
+  const ranks = ranksOf(stored)
+  const places = found.flatMap((index) => {
+    const row = proven.get(index)
+    return row?.open ? [placeOf(row, row.open, ranks, proven)] : []
+  })
+  const tickets = places.reduce((sum, place) => sum + place.weight, 0)
+  return { found: tickets > 0 ? 'in' : 'out', places, tickets, tickets_total }
+}
+
+function placeOf(
+  { index, row, weight, reason, duplicateOf, path }: ProvenRow,
+  { key, salt }: { key: string; salt: string },
+  ranks: Map<number, number>,
+  proven: Map<number, ProvenRow>,
+) {
+  const rank = ranks.get(index)
+  // The row that keeps the tickets of a duplicate is the same person's, so it is among those found.
+  const kept = duplicateOf === undefined ? undefined : proven.get(duplicateOf)?.row
+  return {
+    row,
+    reason,
+    ...(kept === undefined ? {} : { duplicate_of: kept }),
+    weight,
+    ...(rank === undefined ? {} : { rank }),
+    proof: { index, key, weight, salt, path },
+  }
+}
+
+/** Which rank a row was drawn at. */
+function ranksOf({ receipt }: StoredGiveaway): Map<number, number> {
+  if (!receipt) return new Map()
+  const { draws } = JSON.parse(receipt) as Receipt
+  return new Map(draws.map(({ i, index }) => [index, i + 1]))
+}
+
+/** A row to prove for nobody, always the same for the same name. */
+function anyRow({ secretKey }: Uses, { id, participants_total }: StoredGiveaway, name: string): number {
+  const digest = createHmac('sha256', secretKey).update(`self-check ${id} ${name}`).digest()
+  return digest.readUInt32BE(0) % participants_total
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { type FinishContext, finishDraw } from './finish-draw.ts'
+import { sealedGiveaways } from './store.ts'
+
+/**
+ * At start: finishes every draw that an earlier process left sealed and that needs nothing from outside. Returns how many.
+ * One that cannot be finished, as after the loss of the secret key, keeps nobody else from being served. Draws that
+ * wait for a beacon have their jobs.
+ */
+export async function finishAllSealed(
+  ctx: FinishContext & Pick<Context, 'log'>,
+  before: Date,
+): Promise<number> {
+  let finished = 0
+  for (const id of await sealedGiveaways(ctx.db, before))
+    try {
+      await finishDraw(ctx, id, 0)
+      finished++
+    } catch (err) {
+      ctx.log.error({ err, giveaway: id }, 'a sealed draw could not be finished')
+    }
+  return finished
+}

@@ -1,0 +1,102 @@
+import type { Commitment } from '../../../draw/commitment.ts'
+import { rank, seedOf } from '../../../draw/ranking.ts'
+import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
+import type { Context } from '../../context.ts'
+import { appendLine, takeLedger } from './ledger/append-line.ts'
+import { commitmentLine } from './ledger/store.ts'
+import { outcomeOf, receiptHash } from './outcome.ts'
+import { type KnownRandomness, randomnessOf } from './randomness-of.ts'
+import { giveawayById, insertOutcome, type StoredGiveaway } from './store.ts'
+import { provenRows, storedTop, storedWeights } from './stored-list.ts'
+
+export type FinishContext = Pick<
+  Context,
+  'beacon' | 'db' | 'env' | 'now' | 'reached' | 'secrets' | 'signingKeys'
+>
+
+/** Draws that this process is finishing, so that all who ask at once wait for one. */
+const underWay = new Map<string, Promise<StoredGiveaway | undefined>>()
+
+/**
+ * Finishes a sealed draw, whoever asks: the request that sealed it, its job, a later start, a reader. Everything that decides
+ * was committed with the seal, so whoever finishes it, and however often, finds the same winners. What is answered is always
+ * read back from the database. A round of the beacon is waited for until `deadline`, then `BeaconError` is raised.
+ */
+export function finishDraw(
+  ctx: FinishContext,
+  id: string,
+  deadline: number,
+): Promise<StoredGiveaway | undefined> {
+  const running = underWay.get(id)
+  if (running) return running
+  const finishing = finish(ctx, id, deadline).finally(() => underWay.delete(id))
+  underWay.set(id, finishing)
+  return finishing
+}
+
+async function finish(ctx: FinishContext, id: string, deadline: number): Promise<StoredGiveaway | undefined> {
+  const stored = await giveawayById(ctx.db, id)
+  if (stored?.status !== 'sealed') return stored
+  const randomness = await randomnessOf(ctx, stored, deadline)
+  ctx.reached('randomness-known')
+  const { receipt, rows } = await openStored(ctx, stored, randomness.bytes)
+  ctx.reached('ranked')
+  await keepOutcome(ctx, stored, receipt, rows, randomness)
+  ctx.reached('drawn')
+  return giveawayById(ctx.db, id)
+}
+
+/** The receipt that follows from a sealed list and its randomness, and the rows of the source. */
+async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness: Uint8Array) {
+  const header = JSON.parse(stored.header) as Commitment
+  const { root, tickets } = await storedTop(ctx.db, stored.id)
+  if (root !== header.entries.root || tickets !== header.entries.tickets)
+    throw new Error(`the stored entries of giveaway ${stored.id} do not fit their seal`)
+  const { weights, rows } = await storedWeights(ctx.db, stored)
+  const seed = seedOf(randomness, stored.commit_hash)
+  const drawn = rank(weights, seed, header.winners + header.substitutes)
+  const proven = await provenRows(
+    ctx,
+    stored,
+    drawn.map(({ index }) => index),
+  )
+  const draws = drawn.map((place): ReceiptDraw => {
+    const row = proven.get(place.index)
+    if (!row?.open) throw new Error(`row ${place.index} of giveaway ${stored.id} cannot be proven`)
+    return { ...place, ...row.open, path: row.path }
+  })
+  const receipt: Receipt = {
+    commitment: header,
+    commitHash: stored.commit_hash,
+    beacon: Buffer.from(randomness).toString('hex'),
+    seed: Buffer.from(seed).toString('hex'),
+    draws,
+  }
+  return { receipt, rows }
+}
+
+/** Writes the outcome and its line of the ledger, both or neither, and only once. */
+async function keepOutcome(
+  ctx: FinishContext,
+  stored: StoredGiveaway,
+  receipt: Receipt,
+  rows: Uint32Array,
+  { signature }: KnownRandomness,
+): Promise<void> {
+  const outcome = outcomeOf(receipt, rows, ctx.now(), stored.sharing_days)
+  ctx.reached('outcome-begun')
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
+    ctx.reached('outcome-written')
+    // A draw that was sealed before there was a ledger has no line to follow.
+    if ((await commitmentLine(trx, stored.id)) === undefined) return
+    const report = {
+      type: 'draw' as const,
+      draw: stored.id,
+      commitHash: stored.commit_hash,
+      receipt: receiptHash(outcome.receipt),
+    }
+    await appendLine(ctx, trx, await takeLedger(ctx, trx), report, stored.id)
+    ctx.reached('draw-appended')
+  })
+}

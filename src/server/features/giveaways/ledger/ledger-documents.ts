@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { verifierKey, verifierKeyText } from '../../../../draw/ledger/verifier-key.ts'
+import type { Context } from '../../../context.ts'
+import { readTile } from './read-tile.ts'
+import { checkpointAt, signingKeys } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+
+/** The ledger as programs read it (C2SP tlog-tiles), and the keys that it is checked with: plain documents for anyone. */
+export function ledgerDocuments(api: FastifyInstance, ctx: Uses): void {
+  api.get('/ledger/checkpoint', async (_request, reply) => {
+    const checkpoint = await checkpointAt(ctx.db)
+    if (!checkpoint) return notThere(reply)
+    return open(reply).type('text/plain; charset=utf-8').send(checkpoint.note)
+  })
+  api.get<{ Params: { '*': string } }>('/ledger/tile/*', async (request, reply) => {
+    const tile = await readTile(ctx.db, `tile/${request.params['*']}`)
+    if (!tile) return notThere(reply)
+    return open(reply)
+      .type('application/octet-stream')
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .send(tile)
+  })
+  api.get('/.well-known/giveaway-keys.json', async (_request, reply) => {
+    return open(reply).send(await publishedKeys(ctx))
+  })
+}
+
+/** Every key that was ever signed with, oldest first. */
+async function publishedKeys({ db }: Uses) {
+  const keys = await signingKeys(db)
+  return {
+    ledger: keys
+      .filter(({ purpose }) => purpose === 'ledger')
+      .map(({ name, public_key, since }) => ({
+        name,
+        key: verifierKeyText(verifierKey(name, public_key)),
+        since: since.toISOString(),
+      })),
+    receipts: keys
+      .filter(({ purpose }) => purpose === 'receipt')
+      .map(({ public_key, since }) => ({ key: public_key.toString('hex'), since: since.toISOString() })),
+  }
+}
+
+/** Whoever checks us does so from wherever they like. */
+function open(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('Access-Control-Allow-Origin', '*')
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  return reply.status(404).type('text/plain; charset=utf-8').send('Not there')
+}

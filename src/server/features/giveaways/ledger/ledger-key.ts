@@ -1,0 +1,28 @@
+import { type VerifierKey, verifierKey } from '../../../../draw/ledger/verifier-key.ts'
+import type { Context } from '../../../context.ts'
+import { nameOfKey } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
+
+/**
+ * Who signs for the ledger: a name and a key. The name is the host under which the ledger began and stays, whatever the
+ * site is called later, because every checkpoint begins with it.
+ */
+export async function ledgerKey(ctx: Uses): Promise<VerifierKey> {
+  const { publicKey } = ctx.signingKeys.ledger
+  const host = ctx.env.publicUrl ? new URL(ctx.env.publicUrl).host : 'localhost'
+  const name = await nameOfKey(ctx.db, {
+    publicKey,
+    purpose: 'ledger',
+    name: `${host}/ledger`,
+    since: ctx.now(),
+  })
+  return verifierKey(name, publicKey)
+}
+
+/** Makes sure that the keys of this installation stand among those that are published. */
+export async function publishKeys(ctx: Uses): Promise<void> {
+  const { name } = await ledgerKey(ctx)
+  const { publicKey } = ctx.signingKeys.receipt
+  await nameOfKey(ctx.db, { publicKey, purpose: 'receipt', name, since: ctx.now() })
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Subtree } from '../../../../draw/ledger/subtrees.ts'
+import type { Database } from '../../../db/client.ts'
+
+/** Any number will do, as long as nothing else locks it. */
+const ledgerLock = 7_305_808_869_244_117
+
+/** Whoever adds a line waits here for its turn, in all processes of the installation. Ends with the transaction. */
+export async function lockLedger(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ledgerLock}::bigint)`.execute(trx)
+}
+
+export function lastLine(db: Database) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['index', 'leaf_hash', 'at'])
+    .orderBy('index', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface NewLine {
+  index: number
+  type: string
+  giveaway_id: string | null
+  entry: string
+  leaf_hash: Buffer
+  at: Date
+}
+
+export async function insertLine(trx: Database, line: NewLine): Promise<void> {
+  await trx.insertInto('ledger_entries').values(line).execute()
+}
+
+export async function insertNodes(
+  trx: Database,
+  nodes: { level: number; index: number; hash: Uint8Array }[],
+): Promise<void> {
+  if (nodes.length === 0) return
+  const rows = nodes.map(({ level, index, hash }) => ({ level, index, hash: Buffer.from(hash) }))
+  await trx.insertInto('ledger_nodes').values(rows).execute()
+}
+
+export async function insertCheckpoint(
+  trx: Database,
+  checkpoint: { size: number; root: Buffer; note: string },
+): Promise<void> {
+  await trx.insertInto('ledger_checkpoints').values(checkpoint).execute()
+}
+
+/** The hashes of full subtrees, as a function over them. Raises an Error where one is not there. */
+export async function subtreeHashes(
+  db: Database,
+  subtrees: Subtree[],
+): Promise<(subtree: Subtree) => Uint8Array> {
+  const found = new Map<string, Uint8Array>()
+  const lines = subtrees.filter(({ level }) => level === 0).map(({ index }) => index)
+  if (lines.length > 0) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select(['index', 'leaf_hash'])
+      .where('index', 'in', lines)
+      .execute()
+    for (const { index, leaf_hash } of rows) found.set(`0/${index}`, leaf_hash)
+  }
+  const above = subtrees.filter(({ level }) => level > 0)
+  if (above.length > 0) {
+    const rows = await db
+      .selectFrom('ledger_nodes')
+      .selectAll()
+      .where((eb) =>
+        eb.or(above.map(({ level, index }) => eb.and([eb('level', '=', level), eb('index', '=', index)]))),
+      )
+      .execute()
+    for (const { level, index, hash } of rows) found.set(`${level}/${index}`, hash)
+  }
+  return ({ level, index }) => {
+    const hash = found.get(`${level}/${index}`)
+    if (!hash) throw new Error(`the ledger lacks the subtree ${index} of level ${level}`)
+    return hash
+  }
+}
+
+/** Hashes `[from, to)` of a level, in order: what a tile of the ledger holds. */
+export async function levelHashes(db: Database, level: number, from: number, to: number): Promise<Buffer[]> {
+  if (level === 0) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select('leaf_hash')
+      .where('index', '>=', from)
+      .where('index', '<', to)
+      .orderBy('index')
+      .execute()
+    return rows.map((row) => row.leaf_hash)
+  }
+  const rows = await db
+    .selectFrom('ledger_nodes')
+    .select('hash')
+    .where('level', '=', level)
+    .where('index', '>=', from)
+    .where('index', '<', to)
+    .orderBy('index')
+    .execute()
+  return rows.map((row) => row.hash)
+}
+
+/** The bytes of lines `[from, to)`, in order. */
+export async function linesBetween(db: Database, from: number, to: number) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['index', 'entry'])
+    .where('index', '>=', from)
+    .where('index', '<', to)
+    .orderBy('index')
+    .execute()
+}
+
+/** The lines that speak of a giveaway, in order. */
+export async function linesOfGiveaway(db: Database, giveawayId: string) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['index', 'type', 'entry'])
+    .where('giveaway_id', '=', giveawayId)
+    .orderBy('index')
+    .execute()
+}
+
+/** The index of the line that holds a commitment. */
+export async function commitmentLine(db: Database, giveawayId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('index')
+    .where('giveaway_id', '=', giveawayId)
+    .where('type', '=', 'commitment')
+    .executeTakeFirst()
+  return row?.index
+}
+
+/** The newest lines that are older than `before`, newest first. */
+export async function newestLines(db: Database, before: number | undefined, limit: number) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['index', 'entry'])
+    .$if(before !== undefined, (query) => query.where('index', '<', before ?? 0))
+    .orderBy('index', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The head of the ledger after `size` lines, or its latest one. */
+export async function checkpointAt(db: Database, size?: number) {
+  return db
+    .selectFrom('ledger_checkpoints')
+    .select(['size', 'note'])
+    .$if(size !== undefined, (query) => query.where('size', '=', size ?? 0))
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function latestVerifier(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('entry')
+    .where('type', '=', 'verifier')
+    .orderBy('index', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.entry
+}
+
+/** Notes a public key once, under the name that it is first used with, and answers that name. */
+export async function nameOfKey(
+  db: Database,
+  key: { publicKey: Uint8Array; purpose: 'ledger' | 'receipt'; name: string; since: Date },
+): Promise<string> {
+  const publicKey = Buffer.from(key.publicKey)
+  const find = () =>
+    db
+      .selectFrom('signing_keys')
+      .select('name')
+      .where('public_key', '=', publicKey)
+      .where('purpose', '=', key.purpose)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.name
+  await db
+    .insertInto('signing_keys')
+    .values({ public_key: publicKey, purpose: key.purpose, name: key.name, since: key.since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await find())?.name ?? key.name
+}
+
+export async function signingKeys(db: Database) {
+  return db.selectFrom('signing_keys').selectAll().orderBy('since').execute()
+}

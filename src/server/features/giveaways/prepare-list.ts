@@ -1,0 +1,39 @@
+import type { Commitment } from '../../../draw/commitment.ts'
+import { identitiesOf } from '../../../draw/identities.ts'
+import { listHash } from '../../../draw/list-hash.ts'
+import { applyRules, type Rules, type Weighing } from '../../../draw/rules.ts'
+import { joinTrees } from '../../../draw/tree.ts'
+import { type EntryChunk, packChunks } from './entry-chunks.ts'
+import type { List } from './list.ts'
+
+/** What rules and tree made of a list: all that sealing it needs. */
+export interface PreparedList {
+  /** hex */
+  listHash: string
+  eligible: number
+  tickets: number
+  removals: Weighing['removals']
+  /** what the header says of the list; absent where nobody holds a ticket */
+  entries?: Commitment['entries']
+  chunks: EntryChunk[]
+}
+
+export interface ListToPrepare {
+  list: List
+  rules: Rules
+  saltKey: Uint8Array
+  /** fewer eligible entries than this are not worth a tree: the draw will be refused */
+  atLeast: number
+}
+
+/** The work on a whole list before it is sealed. `prepare-list-aside.ts` has long lists prepared in a thread. */
+export function prepareList({ list, rules, saltKey, atLeast }: ListToPrepare): PreparedList {
+  const identities = identitiesOf(list.entries)
+  const weighing = applyRules(list.entries, rules, list.weights, identities)
+  const { eligible, tickets, removals } = weighing
+  const prepared = { listHash: listHash(identities), eligible, tickets, removals, chunks: [] }
+  if (eligible === 0 || eligible < atLeast) return prepared
+  const chunks = packChunks(list, weighing, saltKey)
+  const { root } = joinTrees(chunks.map(({ top }) => top))
+  return { ...prepared, chunks, entries: { root, count: list.entries.count, tickets } }
+}

@@ -1,0 +1,47 @@
+import { canonicalJson } from '../../../draw/canonical-json.ts'
+import type { ReplacementReason } from '../../../draw/ledger/entry.ts'
+import type { Receipt, ReceiptDocument, ReceiptDraw, ReceiptEvent } from '../../../draw/receipt.ts'
+import type { Context } from '../../context.ts'
+import { eventsOf, type StoredEvent } from './after/store.ts'
+import { proveLines } from './ledger/prove-lines.ts'
+import type { StoredGiveaway } from './store.ts'
+
+const signedPrefix = 'draw/1 receipt\n'
+
+/**
+ * The receipt of a finished draw as it is handed out: what was drawn, with the beacon's signature, the lines of the ledger,
+ * the time stamp, what happened since, and our signature under all of it. The same for everybody until something happens.
+ */
+export async function receiptDocument(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
+  stored: StoredGiveaway,
+): Promise<ReceiptDocument> {
+  const core = JSON.parse(stored.receipt ?? '{}') as Receipt
+  const ledger = await proveLines(ctx, stored.id)
+  const events = (await eventsOf(ctx.db, stored.id)).map(eventView)
+  const document: ReceiptDocument = {
+    ...core,
+    ...(stored.beacon_signature ? { beaconSignature: stored.beacon_signature } : {}),
+    ...(ledger ? { ledger } : {}),
+    ...(stored.timestamp_token ? { timestamp: stored.timestamp_token.toString('base64') } : {}),
+    ...(events.length > 0 ? { events } : {}),
+  }
+  const { receipt: key } = ctx.signingKeys
+  const signature = key.sign(Buffer.from(signedPrefix + canonicalJson(document)))
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return { ...document, signature: { key: hex(key.publicKey), signature: hex(signature) } }
+}
+
+export function eventView(event: StoredEvent): ReceiptEvent {
+  const at = event.at.toISOString()
+  if (event.type === 'void') return { type: 'void', at, note: event.note ?? '' }
+  return {
+    type: 'replacement',
+    at,
+    rank: event.rank ?? 0,
+    by: event.by_rank ?? 0,
+    reason: event.reason as ReplacementReason,
+    note: event.note,
+    ...(event.draw ? { draw: event.draw as ReceiptDraw } : {}),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Commitment } from '../../../draw/commitment.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from './after/store.ts'
+import { commitmentLine } from './ledger/store.ts'
+import { giveawaysByCommitment, type StoredGiveaway } from './store.ts'
+
+/** A draw with everything around it that its page tells. */
+export interface ResultParts {
+  stored: StoredGiveaway
+  header: Commitment
+  ledgerIndex: number | undefined
+  earlier: { seq: number; commit_hash: string; share_code?: string }[]
+  events: StoredEvent[]
+  claims: StoredClaim[]
+  isOwn: boolean
+  now: Date
+}
+
+export async function resultParts(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  stored: StoredGiveaway,
+): Promise<ResultParts> {
+  const header = JSON.parse(stored.header) as Commitment
+  const [ledgerIndex, earlier, events, claims] = await Promise.all([
+    commitmentLine(ctx.db, stored.id),
+    earlierDraws(ctx, viewer, header.prevDraws ?? []),
+    eventsOf(ctx.db, stored.id),
+    claimsOf(ctx.db, stored.id),
+  ])
+  const isOwn = stored.owner === viewer.owner
+  return { stored, header, ledgerIndex, earlier, events, claims, isOwn, now: ctx.now() }
+}
+
+/** Earlier draws of the same list; the way to them only where they are public or the asker's own. */
+async function earlierDraws(ctx: Pick<Context, 'db' | 'now'>, viewer: Viewer, hashes: string[]) {
+  if (hashes.length === 0) return []
+  const rows = await giveawaysByCommitment(ctx.db, hashes)
+  return rows.map(({ seq, commit_hash, share_code, owner, entries_public, status, expires_at }) => {
+    const isOpen = status === 'finished' && !(expires_at && expires_at <= ctx.now())
+    const mayFollow = isOpen && (owner === viewer.owner || entries_public)
+    return { seq, commit_hash, ...(mayFollow ? { share_code } : {}) }
+  })
+}

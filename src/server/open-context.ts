@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, Log } from './context.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import { createBeacon } from './providers/beacon/create-beacon.ts'
+import { createEgress } from './providers/egress/egress.ts'
+import { createSecretBox } from './providers/secret-box.ts'
+import { createSigningKeys } from './providers/signing-keys.ts'
+import { openQueue, type RunningQueue } from './queue/queue.ts'
+
+interface Openings {
+  env: Env
+  db: Database
+  databaseUrl: string
+  secretKey: Uint8Array
+  plan?: Context['plan']
+  log: Log
+}
+
+/** Everything that operations lean on, from the environment and an open database. Stop the queue at the end. */
+export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', log }: Openings): Context & {
+  queue: RunningQueue
+} {
+  const egress = createEgress()
+  return {
+    env,
+    db,
+    queue: openQueue({
+      url: databaseUrl,
+      onError: (err) => log.warn({ err }, 'the job queue met an error'),
+    }),
+    beacon: createBeacon({ urls: env.beaconUrls, egress, log }),
+    timestamps: undefined,
+    signingKeys: createSigningKeys(secretKey),
+    now: () => new Date(),
+    random: (bytes) => randomBytes(bytes),
+    secretKey,
+    secrets: createSecretBox(secretKey),
+    plan,
+    log,
+    reached: () => {},
+  }
+}

@@ -1,0 +1,17 @@
+import type { Context } from './context.ts'
+import { endClaim } from './features/giveaways/after/claims.ts'
+import { finishDraw } from './features/giveaways/finish-draw.ts'
+import type { Workers } from './queue/queue.ts'
+
+/** How long one try of a job waits for a round; the next try comes by itself. */
+const longestWait = 20_000
+
+/** Job name -> operation. */
+export function workersOf(ctx: Context): Workers {
+  return {
+    finish_draw: async ({ giveaway_id }) => {
+      await finishDraw(ctx, giveaway_id, ctx.now().getTime() + longestWait)
+    },
+    end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
+  }
+}
