@@ -29,7 +29,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
       url: databaseUrl,
       onError: (err) => log.warn({ err }, 'the job queue met an error'),
     }),
-    beacon: createBeacon({ urls: env.beaconUrls, egress, log }),
+    beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
     timestamps: undefined,
     signingKeys: createSigningKeys(secretKey),
     now: () => new Date(),
