@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
+import {
+  MessageImprint,
+  PKIStatus,
+  TimeStampReq,
+  TimeStampReqVersion,
+  TimeStampResp,
+} from '@peculiar/asn1-tsp'
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import type { Egress } from '../egress/egress.ts'
+import { readToken } from './read-token.ts'
+import type { TimestampAuthority } from './timestamp-authority.ts'
+
+const sha256 = '2.16.840.1.101.3.4.2.1'
+
+/** RFC 3161, 3.4. Tokens with a chain of certificates have some 6 KB. */
+const limits = { types: ['application/timestamp-reply'], limit: 65_536, firstByte: 5_000, total: 8_000 }
+
+/**
+ * An authority at an address, asked as RFC 3161 says. What is answered is a token over this hash, made for this request and
+ * with the certificate that it is checked with. Whether that certificate is to be believed is asked by whoever checks
+ * the token, with an anchor of their own.
+ */
+export function createTimestampAuthority(url: string, egress: Egress): TimestampAuthority {
+  return {
+    async stamp(hash) {
+      const nonce = freshNonce()
+      const { status, body } = await egress.askProvider(url, {
+        ...limits,
+        method: 'POST',
+        headers: { 'content-type': 'application/timestamp-query' },
+        body: new Uint8Array(AsnConvert.serialize(requestFor(hash, nonce))),
+      })
+      if (status !== 200) throw new Error(`the time-stamp authority answers with status ${status}`)
+      return tokenIn(body, hash, nonce)
+    },
+  }
+}
+
+function requestFor(hash: Uint8Array, nonce: Uint8Array): TimeStampReq {
+  return new TimeStampReq({
+    version: TimeStampReqVersion.v1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithm: sha256, parameters: null }),
+      hashedMessage: new OctetString(hash),
+    }),
+    nonce: new Uint8Array(nonce).buffer,
+    certReq: true,
+  })
+}
+
+/** A positive integer of 8 bytes in its shortest form: the first byte is neither 0 nor above 127. */
+function freshNonce(): Uint8Array {
+  const nonce = randomBytes(8)
+  nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
+  return nonce
+}
+
+function tokenIn(body: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Uint8Array {
+  const { status, timeStampToken } = AsnConvert.parse(body, TimeStampResp)
+  const isGranted = status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods
+  if (!isGranted || !timeStampToken)
+    throw new Error(`the time-stamp authority refuses: ${status.statusString?.join(' ') ?? status.status}`)
+  const token = new Uint8Array(AsnConvert.serialize(timeStampToken))
+  const { info, certificates } = readToken(token)
+  const { hashAlgorithm, hashedMessage } = info.messageImprint
+  if (hashAlgorithm.algorithm !== sha256 || !isSame(new Uint8Array(hashedMessage.buffer), hash))
+    throw new Error('the time-stamp token is over another hash')
+  if (!info.nonce || !isSame(new Uint8Array(info.nonce), nonce))
+    throw new Error('the time-stamp token answers another request')
+  if (certificates === 0) throw new Error('the time-stamp token comes without its certificate')
+  if (Number.isNaN(info.genTime.getTime())) throw new Error('the time-stamp token tells no time')
+  return token
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}
