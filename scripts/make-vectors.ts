@@ -1,7 +1,9 @@
 // Writes docs/fairness/vectors, from which verifiers in any language can be tested: receipts of fixed draws, and copies of one of
-// them with one thing wrong and the names of the steps that must fail. Run it with node, then `npm run format`.
+// them with one thing wrong and the names of the steps that must fail; of bare receipts here, of those that a platform serves in
+// make-served-vectors.ts. Run it with node, then `npm run format`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { CheckName } from '../src/draw/check.ts'
 import type { HeaderParts } from '../src/draw/draw.ts'
 import { openDraw, sealDraw } from '../src/draw/draw.ts'
 import { packEntries } from '../src/draw/entries.ts'
@@ -10,7 +12,7 @@ import { sealOf } from '../src/draw/randomness.ts'
 import type { Receipt } from '../src/draw/receipt.ts'
 import { applyRules, type Rules } from '../src/draw/rules.ts'
 import realRound from '../src/draw/vectors/vector-1.json' with { type: 'json' }
-import type { CheckName } from '../src/draw/verify.ts'
+import { servedVectors } from './make-served-vectors.ts'
 
 interface FixedDraw {
   about: string
@@ -162,7 +164,7 @@ export function vectorTexts(): Map<string, string> {
     return [`corrupted-${name}`, { ...copy, vector: { about, fails } }] as const
   })
   const texts = new Map(
-    [...whole, ['drand-round', drandRound()] as const, ...wrong].map(([name, vector]) => [
+    [...whole, ['drand-round', drandRound()] as const, ...wrong, ...servedVectors()].map(([name, vector]) => [
       `${name}.json`,
       textOf(vector),
     ]),
@@ -201,11 +203,13 @@ function vectorOf(name: string, draw: FixedDraw): Vector {
   }
 }
 
-/** The worked example of the engine's own tests, over a real round of a public beacon. */
-function drandRound(): Vector {
+/** The worked example of the engine's own tests, over a real round of quicknet. */
+function drandRound(): Vector & { beaconSignature: string } {
   const { commitment, commitHash, beacon, seed, draws } = realRound as unknown as Receipt
-  const about = 'the randomness of a real drand round, whose signature is not part of this vector'
-  return { vector: { about, fails: [] }, commitment, commitHash, beacon, seed, draws }
+  const about = 'the randomness of a real drand round, with its signature'
+  const beaconSignature =
+    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+  return { vector: { about, fails: [] }, commitment, commitHash, beacon, beaconSignature, seed, draws }
 }
 
 function first(draws: Receipt['draws']): Receipt['draws'][number] {
@@ -214,7 +218,7 @@ function first(draws: Receipt['draws']): Receipt['draws'][number] {
   return draw
 }
 
-function textOf(vector: Vector): string {
+function textOf(vector: object): string {
   return `${JSON.stringify(vector, null, 2)}\n`
 }
 

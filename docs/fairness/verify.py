@@ -7,17 +7,33 @@ Prints every step; exits 0 where all of them hold and 1 where one fails. The sig
 arithmetic, which the standard library lacks: that one step is named as not checked. The names of the steps are part of
 the format, so that verifiers can be compared.
 """
-import hashlib, hmac, json, re, sys
+import base64, hashlib, hmac, json, re, sys
 
 LIMIT, SAFE = 64 * 2**20, 2**53 - 1
 HASH, TEXT = '[0-9a-f]{64}', '[^\ud800-\udfff]*'
-# A number stands for an integer of at least that much, a text for a pattern, a tuple for a list of exactly these.
+TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z'
+NAME, BASE64, REASON = '[!-*,-~]{1,200}', '[A-Za-z0-9+/=]+', 'no_answer|ineligible|declined|rule_violation|other'
+
+
+class Only(dict):
+    """A shape of an object that has no other fields."""
+
+
+# A number stands for an integer of at least that much, a text for a pattern, a tuple for a list of exactly these, and a
+# list for any number of the first, or at most as many as its second says.
 SHAPE = {'commitHash': HASH, 'beacon': HASH, 'seed': HASH, 'draws': [{}], 'commitment': {
     'drawId': TEXT, 'winners': 1, 'substitutes': 0, 'randomness': {'kind': 'local|drand'},
     'entries': {'root': HASH, 'count': 1, 'tickets': 1}}}
 RANDOMNESS = {'local': {'seal': HASH}, 'drand': {'chain': HASH, 'round': 1}}
-PLACE = {'i': 0, 'attempts': 1, 'r': 0, 'ticket': 0, 'index': 0, 'weight': 1, 'path': [('L|R', 0, HASH)]}
+PLACE = {'i': 0, 'attempts': 1, 'r': 0, 'ticket': 0, 'index': 0, 'weight': 1, 'path': [('L|R', 0, HASH), 53]}
 HOLDER = {True: {'leaf': HASH}, False: {'key': TEXT, 'salt': '[0-9a-f]{32}'}}
+BESIDE = {
+    'beaconSignature': '[0-9a-f]{96}', 'timestamp': '(?=.{1,65536}$)[A-Za-z0-9+/]+={0,2}', 'events': [{}],
+    'signature': Only(key=HASH, signature='[0-9a-f]{128}'),
+    'ledger': Only(key=TEXT, checkpoint=TEXT[:-1] + '{0,16384}',
+                   entries=[Only(index=0, entry=TEXT[:-1] + '{0,4096}', path=[HASH, 53])])}
+EVENT = {'void': {'type': 'void', 'at': TIME, 'note': TEXT},
+         'replacement': {'type': 'replacement', 'at': TIME, 'rank': 1, 'by': 1, 'reason': REASON, 'note': TEXT}}
 
 
 def sha256(*parts): return hashlib.sha256(b''.join(parts)).digest()
@@ -56,25 +72,39 @@ def read(data):
 
 def need(value, shape, where):
     kind = type(shape)
-    right = type(value) is (list if kind is tuple else kind) and (
+    right = type(value) is {tuple: list, Only: dict}.get(kind, kind) and (
         shape <= value <= SAFE if kind is int else re.fullmatch(shape, value) if kind is str else
-        len(value) == len(shape) if kind is tuple else True)
+        len(value) == len(shape) if kind is tuple else len(value) <= (shape[1:] or [LIMIT])[0] if kind is list else
+        shape.keys() >= value.keys() if kind is Only else True)
     if not right:
         refuse('wrong or missing: ' + where)
-    for name in shape if kind is dict else range(len(value)) if kind in (list, tuple) else ():
+    for name in shape if isinstance(shape, dict) else range(len(value)) if kind in (list, tuple) else ():
         inner = shape[0 if kind is list else name]
-        need(value.get(name) if kind is dict else value[name], inner, f'{where}.{name}')
+        need(value.get(name) if isinstance(shape, dict) else value[name], inner, f'{where}.{name}')
 
 
 def check_shape(receipt):
     need(receipt, SHAPE, 'receipt')
     randomness = receipt['commitment']['randomness']
     need(randomness, RANDOMNESS[randomness['kind']], 'randomness')
-    for n, draw in enumerate(receipt['draws']):
-        fields = {**PLACE, **HOLDER['leaf' in draw]}
-        need(draw, fields, f'draws.{n}')
-        if len(draw) > len(fields) or len(draw['path']) > 53:
-            refuse(f'draws.{n} has too much')
+    for name in BESIDE.keys() & receipt.keys():
+        need(receipt[name], BESIDE[name], name)
+    if 'beaconSignature' in receipt and randomness['kind'] == 'local':
+        refuse('beaconSignature without a beacon')
+    for n, event in enumerate(receipt.get('events', [])):
+        need(event, {'type': 'replacement|void'}, f'events.{n}')
+        shape = EVENT[event['type']]
+        if event['type'] == 'replacement':
+            # The reason may say it all, and the place may be among the draws.
+            shape = {**shape, **({'note': None} if event.get('note', '') is None else {}),
+                     **({'draw': {}} if 'draw' in event else {})}
+        need(event, Only(shape), f'events.{n}')
+    for n, place in enumerate(all_places(receipt)):
+        need(place, Only({**PLACE, **HOLDER['leaf' in place]}), f'draws.{n}')
+
+
+def all_places(receipt):
+    return receipt['draws'] + [event['draw'] for event in receipt.get('events', []) if 'draw' in event]
 
 
 def canonical(value):
@@ -85,13 +115,6 @@ def canonical(value):
         keys = sorted(value, key=lambda key: key.encode('utf-16-be'))
         return '{' + ','.join(canonical(key) + ':' + canonical(value[key]) for key in keys) + '}'
     return refuse('too large') if type(value) is int and abs(value) > SAFE else json.dumps(value, ensure_ascii=False)
-
-
-def commit_hash(header):
-    try:
-        return sha256(b'\2', canonical(header).encode()).hex()
-    except ValueError:
-        return None
 
 
 def climb(draw):
@@ -145,36 +168,254 @@ def intervals(tickets, draws, starts):
             taken[k], k = taken[k] + draw['weight'], k + (k & -k)
 
 
+def random_steps(receipt, header):
+    beacon, promised = bytes.fromhex(receipt['beacon']), header['randomness']
+    signature = receipt.get('beaconSignature')
+    if promised['kind'] == 'local':
+        yield 'seal', sha256(beacon).hex() == promised['seal'], ''
+    elif signature is None:
+        yield 'beacon_signature', None, ''
+    else:
+        yield 'beacon_hash', sha256(bytes.fromhex(signature)) == beacon, ''
+        yield 'beacon_signature', None, ''
+    seed = hmac256(beacon, b'draw/1 seed', bytes.fromhex(receipt['commitHash']))
+    yield 'seed', seed.hex() == receipt['seed'], ''
+
+
+def place_steps(receipt, header):
+    draws, places = receipt['draws'], all_places(receipt)
+    root, rows, tickets = (header['entries'][name] for name in ('root', 'count', 'tickets'))
+    promised, drawn = header['winners'] + header['substitutes'], sum(draw['weight'] for draw in draws)
+    proofs = [climb(place) for place in places]
+    yield 'draw_count', len(draws) == promised or len(draws) < promised and drawn == tickets, ''
+    yield each('draw_order', 'draws', (place['i'] == n for n, place in enumerate(places)))
+    yield each('draw_index', 'draws', (
+        place['index'] < rows and ''.join(step[0] for step in place['path']) == sides(place['index'], rows)
+        for place in places))
+    yield each('draw_path', 'draws', (proof[:2] == (root, tickets) for proof in proofs))
+    yield each('draw_number', 'draws', numbers(bytes.fromhex(receipt['seed']), tickets, places))
+    yield each('draw_ticket', 'draws', intervals(tickets, places, [proof[2] for proof in proofs]))
+
+
+def in_turn(events, winners, places):
+    """Whoever is replaced has a place, whoever comes is the next of the ranking, and nothing follows a void."""
+    standing, following, time, void = set(range(1, min(winners, places) + 1)), winners + 1, '', False
+    for event in events:
+        holds = not void and event['at'] >= time and (event.get('reason', 'other') != 'other' or bool(event['note']))
+        time, void = event['at'], event['type'] == 'void'
+        if not void:
+            rank, by = event['rank'], event['by']
+            proven = by > places and event['draw']['i'] == by - 1 if 'draw' in event else by <= places
+            holds = holds and rank in standing and by == following and proven
+            standing.discard(rank)
+            standing.add(by)
+            following += 1
+        yield holds
+
+
+def hash_or_none(start, value):
+    """None for what has no canonical text, such as a number beyond 2^53."""
+    try:
+        return sha256(start, canonical(value).encode()).hex()
+    except ValueError:
+        return None
+
+
+def stated(entry):
+    """What a line of the ledger says by itself; everything else in it follows from the receipt."""
+    try:
+        line = json.loads(entry)
+    except (ValueError, RecursionError):
+        line = None
+    known = line if type(line) is dict else {}
+    return {name: known[name] if type(known.get(name)) is str else '' for name in ('at', 'prev', 'receipt')}
+
+
+def reports(receipt, header):
+    """What each line must report: the commitment, the outcome, and each event with the hash of its note."""
+    seq, promised = header.get('seq'), header['randomness']
+    decides = {'round': {name: promised[name] for name in ('chain', 'round')}} if promised['kind'] == 'drand' else {}
+    yield {'type': 'commitment', 'seq': seq, **decides} if type(seq) is int and 1 <= seq <= SAFE else None
+    outcome = stated(receipt['ledger']['entries'][1]['entry'])['receipt']
+    yield {'type': 'draw', 'receipt': outcome} if re.fullmatch(HASH, outcome) else None
+    for event in receipt.get('events', []):
+        note = None if event['note'] is None else sha256(event['note'].encode()).hex()
+        yield {**{name: event[name] for name in ('type', 'rank', 'by', 'reason') if name in event}, 'note': note}
+
+
+def lines(receipt, header):
+    """Writes each line again, with the time and the link to the line before that it states, and compares the texts."""
+    last, at, link = -1, '', ''
+    moments = [None, None] + [event['at'] for event in receipt.get('events', [])]
+    for line, report, moment in zip(receipt['ledger']['entries'], reports(receipt, header), moments):
+        own, index = stated(line['entry']), line['index']
+        linked = own['prev'] == '' if index == 0 else re.fullmatch(HASH, own['prev'])
+        text = report and canonical({
+            'v': 'ledger/1', 'index': index, 'at': own['at'], 'prev': own['prev'] or None,
+            'draw': header['drawId'], 'commitHash': receipt['commitHash'], **report})
+        yield bool(line['entry'] == text and re.fullmatch(TIME, own['at']) and linked and own['at'] >= at and
+                   index > last and own['at'] == (moment or own['at']) and (own['prev'] == link or index != last + 1))
+        last, at, link = index, own['at'], sha256(b'\0', line['entry'].encode()).hex()
+
+
+def root_of(entry, index, size, path):
+    """The root that a line and its siblings lead to (RFC 9162, 2.1.3.2)."""
+    node, last = sha256(b'\0', entry.encode()), size - 1
+    if index > last:
+        return None
+    for sibling in map(bytes.fromhex, path):
+        if last == 0:
+            return None
+        if index % 2 or index == last:
+            node = sha256(b'\1', sibling, node)
+            while index % 2 == 0 and index:
+                index, last = index // 2, last // 2
+        else:
+            node = sha256(b'\1', node, sibling)
+        index, last = index // 2, last // 2
+    return node if last == 0 else None
+
+
+def base64_bytes(text):
+    try:
+        data = base64.b64decode(text, validate=True)
+    except ValueError:
+        return b''
+    return data if base64.b64encode(data).decode() == text else b''
+
+
+def read_note(text):
+    """A checkpoint (C2SP tlog-checkpoint): its signed text, origin, size, root, and [name, bytes] of each signature."""
+    found = re.fullmatch(f'(({NAME})\n(0|[1-9][0-9]{{0,15}})\n({BASE64})\n)\n((?:\u2014 {NAME} {BASE64}\n){{1,16}})', text)
+    if not found or len(text) > 16384:
+        return None
+    signed, origin, size, root, below = found.groups()
+    signatures = [(line.split(' ')[1], base64_bytes(line.split(' ')[2])) for line in below.split('\n')[:-1]]
+    right = int(size) <= SAFE and len(base64_bytes(root)) == 32 and all(len(data) > 4 for _, data in signatures)
+    return (signed, origin, int(size), base64_bytes(root), signatures) if right else None
+
+
+def is_checkpoint_signed(note, text):
+    """Whether the ledger's own key, a C2SP verifier key, is one of those that signed."""
+    name, number, encoded = (text.split('+', 2) + ['', ''])[:3]
+    key, signed = base64_bytes(encoded), sha256(name.encode(), b'\n', base64_bytes(encoded))[:4]
+    if not note or note[1] != name or len(key) != 33 or key[0] != 1 or signed.hex() != number:
+        return False
+    ours = [data[4:] for signer, data in note[4] if signer == name and data[:4] == signed]
+    return len(ours) == 1 and is_signed(key[1:], note[0].encode(), ours[0])
+
+
+P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # Ed25519 after RFC 8032
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def point(data):
+    """(X, Y, Z, T) of 32 bytes, or None where they are no point of the curve."""
+    y, odd = int.from_bytes(data, 'little') % 2**255, data[31] >> 7
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    x = x if x * x % P == square else x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or x * x % P != square or x == 0 and odd:
+        return None
+    x = x if x % 2 == odd else P - x
+    return x, y, 1, x * y % P
+
+
+def add(one, other):
+    (x, y, z, t), (u, v, w, s) = one, other
+    a, b, c, d = (y - x) * (v - u), (y + x) * (v + u), 2 * t * s * D, 2 * z * w
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(number, base):
+    total = 0, 1, 1, 0
+    while number:
+        total = add(total, base) if number % 2 else total
+        base, number = add(base, base), number // 2
+    return total
+
+
+def is_zero(point):
+    return point[0] == 0 and point[1] == point[2]
+
+
+def is_signed(key, message, signature):
+    if len(signature) != 64:
+        return False
+    a, r, s = point(key), point(signature[:32]), int.from_bytes(signature[32:], 'little')
+    if not a or not r or s >= ORDER or is_zero(times(8, a)):
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), 'little') % ORDER
+    x, y, z, t = add(r, times(k, a))
+    return is_zero(times(8, add(times(s, BASE), (-x, y, z, -t))))
+
+
+BASE = point((4 * pow(5, P - 2, P) % P).to_bytes(32, 'little'))
+
+
+def ledger_steps(receipt, header):
+    ledger = receipt.get('ledger')
+    if ledger is None:
+        yield 'ledger', None, ''
+        return
+    entries, note = ledger['entries'], read_note(ledger['checkpoint'])
+    complete = len(entries) == 2 + len(receipt.get('events', []))
+    found = each('ledger_entries', 'ledger.entries', lines(receipt, header) if complete else [])
+    yield found if complete else ('ledger_entries', False, 'ledger.entries')
+    if complete and found[1]:
+        proven = {name: receipt[name] for name in ('commitment', 'commitHash', 'beacon', 'seed', 'draws')}
+        same = stated(entries[1]['entry'])['receipt'] == hash_or_none(b'', proven)
+        # A name that is masked, or was erased since, is no longer what was hashed.
+        yield 'ledger_draw', same or (None if any('leaf' in draw for draw in receipt['draws']) else False), ''
+    yield each('ledger_inclusion', 'ledger.entries', (
+        root_of(line['entry'], line['index'], note[2], line['path']) == note[3] for line in entries
+    )) if note else ('ledger_inclusion', False, 'ledger.checkpoint')
+    yield 'ledger_checkpoint', is_checkpoint_signed(note, ledger['key']), ''
+
+
+def signature_steps(receipt):
+    rest = dict(receipt)
+    own = rest.pop('signature', None)
+    if own is not None:
+        try:
+            message = b'draw/1 receipt\n' + canonical(rest).encode()
+            holds = is_signed(bytes.fromhex(own['key']), message, bytes.fromhex(own['signature']))
+        except ValueError:
+            holds = False
+        yield 'signature', holds, ''
+    elif receipt.keys() & {'ledger', 'events', 'timestamp'}:
+        yield 'signature', False, 'missing'
+    else:
+        yield 'signature', None, ''
+        if receipt.keys() - SHAPE.keys() - BESIDE.keys():
+            yield 'other_fields', None, ''
+    if 'timestamp' in receipt:
+        yield 'timestamp', None, ''
+
+
+def each(name, where, holds):
+    """The step of a list, which names the first member that fails."""
+    wrong = next((n for n, hold in enumerate(holds) if not hold), None)
+    return name, wrong is None, '' if wrong is None else f'{where}.{wrong}'
+
+
 def check(data):
-    """Every step of a receipt (bytes) as [name, True, False or None where it was not checked, what is wrong]."""
+    """Every step of a receipt (bytes) as (name, True, False or None where it was not checked, what is wrong)."""
     try:
         receipt = read(data)
         check_shape(receipt)
     except ValueError as problem:
-        return [['shape', False, str(problem)]]
-    header, draws, beacon = receipt['commitment'], receipt['draws'], bytes.fromhex(receipt['beacon'])
+        return [('shape', False, str(problem))]
+    header = receipt['commitment']
     if header.get('v') != 'draw/1':
-        return [['format', False, '']]
-    root, rows, tickets = (header['entries'][name] for name in ('root', 'count', 'tickets'))
-    promised, drawn = header['winners'] + header['substitutes'], sum(draw['weight'] for draw in draws)
-    seal, seed = header['randomness'].get('seal'), hmac256(beacon, b'draw/1 seed', bytes.fromhex(receipt['commitHash']))
-    is_local, proofs = header['randomness']['kind'] == 'local', [climb(draw) for draw in draws]
-    steps = [['shape', True, ''], ['format', True, ''],
-             ['commit_hash', commit_hash(header) == receipt['commitHash'], ''],
-             ['seal', sha256(beacon).hex() == seal, ''] if is_local else ['beacon_signature', None, ''],
-             ['seed', seed.hex() == receipt['seed'], ''],
-             ['draw_count', len(draws) == promised or len(draws) < promised and drawn == tickets, '']]
-    for name, holds in {
-        'draw_order': (draw['i'] == n for n, draw in enumerate(draws)),
-        'draw_index': (draw['index'] < rows and
-                       ''.join(step[0] for step in draw['path']) == sides(draw['index'], rows) for draw in draws),
-        'draw_path': (proof[:2] == (root, tickets) for proof in proofs),
-        'draw_number': numbers(bytes.fromhex(receipt['seed']), tickets, draws),
-        'draw_ticket': intervals(tickets, draws, [proof[2] for proof in proofs]),
-    }.items():
-        wrong = next((n for n, hold in enumerate(holds) if not hold), None)
-        steps.append([name, wrong is None, '' if wrong is None else f'draws.{wrong}'])
-    return steps
+        return [('format', False, '')]
+    steps = [('shape', True, ''), ('format', True, ''),
+             ('commit_hash', hash_or_none(b'\2', header) == receipt['commitHash'], '')]
+    steps += [*random_steps(receipt, header), *place_steps(receipt, header)]
+    if 'events' in receipt:
+        steps.append(each('events', 'events', in_turn(receipt['events'], header['winners'], len(receipt['draws']))))
+    return steps + [*ledger_steps(receipt, header), *signature_steps(receipt)]
 
 
 def main(arguments):

@@ -1,6 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
+import type { BeaconCheck } from './randomness.ts'
 
 /** A chain of a drand beacon (scheme bls-unchained-g1-rfc9380): what verifying its rounds needs. */
 export interface BeaconChain {
@@ -75,6 +76,14 @@ export function signRound(secret: Uint8Array, round: number): Uint8Array {
 /** The public key (hex, 96 bytes) of the secret (32 bytes) that a stand-in signs with. Throws as `signRound` does. */
 export function beaconKeyOf(secret: Uint8Array): string {
   return bls12_381.shortSignatures.getPublicKey(secret).toHex()
+}
+
+/** Checks the signature that stands in a receipt, for rounds of the chains that the verifying person believes in. */
+export function drandCheck(chains: readonly BeaconChain[] = [QUICKNET]): BeaconCheck {
+  return (promised, signature) => {
+    const chain = chains.find(({ hash }) => hash === promised.chain)
+    return chain && verifyRound(chain, promised.round, signature) !== undefined
+  }
 }
 
 function pointOfRound(round: number) {

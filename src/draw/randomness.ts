@@ -15,7 +15,7 @@ export interface LocalRandomness {
 
 /**
  * A round of a public drand beacon that lies in the future when the header is sealed. `chain` is the chain hash in
- * hex; the randomness is the SHA-256 of the round's signature. That signature is checked by a `BeaconCheck`.
+ * hex; the randomness is the SHA-256 of the round's signature, which a `BeaconCheck` checks.
  */
 export interface DrandRandomness {
   kind: 'drand'
@@ -27,10 +27,10 @@ export interface DrandRandomness {
 export type Randomness = LocalRandomness | DrandRandomness
 
 /**
- * Says whether `randomness` (32 bytes) is what the beacon published for the promised round. The proof (a signature)
- * stands in the receipt beside the named fields. Needs pairing arithmetic, therefore handed in, not imported.
+ * Says whether `signature` (48 bytes) is the beacon's for the promised round; undefined where the chain is not known.
+ * Needs pairing arithmetic, therefore handed in, not imported: `drandCheck` of `drand.ts` makes one.
  */
-export type BeaconCheck = (promised: DrandRandomness, randomness: Uint8Array, receipt: object) => boolean
+export type BeaconCheck = (promised: DrandRandomness, signature: Uint8Array) => boolean | undefined
 
 /** The seal of a local seed of 32 bytes, hex. */
 export function sealOf(seed: Uint8Array): string {

@@ -1,37 +1,46 @@
-import type { Receipt } from './receipt.ts'
+import { REPLACEMENT_REASONS } from './ledger/entry.ts'
+import type { ReceiptDocument } from './receipt.ts'
+import {
+  exactFault,
+  firstFault,
+  isCount,
+  isHash,
+  isHex,
+  isObject,
+  isPositive,
+  isShortText,
+  isText,
+  isTime,
+  listFault,
+  type Test,
+} from './shape.ts'
 
-/** Far above any tree: 2^53 rows. */
+/** Far above any tree: 2^53 rows, or lines. */
 const LONGEST_PATH = 53
+/** Ten times a line of the ledger, and ten times a checkpoint with its signatures. In code points. */
+const LONGEST_LINE = 4096
+const LONGEST_NOTE = 16 * 1024
+/** Signs in base 64; a token with all its certificates has some 8,000. */
+const LONGEST_TOKEN = 64 * 1024
 
 /**
  * Reads a value that came from anywhere as a receipt. Answers where it first is not one, as a path like
- * `draws[2].salt`, or nothing. Other parts of a receipt may stand beside the named ones and are not looked at, but a
- * place of the ranking has no other fields: whoever reads it would take them for proven.
+ * `draws[2].salt`, or nothing. Fields of other names may stand beside those of the format and are not looked at, but
+ * within places, ledger, events and signature there are no other fields: whoever reads them would take them for proven.
  */
 export function receiptFault(value: unknown): string | undefined {
   if (!isObject(value)) return 'receipt'
   return (
     firstFault(value, '', { commitHash: isHash, beacon: isHash, seed: isHash }) ??
     commitmentFault(value['commitment']) ??
-    drawsFault(value['draws'])
+    listFault(value['draws'], 'draws', placeFault) ??
+    besideFault(value)
   )
 }
 
 /** A receipt without `receiptFault`. */
-export function isReceipt(value: unknown): value is Receipt {
+export function isReceipt(value: unknown): value is ReceiptDocument {
   return receiptFault(value) === undefined
-}
-
-type Test = (value: unknown) => boolean
-
-const place: Record<string, Test> = {
-  i: isCount,
-  attempts: isPositive,
-  r: isCount,
-  ticket: isCount,
-  index: isCount,
-  weight: isPositive,
-  path: isPath,
 }
 
 function commitmentFault(value: unknown): string | undefined {
@@ -54,64 +63,76 @@ function randomnessFault(randomness: Record<string, unknown>): string | undefine
   return `${at}kind`
 }
 
-function drawsFault(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return 'draws'
-  for (const [n, draw] of value.entries()) {
-    const fault = drawFault(draw, `draws[${n}]`)
-    if (fault) return fault
+const place: Record<string, Test> = {
+  i: isCount,
+  attempts: isPositive,
+  r: isCount,
+  ticket: isCount,
+  index: isCount,
+  weight: isPositive,
+  path: isListOf(isStep),
+}
+
+function placeFault(draw: unknown, at: string): string | undefined {
+  const isMasked = isObject(draw) && 'leaf' in draw
+  const holder: Record<string, Test> = isMasked ? { leaf: isHash } : { key: isText, salt: isHex(16) }
+  return exactFault(draw, at, { ...place, ...holder })
+}
+
+/** What may be absent, and is strict where it is there. */
+function besideFault(receipt: Record<string, unknown>): string | undefined {
+  const promised = receipt['commitment'] as ReceiptDocument['commitment']
+  const faults: Record<string, (value: unknown, at: string) => string | undefined> = {
+    beaconSignature: (value, at) =>
+      promised.randomness.kind === 'drand' && isHex(48)(value) ? undefined : at,
+    ledger: ledgerFault,
+    timestamp: (value, at) => (isBase64(value) ? undefined : at),
+    events: (value, at) => listFault(value, at, eventFault),
+    signature: (value, at) => exactFault(value, at, { key: isHash, signature: isHex(64) }),
+  }
+  for (const [name, faultOf] of Object.entries(faults)) {
+    const fault = name in receipt ? faultOf(receipt[name], name) : undefined
+    if (fault !== undefined) return fault
   }
   return undefined
 }
 
-function drawFault(draw: unknown, at: string): string | undefined {
-  if (!isObject(draw)) return at
-  const holder: Record<string, Test> = 'leaf' in draw ? { leaf: isHash } : { key: isText, salt: isSalt }
-  const fields = { ...place, ...holder }
-  const fault = firstFault(draw, `${at}.`, fields)
-  if (fault) return fault
-  const other = Object.keys(draw).find((name) => !Object.hasOwn(fields, name))
-  return other === undefined ? undefined : `${at}.${other}`
+function ledgerFault(value: unknown, at: string): string | undefined {
+  return (
+    exactFault(value, at, { entries: Array.isArray, checkpoint: isShortText(LONGEST_NOTE), key: isText }) ??
+    listFault((value as ReceiptDocument['ledger'])?.entries, `${at}.entries`, (line, at) =>
+      exactFault(line, at, { index: isCount, entry: isShortText(LONGEST_LINE), path: isListOf(isHash) }),
+    )
+  )
 }
 
-function firstFault(
-  object: Record<string, unknown>,
-  at: string,
-  tests: Record<string, Test>,
-): string | undefined {
-  const field = Object.keys(tests).find((name) => !tests[name]?.(object[name]))
-  return field === undefined ? undefined : at + field
+const replacement: Record<string, Test> = {
+  type: (value) => value === 'replacement',
+  at: isTime,
+  rank: isPositive,
+  by: isPositive,
+  reason: (value) => REPLACEMENT_REASONS.some((reason) => reason === value),
+  note: (value) => value === null || isText(value),
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+const voiding: Record<string, Test> = { type: (value) => value === 'void', at: isTime, note: isText }
+
+function eventFault(event: unknown, at: string): string | undefined {
+  if (!isObject(event) || !('draw' in event))
+    return exactFault(event, at, isObject(event) && event['type'] === 'void' ? voiding : replacement)
+  return exactFault(event, at, { ...replacement, draw: isObject }) ?? placeFault(event['draw'], `${at}.draw`)
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-function isPositive(value: unknown): boolean {
-  return isCount(value) && value !== 0
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.isWellFormed()
-}
-
-function isHash(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-}
-
-function isSalt(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
-}
-
-function isPath(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= LONGEST_PATH && value.every(isStep)
+function isListOf(isMember: Test): Test {
+  return (value) => Array.isArray(value) && value.length <= LONGEST_PATH && value.every(isMember)
 }
 
 function isStep(step: unknown): boolean {
   if (!Array.isArray(step) || step.length !== 3) return false
   const [side, sum, hash] = step as unknown[]
   return (side === 'L' || side === 'R') && isCount(sum) && isHash(hash)
+}
+
+function isBase64(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST_TOKEN && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
 }

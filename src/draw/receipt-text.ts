@@ -15,7 +15,8 @@ const mostKeys = 1000
  */
 export function verifyText(text: string, beaconCheck?: BeaconCheck): Verification {
   const at = textFault(text)
-  if (at !== undefined) return { ok: false, checks: [{ name: 'shape', ok: false, at }], unchecked: [] }
+  if (at !== undefined)
+    return { ok: false, checks: [{ name: 'shape', ok: false, at }], unchecked: [], keys: {} }
   return verifyReceipt(JSON.parse(text), beaconCheck)
 }
 

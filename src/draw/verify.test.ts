@@ -2,13 +2,19 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commitHash } from './commitment.ts'
+import { beaconKeyOf, drandCheck, QUICKNET } from './drand.ts'
 import { openDraw, sealDraw } from './draw.ts'
 import { packEntries } from './entries.ts'
+import type { BeaconCheck } from './randomness.ts'
 import { sealOf } from './randomness.ts'
 import { seedOf } from './ranking.ts'
 import type { Receipt } from './receipt.ts'
 import vector from './vectors/vector-1.json' with { type: 'json' }
 import { verifyReceipt } from './verify.ts'
+
+/** Of the round in vector 1, as published. */
+const beaconSignature =
+  'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
 
 const secret = new Uint8Array(32).fill(0x11)
 
@@ -185,18 +191,19 @@ test('a cheat who computes all hashes again is still found', () => {
 })
 
 test('the signature of a public beacon is asked for, and missing when nobody can check it', () => {
-  expect(verifyReceipt(vector).unchecked).toEqual(['beacon_signature'])
-  expect(verifyReceipt(vector, () => true)).toMatchObject({ ok: true, unchecked: [] })
-  expect(verifyReceipt(vector, () => false)).toMatchObject({ ok: false, unchecked: [] })
-  const round = (receipt: unknown) => {
-    let asked = 0
-    verifyReceipt(receipt, (promised) => {
-      asked = promised.round
-      return true
-    })
-    return asked
+  expect(verifyReceipt(vector).unchecked).toContain('beacon_signature')
+  const signed = { ...vector, beaconSignature }
+  expect(verifyReceipt(signed).unchecked).toContain('beacon_signature')
+  expect(verifyReceipt(signed, () => undefined).unchecked).toContain('beacon_signature')
+  const answer = (check: BeaconCheck, receipt: object = signed) => {
+    const { ok, unchecked } = verifyReceipt(receipt, check)
+    return unchecked.includes('beacon_signature') ? 'unchecked' : ok
   }
-  expect(round(vector)).toBe(657413)
+  expect(answer(drandCheck())).toBe(true)
+  expect(answer(drandCheck([]))).toBe('unchecked')
+  expect(answer(drandCheck([{ ...QUICKNET, publicKey: beaconKeyOf(secret) }]))).toBe(false)
+  const otherRound = { ...signed, beaconSignature: beaconSignature.replace('b713', 'b714') }
+  expect(failing(otherRound)).toEqual([{ name: 'beacon_hash', ok: false }])
 })
 
 test('whatever comes, an answer goes', () => {

@@ -1,0 +1,195 @@
+import type { CheckName } from '../src/draw/check.ts'
+import { QUICKNET } from '../src/draw/drand.ts'
+import type { ReceiptDocument, ReceiptEvent } from '../src/draw/receipt.ts'
+import { type ServedDraw, servedReceipt, signed } from '../test/fairness/served-receipt.ts'
+
+export type ServedVector = ReceiptDocument & { vector: { about: string; fails: CheckName[] } }
+
+/** Rounds of quicknet, as published. */
+const signatures = {
+  123: 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92',
+  1000: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+}
+const round = { chain: QUICKNET.hash, round: 1000, signature: signatures[1000] }
+
+const base: ServedDraw = {
+  id: 'served',
+  names: ['ada', 'bob', 'Zoë', '小龍', 'κώστας', '🎉', 'eve'],
+  winners: 2,
+  substitutes: 1,
+}
+
+const replaced: ServedDraw['events'] = [
+  { type: 'replacement', rank: 2, by: 3, reason: 'no_answer', note: null },
+  { type: 'replacement', rank: 3, by: 4, reason: 'other', note: 'Lives in another country; see rule 4.' },
+]
+const everything: ServedDraw = {
+  ...base,
+  round,
+  events: [...replaced, { type: 'void', note: 'Wrong list.' }],
+}
+
+const whole: Record<string, [about: string, draw: ServedDraw]> = {
+  local: ['signed, with its lines in the ledger', base],
+  drand: ['the real round 1000 of quicknet', { ...base, round }],
+  replacement: ['the substitute takes a place', { ...base, events: replaced.slice(0, 1) }],
+  further: [
+    'a second replacement goes on beyond the sealed substitutes, with a place and proof of its own',
+    { ...base, events: replaced },
+  ],
+  void: ['the draw was declared void', { ...base, events: [{ type: 'void', note: 'Wrong list.' }] }],
+  everything: ['a real round, replacements and a void', everything],
+  masked: ['names were never shown', { ...base, masked: true }],
+  erased: [
+    'a winner was erased since: what the ledger says of the outcome can no longer be compared',
+    { ...base, erased: [0] },
+  ],
+  timestamp: ['with a time stamp, which only other programs can check', { ...base, timestamp: 'MAMCAQA=' }],
+}
+
+type Change = (receipt: ReceiptDocument) => void
+
+/** Copies of `everything` with one thing changed, under a new signature: so it is not the signature that finds it. */
+const corrupted: Record<string, [about: string, fails: CheckName[], change: Change]> = {
+  'beacon-signature': [
+    'the signature of another round, whose hash is not the randomness',
+    ['beacon_hash', 'beacon_signature'],
+    (receipt) => (receipt.beaconSignature = signatures[123]),
+  ],
+  'event-rank': [
+    'somebody is replaced who had no place',
+    ['events', 'ledger_entries'],
+    (receipt) => (replacement(receipt, 0).rank = 3),
+  ],
+  'event-by': [
+    'not the next of the ranking takes the place',
+    ['events', 'ledger_entries'],
+    (receipt) => (replacement(receipt, 0).by = 4),
+  ],
+  'event-reason': [
+    'another reason than the ledger has',
+    ['ledger_entries'],
+    (receipt) => (replacement(receipt, 0).reason = 'declined'),
+  ],
+  'event-note': [
+    'other words than the ledger has the hash of',
+    ['ledger_entries'],
+    (receipt) => (replacement(receipt, 1).note = 'Is a friend.'),
+  ],
+  'event-time': [
+    'another time than the ledger has',
+    ['ledger_entries'],
+    (receipt) => (replacement(receipt, 0).at = '2026-11-20T12:00:00.000Z'),
+  ],
+  'event-hidden': ['the void is not shown', ['ledger_entries'], (receipt) => receipt.events?.pop()],
+  'event-after-void': [
+    'something happens after the void',
+    ['events', 'ledger_entries'],
+    (receipt) => receipt.events?.push({ ...(receipt.events[2] as ReceiptEvent) }),
+  ],
+  'event-field': [
+    'an event with a field of its own',
+    ['shape'],
+    (receipt) => Object.assign(replacement(receipt, 0), { name: 'friend' }),
+  ],
+  'event-draw': [
+    'another person in a place beyond the substitutes',
+    ['draw_path'],
+    (receipt) => Object.assign(replacement(receipt, 1).draw ?? {}, { key: 'friend' }),
+  ],
+  'event-without-draw': [
+    'a place beyond the substitutes without its proof',
+    ['events'],
+    (receipt) => Reflect.deleteProperty(replacement(receipt, 1), 'draw'),
+  ],
+  'ledger-line': [
+    'a line that says more than it must',
+    ['ledger_entries', 'ledger_inclusion'],
+    (receipt) => (line(receipt, 1).entry = line(receipt, 1).entry.replace('{', '{"a":1,')),
+  ],
+  'ledger-index': [
+    'a line said to stand elsewhere',
+    ['ledger_entries', 'ledger_inclusion'],
+    (receipt) => line(receipt, 0).index--,
+  ],
+  'ledger-path': [
+    'a path that leads to another ledger',
+    ['ledger_inclusion'],
+    (receipt) => line(receipt, 2).path.reverse(),
+  ],
+  'ledger-checkpoint': [
+    'a checkpoint of another size than was signed',
+    ['ledger_inclusion', 'ledger_checkpoint'],
+    ({ ledger }) => ledger && (ledger.checkpoint = ledger.checkpoint.replace('\n8\n', '\n80\n')),
+  ],
+  'ledger-key': [
+    'a key under another name',
+    ['ledger_checkpoint'],
+    ({ ledger }) => ledger && (ledger.key = ledger.key.replace('vectors', 'another')),
+  ],
+}
+
+/** File name without ending -> receipt as a platform serves it, and broken copies. */
+export function servedVectors(): [name: string, vector: ServedVector][] {
+  const copy = (vector: ServedVector['vector'], change: Change) => {
+    const receipt = { vector, ...servedReceipt(everything) }
+    change(receipt)
+    return receipt
+  }
+  const unsigned: Change = (receipt) => Reflect.deleteProperty(receipt, 'signature')
+  return [
+    ...Object.entries(whole).map(([name, [about, draw]]): [string, ServedVector] => [
+      `served-${name}`,
+      signed({ vector: { about, fails: [] }, ...servedReceipt(draw) }),
+    ]),
+    ...Object.entries(corrupted).map(([name, [about, fails, change]]): [string, ServedVector] => [
+      `corrupted-${name}`,
+      signed(copy({ about, fails }, change)),
+    ]),
+    [
+      'corrupted-other-round',
+      signed({
+        vector: {
+          about: 'everything follows, but from another round than promised',
+          fails: ['beacon_signature'],
+        },
+        ...servedReceipt({ ...base, round: { ...round, signature: signatures[123] } }),
+      }),
+    ],
+    [
+      'corrupted-outcome',
+      signed({
+        vector: { about: 'the ledger has the hash of another outcome', fails: ['ledger_draw'] },
+        ...servedReceipt({ ...base, outcome: '0'.repeat(64) }),
+      }),
+    ],
+    [
+      'corrupted-document',
+      Object.assign(
+        signed(
+          copy(
+            { about: 'the text that stands here was another when it was signed', fails: ['signature'] },
+            unsigned,
+          ),
+        ),
+        { title: 'added afterwards' },
+      ),
+    ],
+    [
+      'corrupted-unsigned',
+      copy({ about: 'somebody took the signature away', fails: ['signature'] }, unsigned),
+    ],
+  ]
+}
+
+function replacement({ events }: ReceiptDocument, n: number) {
+  const event = events?.[n]
+  if (event?.type !== 'replacement') throw new Error(`event ${n} is no replacement`)
+  return event
+}
+
+function line({ ledger }: ReceiptDocument, n: number) {
+  const found = ledger?.entries[n]
+  if (!found) throw new Error(`no line ${n}`)
+  return found
+}

@@ -1,0 +1,74 @@
+/** Says whether a value is of some kind. */
+export type Test = (value: unknown) => boolean
+
+/** Which of the fields an object has not, or wrongly, as a path behind `at`. */
+export function firstFault(
+  object: Record<string, unknown>,
+  at: string,
+  tests: Record<string, Test>,
+): string | undefined {
+  const field = Object.keys(tests).find((name) => !tests[name]?.(object[name]))
+  return field === undefined ? undefined : `${at}${field}`
+}
+
+/** The same for a value that must be an object with these fields and no other. */
+export function exactFault(value: unknown, at: string, tests: Record<string, Test>): string | undefined {
+  if (!isObject(value)) return at
+  const other = Object.keys(value).find((name) => !Object.hasOwn(tests, name))
+  return firstFault(value, `${at}.`, tests) ?? (other === undefined ? undefined : `${at}.${other}`)
+}
+
+/** The first fault among the members of a list, or the list itself where it is none. */
+export function listFault(
+  value: unknown,
+  at: string,
+  faultOf: (member: unknown, at: string) => string | undefined,
+): string | undefined {
+  if (!Array.isArray(value)) return at
+  for (const [n, member] of value.entries()) {
+    const fault = faultOf(member, `${at}[${n}]`)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An integer from 0 to 2^53 - 1. */
+export function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/** An integer from 1 to 2^53 - 1. */
+export function isPositive(value: unknown): boolean {
+  return isCount(value) && value !== 0
+}
+
+/** Text that has UTF-8. */
+export function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.isWellFormed()
+}
+
+/** Text of at most so many code points that has UTF-8. */
+export function isShortText(longest: number): Test {
+  const short = new RegExp(`^\\P{Cs}{0,${longest}}$`, 'u')
+  return (value) => typeof value === 'string' && short.test(value)
+}
+
+/** 32 bytes in hex. */
+export function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
+
+/** So many bytes in hex. */
+export function isHex(bytes: number): Test {
+  const signs = new RegExp(`^[0-9a-f]{${bytes * 2}}$`)
+  return (value) => typeof value === 'string' && signs.test(value)
+}
+
+/** ISO 8601 in UTC with milliseconds: the one form whose texts stand in the order of the times. */
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
+}

@@ -1,0 +1,120 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { canonicalJson } from './canonical-json.ts'
+import { type Check, checkEach, type Step } from './check.ts'
+import { readCheckpoint, unsignedCheckpoint } from './ledger/checkpoint.ts'
+import { entryHash, LEDGER_FORMAT } from './ledger/entry.ts'
+import { rootOfPath } from './ledger/merkle.ts'
+import { readVerifierKey } from './ledger/verifier-key.ts'
+import type { LedgerProof, Receipt, ReceiptDocument, ReceiptEvent } from './receipt.ts'
+import { noteHash, outcomeHash } from './receipt-hashes.ts'
+import { isHash, isTime } from './shape.ts'
+
+/** The lines of the public ledger that speak of this draw, and that they stand in it. */
+export function checkLedger(receipt: ReceiptDocument): Step[] {
+  const { ledger } = receipt
+  if (!ledger) return [{ name: 'ledger', ok: undefined }]
+  const lines = checkLines(receipt, ledger)
+  return [
+    lines,
+    ...(lines.ok ? [checkOutcome(receipt, ledger)] : []),
+    checkInclusion(ledger),
+    { name: 'ledger_checkpoint', ok: isCheckpointSigned(ledger) },
+  ]
+}
+
+/** What the ledger says by itself about a line; everything else in it follows from the receipt. */
+interface Stated {
+  at?: unknown
+  prev?: unknown
+  /** of the line of an outcome */
+  receipt?: unknown
+}
+
+/**
+ * Writes each line again from what the receipt says, with the time and the link that the line states, and compares the
+ * texts: so a line has neither less nor more than it must.
+ */
+function checkLines(receipt: ReceiptDocument, { entries }: LedgerProof): Check {
+  const events = receipt.events ?? []
+  if (entries.length !== events.length + 2) return { name: 'ledger_entries', ok: false, at: 'ledger.entries' }
+  let last = { index: -1, at: '', hash: '' }
+  return checkEach('ledger_entries', entries, 'ledger.entries', ({ index, entry }, n) => {
+    const stated = statedBy(entry)
+    const { at, prev } = stated
+    if (!isTime(at) || at < last.at || index <= last.index) return false
+    if (index === 0 ? prev !== null : !isHash(prev)) return false
+    if (index === last.index + 1 && index > 0 && prev !== last.hash) return false
+    last = { index, at, hash: entryHash(entry) }
+    const event = events[n - 2]
+    if (event && event.at !== at) return false
+    const report = event ? reportOf(event) : n === 0 ? commitmentReport(receipt) : outcomeReport(stated)
+    const ofDraw = { draw: receipt.commitment.drawId, commitHash: receipt.commitHash }
+    return (
+      report !== undefined && entry === textOf({ v: LEDGER_FORMAT, index, at, prev, ...ofDraw, ...report })
+    )
+  })
+}
+
+function statedBy(entry: string): Stated {
+  try {
+    const line: unknown = JSON.parse(entry)
+    return typeof line === 'object' && line !== null ? line : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The header may lack a number of the draw, or hold anything there; such a line cannot be written. */
+function textOf(line: object): string | undefined {
+  try {
+    return canonicalJson(line)
+  } catch {
+    return undefined
+  }
+}
+
+function commitmentReport({ commitment: { seq, randomness } }: Receipt) {
+  const promised = randomness.kind === 'drand' && { chain: randomness.chain, round: randomness.round }
+  return { type: 'commitment', seq, ...(promised && { round: promised }) }
+}
+
+function outcomeReport({ receipt }: Stated) {
+  return isHash(receipt) ? { type: 'draw', receipt } : undefined
+}
+
+function reportOf(event: ReceiptEvent) {
+  const note = event.note === null ? null : noteHash(event.note)
+  if (event.type === 'void') return { type: event.type, note }
+  const { type, rank, by, reason } = event
+  return { type, rank, by, reason, note }
+}
+
+/** A name that is masked or was erased since is no longer what was hashed; what remains of the receipt is still proven. */
+function checkOutcome(receipt: ReceiptDocument, { entries }: LedgerProof): Step {
+  const ok = isOutcomeOf(receipt, statedBy(entries[1]?.entry ?? ''))
+  return { name: 'ledger_draw', ok: ok || !receipt.draws.some((draw) => 'leaf' in draw) ? ok : undefined }
+}
+
+function isOutcomeOf(receipt: Receipt, stated: Stated): boolean {
+  try {
+    return outcomeHash(receipt) === stated.receipt
+  } catch {
+    // The header may hold what canonical JSON refuses; then nobody can have hashed it.
+    return false
+  }
+}
+
+function checkInclusion({ entries, checkpoint }: LedgerProof): Check {
+  const head = unsignedCheckpoint(checkpoint)
+  if (!head) return { name: 'ledger_inclusion', ok: false, at: 'ledger.checkpoint' }
+  const root = bytesToHex(head.root)
+  return checkEach('ledger_inclusion', entries, 'ledger.entries', ({ index, entry, path }) => {
+    const top = rootOfPath(hexToBytes(entryHash(entry)), index, head.size, path.map(hexToBytes))
+    return top !== undefined && bytesToHex(top) === root
+  })
+}
+
+function isCheckpointSigned({ checkpoint, key }: LedgerProof): boolean {
+  const known = readVerifierKey(key)
+  return known !== undefined && typeof readCheckpoint(checkpoint, known) === 'object'
+}

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { type ServedDraw, servedReceipt, signed } from '../../test/fairness/served-receipt.ts'
+import type { CheckName } from './check.ts'
+import { drandCheck, QUICKNET } from './drand.ts'
+import type { BeaconCheck } from './randomness.ts'
+import type { ReceiptDocument, ReceiptEvent } from './receipt.ts'
+import { verifyText } from './receipt-text.ts'
+
+/** Published by the League of Entropy. */
+const round = {
+  chain: QUICKNET.hash,
+  round: 1000,
+  signature:
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+}
+
+const plan: ServedDraw = {
+  id: 'served',
+  names: ['ada', 'bob', 'zoë', '小龍'],
+  winners: 1,
+  substitutes: 1,
+  round,
+  events: [
+    { type: 'replacement', rank: 1, by: 2, reason: 'no_answer', note: null },
+    { type: 'replacement', rank: 2, by: 3, reason: 'other', note: 'moved' },
+    { type: 'void', note: 'wrong list' },
+  ],
+}
+const served = servedReceipt(plan)
+const document = signed(served)
+const check = drandCheck()
+const failing = (receipt: object) =>
+  verifyText(JSON.stringify(receipt), check).checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
+
+test('a served receipt verifies, and says under whose keys', () => {
+  const { ok, checks, unchecked, keys } = verifyText(JSON.stringify(document), check)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  expect(ok).toBe(true)
+  expect(unchecked).toEqual([])
+  expect(keys).toEqual({ ledger: served.ledger?.key, receipt: document.signature.key })
+})
+
+/** A copy with one thing changed, under a signature of the platform again: a lying platform, not a thief of receipts. */
+function changed(change: (receipt: ReceiptDocument) => void): ReceiptDocument {
+  const copy = structuredClone(served)
+  change(copy)
+  return signed(copy)
+}
+
+const event = <T extends ReceiptEvent['type']>({ events }: ReceiptDocument, n: number, type: T) => {
+  const found = events?.[n]
+  if (found?.type !== type) throw new Error(`event ${n} is no ${type}`)
+  return found as Extract<ReceiptEvent, { type: T }>
+}
+const line = ({ ledger }: ReceiptDocument, n: number) => {
+  const found = ledger?.entries[n]
+  if (!ledger || !found) throw new Error('no such line')
+  return found
+}
+const inLine = (receipt: ReceiptDocument, n: number, from: string, to: string) => {
+  line(receipt, n).entry = line(receipt, n).entry.replace(from, to)
+}
+
+test.each<[why: string, fails: CheckName[], change: (receipt: ReceiptDocument) => void]>([
+  [
+    'another signature of the beacon',
+    ['beacon_hash', 'beacon_signature'],
+    (r) => (r.beaconSignature = `a${r.beaconSignature?.slice(1)}`),
+  ],
+  ['a replacement of nobody', ['events', 'ledger_entries'], (r) => (event(r, 0, 'replacement').rank = 2)],
+  ['a friend before the next', ['events', 'ledger_entries'], (r) => (event(r, 0, 'replacement').by = 3)],
+  ['a place twice given away', ['events', 'ledger_entries'], (r) => (event(r, 1, 'replacement').rank = 1)],
+  ['a reason exchanged', ['ledger_entries'], (r) => (event(r, 0, 'replacement').reason = 'declined')],
+  [
+    'no words where they are owed',
+    ['events', 'ledger_entries'],
+    (r) => (event(r, 1, 'replacement').note = null),
+  ],
+  ['a void without a reason', ['events', 'ledger_entries'], (r) => (event(r, 2, 'void').note = '')],
+  ['other words', ['ledger_entries'], (r) => (event(r, 1, 'replacement').note = 'Moved')],
+  ['an event hidden', ['ledger_entries'], (r) => r.events?.pop()],
+  [
+    'an event after the void',
+    ['events', 'ledger_entries'],
+    (r) => r.events?.push({ ...event(r, 2, 'void') }),
+  ],
+  [
+    'times that go back',
+    ['events', 'ledger_entries'],
+    (r) => (event(r, 0, 'replacement').at = '2027-01-01T00:00:00.000Z'),
+  ],
+  ['a time of its own', ['ledger_entries'], (r) => (event(r, 2, 'void').at = '2027-01-01T00:00:00.000Z')],
+  [
+    'a further place without its proof',
+    ['events'],
+    (r) => Reflect.deleteProperty(event(r, 1, 'replacement'), 'draw'),
+  ],
+  [
+    'a proof where the place is sealed',
+    ['draw_order', 'draw_number', 'draw_ticket', 'events'],
+    (r) => Object.assign(event(r, 0, 'replacement'), { draw: event(r, 1, 'replacement').draw }),
+  ],
+  [
+    'another further winner',
+    ['draw_path'],
+    (r) => Object.assign(event(r, 1, 'replacement').draw ?? {}, { key: 'friend' }),
+  ],
+  [
+    'a line of another draw',
+    ['ledger_entries', 'ledger_inclusion'],
+    (r) => inLine(r, 0, '"served"', '"stolen"'),
+  ],
+  ['a line with a field more', ['ledger_entries', 'ledger_inclusion'], (r) => inLine(r, 1, '{', '{"a":1,')],
+  ['a line with white space', ['ledger_entries', 'ledger_inclusion'], (r) => inLine(r, 1, ':', ': ')],
+  ['a line that is no JSON', ['ledger_entries', 'ledger_inclusion'], (r) => (line(r, 1).entry = '[[[')],
+  [
+    'another round promised in the ledger',
+    ['ledger_entries', 'ledger_inclusion'],
+    (r) => inLine(r, 0, '1000', '1001'),
+  ],
+  [
+    'another count of draws in the ledger',
+    ['ledger_entries', 'ledger_inclusion'],
+    (r) => inLine(r, 0, '"seq":2', '"seq":1'),
+  ],
+  [
+    'another outcome in the ledger',
+    ['ledger_entries', 'ledger_inclusion'],
+    (r) => {
+      line(r, 1).entry = line(r, 1).entry.replace(/"receipt":"[^"]*"/, `"receipt":"${'0'.repeat(64)}"`)
+    },
+  ],
+  ['an index of another line', ['ledger_entries', 'ledger_inclusion'], (r) => (line(r, 0).index = 1)],
+  ['lines in another order', ['ledger_entries'], (r) => r.ledger?.entries.reverse()],
+  ['a path cut short', ['ledger_inclusion'], (r) => line(r, 3).path.pop()],
+  ['a path of another line', ['ledger_inclusion'], (r) => (line(r, 3).path = line(r, 2).path)],
+  [
+    'a checkpoint of another size',
+    ['ledger_inclusion', 'ledger_checkpoint'],
+    (r) => changeCheckpoint(r, '\n8\n', '\n7\n'),
+  ],
+  [
+    'a checkpoint that is none',
+    ['ledger_inclusion', 'ledger_checkpoint'],
+    (r) => changeCheckpoint(r, '\n\n', '\n'),
+  ],
+  [
+    'a checkpoint of another ledger',
+    ['ledger_checkpoint'],
+    (r) => changeCheckpoint(r, 'vectors.', 'vector.'),
+  ],
+  [
+    'another key',
+    ['ledger_checkpoint'],
+    (r) => Object.assign(r.ledger ?? {}, { key: `${r.ledger?.key.slice(0, -2)}A=` }),
+  ],
+])('%s is found even under the signature of the platform', (_, fails, change) => {
+  expect(failing(changed(change))).toEqual(fails)
+})
+
+function changeCheckpoint({ ledger }: ReceiptDocument, from: string, to: string): void {
+  if (ledger) ledger.checkpoint = ledger.checkpoint.replace(from, to)
+}
+
+test.each<[why: string, at: string, change: (receipt: ReceiptDocument) => void]>([
+  [
+    'a line with a field of its own',
+    'ledger.entries[1].note',
+    (r) => Object.assign(line(r, 1), { note: '' }),
+  ],
+  ['an event with a field of its own', 'events[2].by', (r) => Object.assign(event(r, 2, 'void'), { by: 1 })],
+  ['an unknown event', 'events[2].type', (r) => Object.assign(event(r, 2, 'void'), { type: 'redraw' })],
+  [
+    'an unknown reason',
+    'events[0].reason',
+    (r) => Object.assign(event(r, 0, 'replacement'), { reason: 'ugly' }),
+  ],
+  [
+    'a further place with a field more',
+    'events[1].draw.name',
+    (r) => Object.assign(event(r, 1, 'replacement').draw ?? {}, { name: '' }),
+  ],
+  [
+    'a time without milliseconds',
+    'events[0].at',
+    (r) => (event(r, 0, 'replacement').at = '2026-11-20T12:00:00Z'),
+  ],
+  [
+    'a path longer than any',
+    'ledger.entries[0].path',
+    (r) => (line(r, 0).path = Array.from({ length: 54 }, () => 'ab'.repeat(32))),
+  ],
+  ['a line longer than any', 'ledger.entries[0].entry', (r) => (line(r, 0).entry += ' '.repeat(4096))],
+  ['a time stamp that is none', 'timestamp', (r) => (r.timestamp = 'no token')],
+  [
+    'a signature of a beacon that was not asked',
+    'beaconSignature',
+    (r) => (r.commitment.randomness = { kind: 'local', seal: r.seed }),
+  ],
+])('%s is no receipt', (_, at, change) => {
+  const { checks } = verifyText(JSON.stringify(changed(change)), check)
+  expect(checks).toEqual([{ name: 'shape', ok: false, at }])
+})
+
+test('a signature that was taken away is missed, unless nothing speaks of a platform', () => {
+  const { ledger, events, ...core } = served
+  for (const beside of [{ ledger }, { events }, { timestamp: 'AAAA' }, served])
+    expect(failing({ ...core, ...beside })).toContain('signature')
+  expect(verifyText(JSON.stringify(core), check)).toMatchObject({
+    ok: true,
+    unchecked: ['ledger', 'signature'],
+  })
+  expect(verifyText(JSON.stringify({ ...core, name: 'x' })).unchecked).toContain('other_fields')
+  expect(verifyText(JSON.stringify(signed({ ...core, name: 'x' }))).unchecked).not.toContain('other_fields')
+})
+
+test('a ledger that speaks of another outcome is found', () => {
+  const other = signed(servedReceipt({ ...plan, outcome: '0'.repeat(64) }))
+  expect(failing(other)).toEqual(['ledger_draw'])
+})
+
+test('a header that has no canonical text is named, not taken for another shape', () => {
+  const odd = { ...document, commitment: { ...document.commitment, note: 2 ** 60 } }
+  expect(failing(odd)).toEqual(['commit_hash', 'ledger_draw', 'signature'])
+})
+
+test('a masked or erased name leaves the outcome in the ledger unseen, and everything else proven', () => {
+  const erased = signed(servedReceipt({ ...plan, erased: [1] }))
+  expect(verifyText(JSON.stringify(erased), check)).toMatchObject({ ok: true, unchecked: ['ledger_draw'] })
+  const masked = signed(servedReceipt({ ...plan, masked: true, timestamp: 'AAAA' }))
+  expect(verifyText(JSON.stringify(masked), check)).toMatchObject({ ok: true, unchecked: ['timestamp'] })
+})
+
+/** Pairing takes 25 ms, and most bytes have nothing to do with it. */
+const rounds = new Map<string, boolean | undefined>()
+const remembered: BeaconCheck = (promised, signature) => {
+  const asked = JSON.stringify([promised, ...signature])
+  if (!rounds.has(asked)) rounds.set(asked, check(promised, signature))
+  return rounds.get(asked)
+}
+
+test('no byte of a served receipt can be another', () => {
+  const bytes = new TextEncoder().encode(JSON.stringify(document))
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const steps = new Set<string>()
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    // A neighbour, which mostly stays within digits and letters, and a space, which breaks or joins what stands around.
+    for (const other of [byte ^ 1, 0x20]) {
+      bytes[at] = other
+      const step = other === byte ? 'same' : firstFailing(bytes)
+      if (step === undefined) throw new Error(`byte ${at} as ${other}: ${decoder.decode(bytes)}`)
+      steps.add(step)
+    }
+    bytes[at] = byte
+  }
+  expect(bytes.length).toBeGreaterThan(4000)
+  // Not everything falls to the signature at the end.
+  for (const step of ['shape', 'commit_hash', 'draw_path', 'ledger_entries', 'ledger_inclusion', 'signature'])
+    expect(steps).toContain(step)
+
+  function firstFailing(text: Uint8Array): string | undefined {
+    try {
+      return verifyText(decoder.decode(text), remembered).checks.find(({ ok }) => !ok)?.name
+    } catch {
+      return 'no text'
+    }
+  }
+}, 60_000)
