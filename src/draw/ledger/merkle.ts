@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes } from '@noble/hashes/utils.js'
 
 /** The tree of the ledger: RFC 6962 (2.1) over the bytes of its lines. All hashes are SHA-256, 32 bytes. */
 
@@ -8,12 +7,18 @@ export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array())
 
 /** `SHA256(0x00 || line)`. */
 export function lineHash(line: Uint8Array): Uint8Array {
-  return sha256(concatBytes(Uint8Array.of(0), line))
+  const message = new Uint8Array(1 + line.length)
+  message.set(line, 1)
+  return sha256(message)
 }
 
 /** `SHA256(0x01 || left || right)`. */
 export function parentHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return sha256(concatBytes(Uint8Array.of(1), left, right))
+  const message = new Uint8Array(1 + left.length + right.length)
+  message[0] = 1
+  message.set(left, 1)
+  message.set(right, 1 + left.length)
+  return sha256(message)
 }
 
 /**

@@ -1,0 +1,204 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { readUtf8, toUtf8 } from '../utf8.ts'
+import { type Checkpoint, readCheckpoint, unsignedCheckpoint } from './checkpoint.ts'
+import type { LedgerFault, LedgerProblem } from './ledger-problem.ts'
+import { LineRules } from './line-rules.ts'
+import { EMPTY_ROOT, isSameHash, lineHash, type TreeHead } from './merkle.ts'
+import { readEntry } from './read-entry.ts'
+import { type Hashes, TileClimb } from './tile-climb.ts'
+import { type Found, isRead, type ReadPart, readTile } from './tile-reader.ts'
+import { TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
+import type { VerifierKey } from './verifier-key.ts'
+
+/** Problems that are told one by one; after so many, it does not matter which there are. */
+const MOST_PROBLEMS = 100
+/** Bundles that are asked for at once. */
+const AHEAD = 6
+
+export interface LedgerCheck {
+  /** what the checkpoint says; signed only where no problem is one of the checkpoint */
+  checkpoint: Checkpoint | undefined
+  /** the note it was read from */
+  note: string | undefined
+  /** lines that were read */
+  lines: number
+  /** in the order they were found in; the first 100 */
+  problems: LedgerProblem[]
+  /** how many more there are */
+  more: number
+}
+
+export interface LedgerCheckOptions {
+  /** how this ledger stood when it was seen before: it must have grown from there */
+  older?: readonly TreeHead[]
+  /** told after every 256 lines */
+  onProgress?: (lines: number, size: number) => void
+}
+
+/**
+ * Checks a whole ledger: signature, every line, every tile, and that they come to the signed root. `keys`: those of the
+ * ledger, one of which must have signed. Reads each part once, in order, and keeps none. Throws only what `read` throws.
+ */
+export async function verifyLedger(
+  read: ReadPart,
+  keys: readonly VerifierKey[],
+  options: LedgerCheckOptions = {},
+): Promise<LedgerCheck> {
+  const check: LedgerCheck = { checkpoint: undefined, note: undefined, lines: 0, problems: [], more: 0 }
+  const bytes = await read('checkpoint')
+  check.note = bytes && noteOf(bytes)
+  const found = check.note === undefined ? undefined : signedBy(check.note, keys)
+  if (typeof found === 'object') check.checkpoint = found
+  else {
+    tell(check, { fault: bytes ? faults[found ?? 'shape'] : 'checkpoint_missing' })
+    // Lines can be looked at all the same, to see what is wrong.
+    check.checkpoint = check.note === undefined ? undefined : unsignedCheckpoint(check.note)
+  }
+  if (!check.checkpoint) return check
+  await new Walk(read, check, check.checkpoint).walk(options)
+  return check
+}
+
+const faults = {
+  shape: 'checkpoint_shape',
+  other_origin: 'checkpoint_origin',
+  no_signature: 'checkpoint_key',
+  wrong_signature: 'checkpoint_signature',
+} as const satisfies Record<string, LedgerFault>
+
+/** Reads a note with whichever key signed it. */
+function signedBy(note: string, keys: readonly VerifierKey[]): Checkpoint | keyof typeof faults {
+  const answers = keys.map((key) => readCheckpoint(note, key))
+  const words = ['wrong_signature', 'no_signature', 'other_origin', 'shape'] as const
+  return (
+    answers.find((answer) => typeof answer === 'object') ??
+    words.find((word) => answers.includes(word)) ??
+    'no_signature'
+  )
+}
+
+function noteOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = readUtf8(bytes, 0, bytes.length)
+    return isSameHash(toUtf8(text), bytes) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One way through a ledger, from its first line to its root. */
+class Walk {
+  private readonly read: ReadPart
+  private readonly check: LedgerCheck
+  private readonly head: TreeHead
+  private readonly rules = new LineRules()
+  private readonly climb: TileClimb
+
+  constructor(read: ReadPart, check: LedgerCheck, head: TreeHead) {
+    this.read = read
+    this.check = check
+    this.head = head
+    this.climb = new TileClimb(read, (problem) => tell(check, problem))
+  }
+
+  async walk({ older = [], onProgress }: LedgerCheckOptions): Promise<void> {
+    const { size, root } = this.head
+    let last: Hashes = []
+    for (const { size: before } of older)
+      if (before > size) tell(this.check, { fault: 'shortened', size: before })
+    for await (const { bundle, lines, hashes } of this.bundles()) {
+      // There is no end to what a ledger may claim to have, so this is one.
+      if (lines === 'part_missing' && hashes === 'part_missing') return this.tellMissing(bundle)
+      const known = this.checkLines(bundle, lines, hashes)
+      for (const head of older) this.checkOlder(head, bundle, known)
+      if (known.length === TILE_WIDTH) await this.climb.add(known)
+      else last = known
+      onProgress?.(this.check.lines, size)
+    }
+    await this.climb.close()
+    const found = size === 0 ? EMPTY_ROOT : this.climb.rootWith(last)
+    if (found && !isSameHash(found, root)) tell(this.check, { fault: 'root' })
+  }
+
+  /** Every bundle with its tile of hashes, some of them asked for ahead. */
+  private async *bundles(): AsyncGenerator<{ bundle: number; lines: Found; hashes: Found }> {
+    const count = Math.ceil(this.head.size / TILE_WIDTH)
+    const asked: Promise<[Found, Found]>[] = []
+    for (let bundle = 0; bundle < count; bundle++) {
+      while (asked.length < AHEAD && bundle + asked.length < count)
+        asked.push(this.askFor(bundle + asked.length))
+      const [lines, hashes] = await (asked.shift() as Promise<[Found, Found]>)
+      yield { bundle, lines, hashes }
+    }
+  }
+
+  private askFor(index: number): Promise<[Found, Found]> {
+    const width = widthIn(this.head.size, 0, index)
+    const both = Promise.all([
+      readTile(this.read, { level: 'entries', index, width }),
+      readTile(this.read, { level: 0, index, width }),
+    ])
+    // What fails is told when its turn comes, which it may not.
+    both.catch(() => {})
+    return both
+  }
+
+  private tellMissing(index: number): void {
+    const width = widthIn(this.head.size, 0, index)
+    for (const level of ['entries', 0] as const)
+      tell(this.check, { fault: 'part_missing', path: tilePath({ level, index, width }) })
+  }
+
+  /** Checks up to 256 lines and answers their hashes: those of the tile, or else of the lines themselves. */
+  private checkLines(bundle: number, lines: Found, hashes: Found): Hashes {
+    const width = widthIn(this.head.size, 0, bundle)
+    const path = tilePath({ level: 0, index: bundle, width })
+    if (!isRead(hashes)) tell(this.check, { fault: hashes, path })
+    if (isRead(lines)) this.check.lines += lines.length
+    else tell(this.check, { fault: lines, path: tilePath({ level: 'entries', index: bundle, width }) })
+    return Array.from({ length: width }, (_, n) =>
+      this.checkLine(
+        bundle * TILE_WIDTH + n,
+        isRead(lines) ? lines[n] : undefined,
+        isRead(hashes) ? hashes[n] : undefined,
+        path,
+      ),
+    )
+  }
+
+  private checkLine(
+    index: number,
+    line: Uint8Array | undefined,
+    inTile: Uint8Array | undefined,
+    path: string,
+  ): Uint8Array | undefined {
+    const own = line && lineHash(line)
+    const hash = inTile ?? own
+    if (own && inTile && !isSameHash(own, inTile)) tell(this.check, { fault: 'line_hash', line: index, path })
+    const text = line && asciiOf(line)
+    const entry = text === undefined ? undefined : readEntry(text)
+    if (line && !entry) tell(this.check, { fault: 'line_shape', line: index })
+    for (const fault of this.rules.faultsOf(entry, index, hash ? bytesToHex(hash) : ''))
+      tell(this.check, { fault, line: index })
+    return hash
+  }
+
+  /** Holds the ledger as it was with `size` lines, where the last of them is in this bundle, against what was known then. */
+  private checkOlder({ size, root }: TreeHead, bundle: number, hashes: Hashes): void {
+    const width = size - bundle * TILE_WIDTH
+    if (width <= 0 || width > hashes.length) return
+    const found = this.climb.rootWith(hashes.slice(0, width))
+    if (found && !isSameHash(found, root)) tell(this.check, { fault: 'rewritten', size })
+  }
+}
+
+function tell(check: LedgerCheck, problem: LedgerProblem): void {
+  if (check.problems.length < MOST_PROBLEMS) check.problems.push(problem)
+  else check.more++
+}
+
+/** Bytes as text; undefined where they are not visible ASCII, as every line is. */
+function asciiOf(bytes: Uint8Array): string | undefined {
+  for (const byte of bytes) if (byte < 0x20 || byte > 0x7e) return undefined
+  return readUtf8(bytes, 0, bytes.length)
+}
