@@ -1,14 +1,17 @@
-// Builds src/web into build/: the pages, and beside every text asset its .br and .gz, so that the server never compresses one twice.
+// Builds src/web into build/: the pages, beside every text asset its .br and .gz, so that the server never compresses one twice,
+// and the offline verifier.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildOffline } from './build-offline.mjs'
 import { inRoot } from './set-up/paths.mjs'
 
 const reactRouter = inRoot('node_modules', '@react-router', 'dev', 'bin.cjs')
 const built = spawnSync(process.execPath, [reactRouter, 'build'], { cwd: inRoot(), stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
 compressAssets(inRoot('build', 'client'))
+await buildOffline()
 
 function compressAssets(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -9,12 +9,15 @@ const inputs = [
   'src/contract',
   'src/draw',
   'src/brand.ts',
+  'src/guilloche.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
+  'scripts/build-offline.mjs',
   'scripts/vite-call-heads.ts',
   'scripts/vite-leave-out.ts',
   'scripts/vite-messages.ts',
+  'scripts/vite-offline-texts.ts',
   'package-lock.json',
 ]
 

@@ -5,6 +5,7 @@ const draw = '^src/draw/'
 const drand = '^src/draw/drand[.]ts$'
 const locales = '^src/locales/'
 const brand = '^src/brand[.]ts$'
+const guilloche = '^src/guilloche[.]ts$'
 const env = '^src/server/env[.]ts$'
 const context = '^src/server/context[.]ts$'
 const http = '^src/server/http/'
@@ -50,6 +51,13 @@ export const rows: Row[] = [
     packages: [],
     node: false,
     because: 'Both brands are plain values, so that no other file needs to ask which one it serves.',
+  },
+  {
+    name: 'guilloche-stands-alone',
+    room: guilloche,
+    packages: [],
+    node: false,
+    because: 'The face of a seal is arithmetic over its hash, drawn alike by pages and printed documents.',
   },
   {
     name: 'contract-knows-no-wing',
@@ -199,7 +207,7 @@ export const rows: Row[] = [
   {
     name: 'art-knows-no-product',
     room: art,
-    mayImport: [ui],
+    mayImport: [ui, guilloche],
     node: false,
     because:
       'Pictures are drawn from the primitives; which brand they belong to is said by whoever shows them.',
@@ -249,6 +257,15 @@ export const rows: Row[] = [
     ],
     node: false,
     because: 'A page can be changed without opening another; it reaches the server only through a call.',
+  },
+  {
+    name: 'offline-needs-no-framework',
+    room: '^src/web/offline/',
+    mayImport: ['^src/web/i18n/(texts|keys)[.]ts$', draw, locales],
+    packages: [],
+    node: false,
+    because:
+      'What checks a receipt from disk is read by whoever doubts us: the engine, the languages, plain elements, and no more.',
   },
   {
     name: 'web-hall-knows-the-web',

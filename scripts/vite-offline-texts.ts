@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { locales } from '../src/locales/locales.ts'
+
+const name = 'virtual:offline-texts'
+const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
+
+/** How the keys begin of the texts that the offline verifier says. */
+const starts = ['offline.', 'check.', 'ledger.reason.', 'ledger.line.replacement']
+
+/** Serves `virtual:offline-texts`: what the offline verifier says, in all languages at once, because it fetches nothing later. */
+export function offlineTexts(): Plugin {
+  return {
+    name: 'offline-texts',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? textsModule() : undefined),
+  }
+}
+
+/** What one language says of one key, for the part of the file that is no program. */
+export function offlineText(locale: string, key: string): string {
+  return textsOf(locale)[key] ?? key
+}
+
+function textsModule(): string {
+  const catalogues = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)]))
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogues))})`
+}
+
+function textsOf(locale: string): Record<string, string> {
+  const entries = readdirSync(folder + locale)
+    .flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(`${folder}${locale}/${file}`, 'utf8')) as object),
+    )
+    .filter(([key]) => starts.some((start) => key.startsWith(start)))
+  return Object.fromEntries(entries)
+}

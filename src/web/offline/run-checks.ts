@@ -1,0 +1,91 @@
+import type { CheckName } from '../../draw/check.ts'
+import { checkList, type ListCheck, type ListProgress } from '../../draw/check-list.ts'
+import { type BeaconChain, drandCheck } from '../../draw/drand.ts'
+import type { ReceiptDocument } from '../../draw/receipt.ts'
+import { isReceipt } from '../../draw/receipt-shape.ts'
+import { verifyText } from '../../draw/receipt-text.ts'
+
+/** One step of the check; `ok` is undefined where nobody could look. */
+export interface CheckStep {
+  name: CheckName | ListCheck['name']
+  ok: boolean | undefined
+  at?: string
+  draw?: number
+}
+
+/** What came of a check. */
+export interface Checked {
+  steps: CheckStep[]
+  verdict: 'holds' | 'fails' | 'partly'
+  /** to be shown, also where it fails; absent where it cannot be read at all */
+  receipt: ReceiptDocument | undefined
+  seconds: number
+}
+
+/** What is told meanwhile: the steps so far, and how far the list is. */
+export type Meanwhile = (steps: CheckStep[], progress?: ListProgress) => void
+
+/** A stretch of work after which the page may draw and answer, in milliseconds. */
+const stretch = 12
+
+/**
+ * Computes a receipt again, and the whole draw where its list is given. In stretches, because a file from disk may not
+ * start workers in every browser.
+ */
+export async function runChecks(
+  text: string,
+  list: string,
+  chains: readonly BeaconChain[],
+  meanwhile: Meanwhile,
+): Promise<Checked> {
+  const start = performance.now()
+  await pause()
+  const { ok, checks, unchecked } = verifyText(text, drandCheck(chains))
+  const steps: CheckStep[] = [...checks, ...unchecked.map((name) => ({ name, ok: undefined }))]
+  const receipt = ok || !checks.some(({ name }) => name === 'shape') ? parsed(text) : readable(text)
+  if (ok && list && receipt) {
+    meanwhile(steps)
+    steps.push(...(await inStretches(checkList(receipt, list), (progress) => meanwhile(steps, progress))))
+  }
+  const seconds = (performance.now() - start) / 1000
+  return { steps, verdict: verdictOf(steps), receipt, seconds }
+}
+
+/** Evidence that comes on top: a draw is proven without it. */
+const onTop: readonly string[] = ['timestamp', 'ledger_draw'] satisfies CheckName[]
+
+function verdictOf(steps: readonly CheckStep[]): Checked['verdict'] {
+  if (steps.some(({ ok }) => ok === false)) return 'fails'
+  return steps.some(({ name, ok }) => ok === undefined && !onTop.includes(name)) ? 'partly' : 'holds'
+}
+
+async function inStretches(
+  work: Generator<ListProgress, ListCheck[]>,
+  onProgress: (progress: ListProgress) => void,
+): Promise<ListCheck[]> {
+  for (;;) {
+    await pause()
+    const until = performance.now() + stretch
+    let next = work.next()
+    while (!next.done && performance.now() < until) next = work.next()
+    if (next.done) return next.value
+    onProgress(next.value)
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+function parsed(text: string): ReceiptDocument {
+  return JSON.parse(text) as ReceiptDocument
+}
+
+function readable(text: string): ReceiptDocument | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isReceipt(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

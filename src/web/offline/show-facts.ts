@@ -1,0 +1,70 @@
+import { QUICKNET } from '../../draw/drand.ts'
+import type { ReceiptDocument } from '../../draw/receipt.ts'
+import { element } from './element.ts'
+import type { Words } from './words.ts'
+
+/** How the random number was made, as the seal said beforehand. The two labels never look alike. */
+export function showLabel({ t }: Words, { commitment }: ReceiptDocument): HTMLElement {
+  const label = commitment.randomness.kind === 'drand' ? 'provable' : 'recorded'
+  return element(
+    'div',
+    { class: `label label-${label}` },
+    element('p', { class: 'label-title' }, t(`offline.label.${label}`)),
+    element('p', {}, t(`offline.label.${label}.text`)),
+  )
+}
+
+/** The sealed facts, and whether the list stands in this file. */
+export function showFacts(words: Words, receipt: ReceiptDocument, hasList: boolean): HTMLElement {
+  const { t, number } = words
+  const { commitment, commitHash, ledger } = receipt
+  const { randomness, entries } = commitment
+  const facts: [string, string | undefined, 'code'?][] = [
+    [t('offline.facts.draw'), commitment.drawId, 'code'],
+    [t('offline.facts.entries'), number(entries.count)],
+    [t('offline.facts.tickets'), number(entries.tickets)],
+    [t('offline.facts.places'), `${number(commitment.winners)} + ${number(commitment.substitutes)}`],
+    [t('offline.facts.seq'), commitment.seq === undefined ? undefined : number(commitment.seq)],
+    [t('offline.facts.round'), randomness.kind === 'drand' ? String(randomness.round) : undefined, 'code'],
+    [t('offline.facts.chain'), randomness.kind === 'drand' ? randomness.chain : undefined, 'code'],
+    [t('offline.facts.commit'), commitHash, 'code'],
+    [t('offline.facts.root'), entries.root, 'code'],
+    [t('offline.facts.lines'), ledger?.entries.map(({ index }) => index).join(', '), 'code'],
+  ]
+  return element(
+    'section',
+    { 'aria-labelledby': 'facts' },
+    element('h2', { id: 'facts' }, t('offline.facts')),
+    element(
+      'dl',
+      {},
+      ...facts.flatMap(([name, value, kind]) =>
+        value === undefined ? [] : [element('dt', {}, name), element('dd', {}, kind ? code(value) : value)],
+      ),
+    ),
+    element('p', {}, hasList ? t('offline.list.held', { count: entries.count }) : t('offline.list.private')),
+  )
+}
+
+function code(text: string): HTMLElement {
+  return element('code', { dir: 'ltr' }, text)
+}
+
+/** What no computing here can tell. */
+export function showLimits({ t }: Words, receipt: ReceiptDocument | undefined): HTMLElement {
+  const randomness = receipt?.commitment.randomness
+  const isOtherChain = randomness?.kind === 'drand' && randomness.chain !== QUICKNET.hash
+  return element(
+    'section',
+    { 'aria-labelledby': 'limits' },
+    element('h2', { id: 'limits' }, t('offline.limits')),
+    element(
+      'ul',
+      { class: 'limits' },
+      element('li', {}, t('offline.limits.list')),
+      isOtherChain && element('li', {}, t('offline.limits.chain')),
+      element('li', {}, t('offline.limits.keys')),
+      element('li', {}, t('offline.limits.file')),
+    ),
+  )
+}

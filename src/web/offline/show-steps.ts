@@ -1,0 +1,79 @@
+import type { ListProgress } from '../../draw/check-list.ts'
+import type { MessageKey } from '../i18n/keys.ts'
+import { element } from './element.ts'
+import type { Checked, CheckStep } from './run-checks.ts'
+import type { Words } from './words.ts'
+
+/** The verdict in one line, in words and with a sign; colour never speaks alone. */
+export function showVerdict({ t, number }: Words, { verdict, receipt, seconds }: Checked): HTMLElement {
+  const isProvable = receipt?.commitment.randomness.kind === 'drand'
+  const words = {
+    holds: t(isProvable ? 'offline.holds.provable' : 'offline.holds.recorded'),
+    partly: t('offline.partly'),
+    fails: t('offline.fails'),
+  }
+  return element(
+    'div',
+    { class: `verdict verdict-${verdict}` },
+    element('p', { class: 'verdict-title' }, `${signs[verdict]} ${words[verdict]}`),
+    verdict === 'fails' && element('p', {}, t('offline.fails.text')),
+    element('p', { class: 'quiet' }, t('offline.time', { seconds: number(seconds) })),
+  )
+}
+
+const signs = { holds: '✓', partly: '–', fails: '✗' } as const
+
+/** Each step with what it showed, in the words of the result page. */
+export function showSteps(words: Words, steps: readonly CheckStep[]): HTMLElement {
+  const { t } = words
+  return element(
+    'section',
+    { 'aria-labelledby': 'steps' },
+    element('h2', { id: 'steps' }, t('offline.steps')),
+    element('ol', { class: 'steps' }, ...steps.map((step) => stepItem(words, step))),
+  )
+}
+
+function stepItem(words: Words, { name, ok, at, draw }: CheckStep): HTMLElement {
+  const { t } = words
+  const state = ok === undefined ? 'unchecked' : ok ? 'held' : 'failed'
+  return element(
+    'li',
+    { class: `step step-${state}`, 'data-step': name },
+    element(
+      'span',
+      { class: 'step-sign', 'aria-hidden': 'true' },
+      { held: '✓', failed: '✗', unchecked: '–' }[state],
+    ),
+    element(
+      'span',
+      {},
+      element('span', { class: 'unseen' }, `${t(`offline.step.${state}`)}: `),
+      t(`check.${name}` as MessageKey),
+      ok === false && whereOf(words, at, draw),
+      ok === undefined && ` (${t('offline.step.unchecked')})`,
+    ),
+  )
+}
+
+/** Where a step fails: at a place of the ranking, or at a field of the document. */
+function whereOf({ t, number }: Words, at: string | undefined, draw: number | undefined): string {
+  if (draw !== undefined) return ` (${t('check.at', { place: number(draw + 1) })})`
+  return at === undefined ? '' : ` (${t('offline.step.at', { at })})`
+}
+
+/** That the check is under way, and how far it is with the list. */
+export function showProgress({ t }: Words, progress: ListProgress | undefined): HTMLElement {
+  return element(
+    'div',
+    { class: 'verdict' },
+    element('p', { class: 'verdict-title' }, t('offline.running')),
+    progress && element('p', { class: 'quiet' }, t('offline.progress', { ...progress })),
+    progress &&
+      element('progress', {
+        'aria-label': t('offline.running'),
+        max: String(progress.total),
+        value: String(progress.done),
+      }),
+  )
+}

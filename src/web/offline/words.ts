@@ -1,0 +1,39 @@
+import catalogues from 'virtual:offline-texts'
+import { formatLocales, isLocale, type Locale, localeFromTag } from '../../locales/locales.ts'
+import { createTexts, type Translate } from '../i18n/texts.ts'
+
+/** How one language says and writes things here. */
+export interface Words {
+  locale: Locale
+  t: Translate
+  number(value: number): string
+  time(moment: string): string
+}
+
+/** The texts of a language. There is no page around this file, so times stand in the zone of the device, named. */
+export function wordsOf(locale: Locale): Words {
+  const tag = formatLocales[locale]
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
+  const times = new Intl.DateTimeFormat(tag, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+  return {
+    locale,
+    t: createTexts(locale, catalogues[locale] ?? {}, ''),
+    number: (value) => numbers.format(value),
+    time: (moment) => (Number.isNaN(Date.parse(moment)) ? moment : times.format(new Date(moment))),
+  }
+}
+
+/** The address decides (`?lang=de` or `#de`), then whoever made this file, then the browser. */
+export function firstLocale(address: URL, made: unknown, browser: readonly string[]): Locale {
+  const asked = [address.searchParams.get('lang'), address.hash.replace(/^#(lang=)?/, '')]
+  const wishes = [...asked, typeof made === 'string' ? made : undefined, ...browser]
+  return wishes.map(localeFromTag).find(isLocale) ?? 'en'
+}
