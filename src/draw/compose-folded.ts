@@ -13,6 +13,12 @@ export function composeFolded(text: string): string {
   return compose(codes, tables)
 }
 
+/** Whether a folded code point stays as it is in any text of such code points. */
+export function isInert(code: number): boolean {
+  tables ??= readTables()
+  return !mayJoin(code, tables)
+}
+
 interface Tables {
   /** Rank of the canonical combining class; starters are absent. */
   ranks: Map<number, number>
@@ -42,13 +48,15 @@ function pairKey(first: number, second: number): number {
   return first * 0x110000 + second
 }
 
-function mayChange(text: string, { ranks, seconds }: Tables): boolean {
-  for (const symbol of text) {
-    const code = symbol.codePointAt(0) as number
-    if (code < 0x300) continue
-    if (ranks.has(code) || seconds.has(code) || isVowelJamo(code) || isTrailingJamo(code)) return true
-  }
+function mayChange(text: string, read: Tables): boolean {
+  for (const symbol of text) if (mayJoin(symbol.codePointAt(0) as number, read)) return true
   return false
+}
+
+/** Whether a code point may change places with the one before or join it. */
+function mayJoin(code: number, { ranks, seconds }: Tables): boolean {
+  if (code < 0x300) return false
+  return ranks.has(code) || seconds.has(code) || isVowelJamo(code) || isTrailingJamo(code)
 }
 
 /** Hangul syllables stay whole: nothing is ever put between their parts. */

@@ -1,6 +1,7 @@
 import { type Entries, entryKey } from './entries.ts'
-import { type Identities, identitiesOf, isSamePerson } from './identities.ts'
+import { type Identities, identitiesOf } from './identities.ts'
 import { identityOf } from './identity.ts'
+import { eachRepeatedRow } from './repeated-rows.ts'
 
 /** What gives or takes tickets; `SealedRules` is what the header tells of it. */
 export interface Rules {
@@ -62,10 +63,11 @@ export function applyRules(
   markExcluded(entries, rules, reject)
   for (let row = 0; row < entries.count; row++) if (weights[row] === 0) reject(row, 'zero_weight')
   if (rules.one_entry_per_person) {
-    for (const [row, kept] of laterRows(identities, reasons)) {
+    const isIn = (row: number) => reasons[row] === KEPT
+    eachRepeatedRow(identities, isIn, (row, kept) => {
       reject(row, 'duplicate')
       duplicateOf[row] = kept
-    }
+    })
   }
   return { weights, reasons, duplicateOf, ...countRows(weights, reasons) }
 }
@@ -102,16 +104,6 @@ function markExcluded(entries: Entries, rules: Rules, reject: Reject): void {
 /** The identity of a handle: with or without a leading @ it is the same person. Empty for a blank one. */
 export function handleOf(key: string): string {
   return identityOf(key).replace(/^@+ ?/, '')
-}
-
-/** Pairs of a person's later rows with the first one, among the rows still in. */
-function* laterRows(identities: Identities, reasons: Uint8Array): Generator<[row: number, first: number]> {
-  let first = NO_ROW
-  for (const row of identities.order) {
-    if (reasons[row] !== KEPT) continue
-    if (first !== NO_ROW && isSamePerson(identities, first, row)) yield [row, first]
-    else first = row
-  }
 }
 
 function countRows(
