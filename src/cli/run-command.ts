@@ -28,6 +28,8 @@ export async function runCommand(args: string[], output: Output): Promise<number
 const commands: Partial<Record<string, (args: string[], output: Output) => Promise<boolean>>> = {
   draw: drawCommand,
   verify: verifyCommand,
+  // Only this one needs the network, and what reaches it takes longer to load than the others to run.
+  beacon: async (args, output) => (await import('./beacon-command.ts')).beaconCommand(args, output),
 }
 
 async function explain(error: unknown, output: Output): Promise<number> {

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { WrongUse } from './refusal.ts'
 
-/** One file and options with a value each, as typed after a command. Throws a `WrongUse` on anything else. */
+/** One file (or other `thing`) and options with a value each, as typed after a command. Throws a `WrongUse` else. */
 export function typedOptions<Name extends string>(
   args: string[],
   names: readonly Name[],
+  thing = 'file',
 ): { file: string; options: Partial<Record<Name, string>> } {
   const { values, positionals } = parsed(args, names)
   const [file, ...others] = positionals
-  if (file === undefined) throw new WrongUse('Name a file.')
-  if (others.length > 0) throw new WrongUse(`One file is enough: “${others.join(' ')}” is too much.`)
+  if (file === undefined) throw new WrongUse(`Name a ${thing}.`)
+  if (others.length > 0) throw new WrongUse(`One ${thing} is enough: “${others.join(' ')}” is too much.`)
   return { file, options: values as Partial<Record<Name, string>> }
 }
 

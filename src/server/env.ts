@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { BeaconChain } from '../draw/drand.ts'
+import { readChain } from './providers/beacon/read-chain.ts'
+import { PUBLIC_RELAYS, relayAddresses } from './providers/beacon/relay-addresses.ts'
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const hex32 = z
@@ -16,48 +18,20 @@ const service = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((url) => !/[@#]/.test(url), 'must be an address without name, password or part')
 
-/** Paths are added to it. */
-const relay = service
-  .refine((url) => !url.includes('?'), 'must be an address without query')
-  .transform((url) => url.replace(/\/+$/, ''))
-
-/** Relays of the public chain quicknet. They cannot lie, so each more only makes it likelier that one answers. */
-const publicRelays = [
-  'https://api.drand.sh',
-  'https://api2.drand.sh',
-  'https://api3.drand.sh',
-  'https://drand.cloudflare.com',
-]
-
 const relays = z.string().transform((text, { addIssue }): string[] => {
   if (text.trim() === 'off') return []
-  const read = z.array(relay).safeParse(text.split(',').map((url) => url.trim()))
-  if (!read.success)
-    addIssue({ code: 'custom', message: 'must be `off`, or web addresses separated by commas' })
-  return [...new Set(read.data)]
+  const addresses = relayAddresses(text)
+  if (!addresses) addIssue({ code: 'custom', message: 'must be `off`, or web addresses separated by commas' })
+  return addresses ?? []
 })
 
-/** As relays state it under `/info`; what else stands there is not needed. */
-const chain = z
-  .object({
-    hash: z.string().regex(/^[0-9a-f]{64}$/),
-    public_key: z.string().regex(/^[0-9a-f]{192}$/),
-    genesis_time: z.int().positive(),
-    period: z.int().positive(),
-    schemeID: z.literal('bls-unchained-g1-rfc9380'),
-  })
-  .transform(({ hash, public_key: publicKey, genesis_time: genesis, period }): BeaconChain => {
-    return { hash, publicKey, genesis, period }
-  })
-
-const chainText = z.string().transform((text, { addIssue }): BeaconChain | undefined => {
-  const { data, error } = chain.safeParse(jsonIn(text))
-  if (error) {
-    const fields = error.issues.map(({ path }) => path.join('.')).filter(Boolean)
-    const which = fields.length > 0 ? `: look at ${fields.join(', ')}` : ''
-    addIssue({ code: 'custom', message: `must be what a relay of the beacon answers under /info${which}` })
+const chain = z.string().transform((text, { addIssue }): BeaconChain | undefined => {
+  try {
+    return readChain(text)
+  } catch (error) {
+    addIssue({ code: 'custom', message: (error as Error).message })
+    return undefined
   }
-  return data
 })
 
 /** Every environment variable of the product. All are optional; `docs/operating.md` explains them. */
@@ -78,7 +52,7 @@ const schema = z
     TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
     SECRET_KEY: hex32.optional(),
     BEACON_URLS: relays.optional(),
-    BEACON_CHAIN: chainText.optional(),
+    BEACON_CHAIN: chain.optional(),
     TSA_URL: service.optional(),
     ANALYTICS_ID: z
       .string()
@@ -133,7 +107,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     variant2Host: env.VARIANT2_HOST,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY,
-    beaconUrls: env.BEACON_URLS ?? publicRelays,
+    beaconUrls: env.BEACON_URLS ?? [...PUBLIC_RELAYS],
     beaconChain: env.BEACON_CHAIN,
     tsaUrl: env.TSA_URL,
     analyticsId: env.ANALYTICS_ID,
@@ -150,12 +124,4 @@ export function shownAddress(env: Env, port: number): string {
 
 function isWeak(key: Buffer): boolean {
   return key.every((byte) => byte === key[0])
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

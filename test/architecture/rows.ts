@@ -71,7 +71,7 @@ export const rows: Row[] = [
   {
     name: 'env-reads-only',
     room: env,
-    mayImport: [contract],
+    mayImport: [contract, '^src/server/providers/beacon/(read-chain|relay-addresses)[.]ts$'],
     typesOf: [draw],
     node: true,
     because: 'The environment is read once, before anything exists that could be imported.',

@@ -1,0 +1,92 @@
+import { type BeaconChain, QUICKNET, timeOfRound } from '../draw/drand.ts'
+import { askRelay, RelayRefusal } from '../server/providers/beacon/ask-relay.ts'
+import type { BeaconRound } from '../server/providers/beacon/beacon.ts'
+import { readChain } from '../server/providers/beacon/read-chain.ts'
+import { PUBLIC_RELAYS, relayAddresses } from '../server/providers/beacon/relay-addresses.ts'
+import { createEgress } from '../server/providers/egress/egress.ts'
+import type { Output } from './output.ts'
+import { WrongUse } from './refusal.ts'
+import { typedOptions } from './typed-options.ts'
+
+interface Said {
+  url: string
+  /** the round, or in one word why there is none */
+  answer: BeaconRound | string
+}
+
+/** `beacon ROUND`: asks all relays for a round and prints it, verified. Answers whether one of them had it. */
+export async function beaconCommand(args: string[], output: Output): Promise<boolean> {
+  const { file: wanted, options } = typedOptions(args, ['url', 'chain'] as const, 'round, or “latest”')
+  const round = wanted === 'latest' ? wanted : typedRound(wanted)
+  const chain = options.chain === undefined ? QUICKNET : typedChain(options.chain)
+  if (options.chain !== undefined && options.url === undefined)
+    throw new WrongUse('--chain is another chain than that of the public relays: name its relays with --url.')
+  const urls = options.url === undefined ? PUBLIC_RELAYS : relayAddresses(options.url)
+  if (!urls)
+    throw new WrongUse(`--url is one web address or more, separated by commas, not “${options.url}”.`)
+  const said = await askAll(urls, chain, round)
+  const newest = said.map(({ answer }) => answer).reduce(newer)
+  if (typeof newest !== 'string') printRound(newest, chain, output)
+  for (const { url, answer } of said) output.line(relayLine(url, answer, newest))
+  return typeof newest !== 'string'
+}
+
+async function askAll(
+  urls: readonly string[],
+  chain: BeaconChain,
+  wanted: number | 'latest',
+): Promise<Said[]> {
+  const egress = createEgress()
+  const { signal } = new AbortController()
+  try {
+    return await Promise.all(
+      urls.map(async (url) => {
+        const answer = await askRelay({ egress, chain, url }, wanted, signal).catch(wordOf)
+        return { url, answer }
+      }),
+    )
+  } finally {
+    await egress.close()
+  }
+}
+
+function wordOf(error: unknown): string {
+  if (error instanceof RelayRefusal) return error.word
+  throw error
+}
+
+function newer(one: BeaconRound | string, other: BeaconRound | string): BeaconRound | string {
+  if (typeof other === 'string') return one
+  return typeof one === 'string' || other.round > one.round ? other : one
+}
+
+function printRound({ round, randomness, signature }: BeaconRound, chain: BeaconChain, output: Output): void {
+  output.line(line('round', String(round)))
+  output.line(line('time', new Date(timeOfRound(chain, round)).toISOString()))
+  output.line(line('randomness', Buffer.from(randomness).toString('hex')))
+  output.line(line('signature', Buffer.from(signature).toString('hex')))
+}
+
+function relayLine(url: string, answer: BeaconRound | string, newest: BeaconRound | string): string {
+  if (typeof answer === 'string') return line('FAILS', `${url} ${answer}`)
+  const behind = typeof newest === 'string' ? 0 : newest.round - answer.round
+  return line('ok', behind > 0 ? `${url} ${behind} behind` : url)
+}
+
+function line(name: string, text: string): string {
+  return `${name.padEnd(12)} ${text}`
+}
+
+function typedRound(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new WrongUse(`A round is a whole number of at least 1, or “latest”, not “${text}”.`)
+  return Number(text)
+}
+
+function typedChain(text: string): BeaconChain {
+  try {
+    return readChain(text)
+  } catch (error) {
+    throw new WrongUse(`--chain ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { BeaconChain } from '../../../draw/drand.ts'
+
+/** What else stands under `/info` is not needed. */
+const info = z
+  .object({
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    public_key: z.string().regex(/^[0-9a-f]{192}$/),
+    genesis_time: z.int().positive(),
+    period: z.int().positive(),
+    schemeID: z.literal('bls-unchained-g1-rfc9380'),
+  })
+  .transform(({ hash, public_key: publicKey, genesis_time: genesis, period }): BeaconChain => {
+    return { hash, publicKey, genesis, period }
+  })
+
+/** A chain as relays of drand state it under `/info`. Raises an Error that says which fields are wrong. */
+export function readChain(text: string): BeaconChain {
+  const { data, error } = info.safeParse(jsonIn(text))
+  if (data) return data
+  const fields = error.issues.map(({ path }) => path.join('.')).filter(Boolean)
+  const which = fields.length > 0 ? `: look at ${fields.join(', ')}` : ''
+  throw new Error(`must be what a relay of the beacon answers under /info${which}`)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
