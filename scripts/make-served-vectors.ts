@@ -1,5 +1,5 @@
 import type { CheckName } from '../src/draw/check.ts'
-import { QUICKNET } from '../src/draw/drand.ts'
+import { QUICKNET, timeOfRound } from '../src/draw/drand.ts'
 import type { ReceiptDocument, ReceiptEvent } from '../src/draw/receipt.ts'
 import { type ServedDraw, servedReceipt, signed } from '../test/fairness/served-receipt.ts'
 
@@ -79,7 +79,7 @@ const corrupted: Record<string, [about: string, fails: CheckName[], change: Chan
   'event-time': [
     'another time than the ledger has',
     ['ledger_entries'],
-    (receipt) => (replacement(receipt, 0).at = '2026-11-20T12:00:00.000Z'),
+    (receipt) => (replacement(receipt, 0).at = '2023-08-23T14:03:30.000Z'),
   ],
   'event-hidden': ['the void is not shown', ['ledger_entries'], (receipt) => receipt.events?.pop()],
   'event-after-void': [
@@ -154,6 +154,17 @@ export function servedVectors(): [name: string, vector: ServedVector][] {
           fails: ['beacon_signature'],
         },
         ...servedReceipt({ ...base, round: { ...round, signature: signatures[123] } }),
+      }),
+    ],
+    [
+      'corrupted-sealed-late',
+      signed({
+        vector: {
+          about: 'the list was sealed in the second in which its round was out',
+          fails: ['ledger_entries'],
+        },
+        // The commitment is the third line, two minutes after the first.
+        ...servedReceipt({ ...base, round, start: timeOfRound(QUICKNET, 1000) - 120_000 }),
       }),
     ],
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ServedDraw, servedReceipt, signed } from '../../test/fairness/served-receipt.ts'
 import type { CheckName } from './check.ts'
-import { drandCheck, QUICKNET } from './drand.ts'
+import { drandCheck, QUICKNET, timeOfRound } from './drand.ts'
 import type { BeaconCheck } from './randomness.ts'
 import type { ReceiptDocument, ReceiptEvent } from './receipt.ts'
 import { verifyText } from './receipt-text.ts'
@@ -87,9 +87,9 @@ test.each<[why: string, fails: CheckName[], change: (receipt: ReceiptDocument) =
   [
     'times that go back',
     ['events', 'ledger_entries'],
-    (r) => (event(r, 0, 'replacement').at = '2027-01-01T00:00:00.000Z'),
+    (r) => (event(r, 0, 'replacement').at = '2023-08-23T15:00:00.000Z'),
   ],
-  ['a time of its own', ['ledger_entries'], (r) => (event(r, 2, 'void').at = '2027-01-01T00:00:00.000Z')],
+  ['a time of its own', ['ledger_entries'], (r) => (event(r, 2, 'void').at = '2023-08-23T15:00:00.000Z')],
   [
     'a further place without its proof',
     ['events'],
@@ -217,6 +217,16 @@ test('a signature that was taken away is missed, unless nothing speaks of a plat
 test('a ledger that speaks of another outcome is found', () => {
   const other = signed(servedReceipt({ ...plan, outcome: '0'.repeat(64) }))
   expect(failing(other)).toEqual(['ledger_draw'])
+})
+
+test('a list that was sealed when its round was out is found', () => {
+  const out = timeOfRound(QUICKNET, round.round)
+  // The commitment is the third line of this ledger, two minutes after the first.
+  const sealedAt = (at: number) => failing(signed(servedReceipt({ ...plan, start: at - 120_000 })))
+  expect(sealedAt(out)).toEqual(['ledger_entries'])
+  expect(sealedAt(out - 1)).toEqual([])
+  const later = { ...round, round: 2 ** 53 - 1 }
+  expect(failing(signed(servedReceipt({ ...plan, round: later })))).toEqual(['beacon_signature'])
 })
 
 test('a header that has no canonical text is named, not taken for another shape', () => {

@@ -38,13 +38,16 @@ export interface ServedDraw {
   /** places (from 0) whose holders were erased since */
   erased?: number[]
   timestamp?: string
+  /** when the ledger has its first line, milliseconds since 1970 */
+  start?: number
   /** what the ledger says of the outcome, where that is a lie */
   outcome?: string
 }
 
 const secrets = { receipt: new Uint8Array(32).fill(0x51), ledger: new Uint8Array(32).fill(0x1e) }
 const ledgerKey = verifierKey('vectors.example/ledger', ed25519.getPublicKey(secrets.ledger))
-const start = Date.UTC(2026, 10, 20, 12)
+/** Before the first round of quicknet, so that each is still to come. */
+const beforeAnyRound = Date.UTC(2023, 7, 23, 14)
 
 /** The receipt of a draw, with its lines in a ledger in which lines of others stand, but without a signature. */
 export function servedReceipt(draw: ServedDraw): ReceiptDocument {
@@ -70,8 +73,8 @@ export function servedReceipt(draw: ServedDraw): ReceiptDocument {
     },
   })
   const core = openDraw(sealed, secret, { masked: draw.masked ?? false })
-  const events = (draw.events ?? []).map((event, n) => happened(event, n, sealed, secret))
-  const ledger = ledgerProof(core, events, draw.outcome ?? outcomeHash(core))
+  const events = (draw.events ?? []).map((event, n) => happened(event, timeOf(draw, 4 + n), sealed, secret))
+  const ledger = ledgerProof(core, events, draw)
   for (const place of draw.erased ?? []) core.draws[place] = withoutName(core.draws[place], sealed)
   return {
     ...core,
@@ -91,11 +94,10 @@ export function signed<T extends Receipt>(document: T): T & Required<Pick<Receip
 
 function happened(
   event: Distributed<ReceiptEvent>,
-  n: number,
+  at: string,
   sealed: SealedDraw,
   secret: Uint8Array,
 ): ReceiptEvent {
-  const at = timeOf(4 + n)
   if (event.type === 'void') return { ...event, at }
   const { winners, substitutes } = sealed.header
   const isSealed = event.by <= winners + substitutes
@@ -118,19 +120,22 @@ function withoutName(place: ReceiptDraw | undefined, { tree }: SealedDraw): Rece
   return { ...rest, leaf: tree.leafHash(place.index) }
 }
 
-function timeOf(minute: number): string {
+function timeOf({ start = beforeAnyRound }: ServedDraw, minute: number): string {
   return new Date(start + minute * 60_000).toISOString()
 }
 
 function ledgerProof(
   core: Receipt,
   events: ReceiptEvent[],
-  outcome: string,
+  draw: ServedDraw,
 ): NonNullable<ReceiptDocument['ledger']> {
   const { commitment, commitHash } = core
   const ofDraw = { draw: commitment.drawId, commitHash }
   const strange = { type: 'verifier', sha256: 'ee'.repeat(32) } as const
-  const own = [commitmentReport(commitment), { type: 'draw', receipt: outcome } as const]
+  const own = [
+    commitmentReport(commitment),
+    { type: 'draw', receipt: draw.outcome ?? outcomeHash(core) } as const,
+  ]
   const [first, second] = own.map((report) => ({ ...ofDraw, ...report })) as LedgerReport[]
   const reports = [
     strange,
@@ -143,7 +148,13 @@ function ledgerProof(
   const lines: string[] = []
   for (const [index, report] of reports.entries()) {
     const prev = lines.length > 0 ? entryHash(lines[index - 1] ?? '') : null
-    const line = { v: LEDGER_FORMAT, index, at: timeOf(index), prev, ...(report as LedgerReport) } as const
+    const line = {
+      v: LEDGER_FORMAT,
+      index,
+      at: timeOf(draw, index),
+      prev,
+      ...(report as LedgerReport),
+    } as const
     lines.push(entryText(line))
   }
   const hashOf = ({ level, index }: Subtree): Uint8Array =>
