@@ -18,8 +18,8 @@ export class RelayRefusal extends Error {
   }
 }
 
-/** An answer has some 300 bytes. */
-const limits = { types: ['application/json'], limit: 16_384, firstByte: 3_000, total: 4_000 }
+/** An answer has some 300 bytes. Older relays call it plain text; a page of HTML is none. */
+const limits = { types: ['application/json', 'text/plain'], limit: 16_384, firstByte: 3_000, total: 4_000 }
 
 /** As relays tell a round; `randomness` follows from the signature and is left out by newer ones. */
 const told = z.object({

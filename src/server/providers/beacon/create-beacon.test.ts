@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { type Manner, type StandIn, startBeacon } from '../../../../test/beacon/stand-in.ts'
 import { QUICKNET, roundAt, timeOfRound } from '../../../draw/drand.ts'
@@ -68,6 +71,25 @@ it('takes the round from the one relay that is right, in the midst of all that a
 it('does not take a right signature of another chain', async () => {
   const { beacon } = await beaconOf(['right'], { chain: { ...QUICKNET, genesis: 1_700_000_000 } })
   await expect(beacon.round(7)).rejects.toMatchObject({ name: 'BeaconError' })
+})
+
+it('takes a round of the public chain as an older relay tells it', async () => {
+  const signature =
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
+  const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
+  const asked: (string | undefined)[] = []
+  const relay = createServer(({ url }, response) => {
+    asked.push(url)
+    response.setHeader('content-type', 'text/plain; charset=utf-8')
+    response.end(JSON.stringify({ round: 1000, randomness, signature }))
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/under/a/path`
+  const round = await createBeacon({ urls: [url], egress, log }).round(1000)
+  relay.close()
+  expect(Buffer.from(round.randomness).toString('hex')).toBe(randomness)
+  expect(asked).toEqual([`/under/a/path/${QUICKNET.hash}/public/1000`])
 })
 
 it('a round of the future is told as early', async () => {
