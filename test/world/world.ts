@@ -5,6 +5,7 @@ import { createApp } from '../../src/server/app.ts'
 import type { Context } from '../../src/server/context.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { openContext } from '../../src/server/open-context.ts'
+import type { RunningQueue } from '../../src/server/queue/queue.ts'
 import { workersOf } from '../../src/server/worker.ts'
 import { testDatabase } from '../database/test-database.ts'
 
@@ -17,7 +18,7 @@ export interface Answer {
 }
 
 export interface World {
-  ctx: Context
+  ctx: Context & { queue: RunningQueue }
   app: FastifyInstance
   /** sends one request through the door */
   ask(options: InjectOptions): Promise<Answer>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Entries, sliceEntries } from '../../../draw/entries.ts'
 import type { Weighing } from '../../../draw/rules.ts'
-import { saltStream } from '../../../draw/salts.ts'
 import { buildTreeFrom, type TreeTop } from '../../../draw/tree.ts'
+import { nativeTools } from '../../engine/native-tools.ts'
 import type { List } from './list.ts'
 
 /** Entries of one chunk: a full subtree of the entry tree, so that a path needs its own chunk and the tops of the others. */
@@ -75,11 +75,14 @@ function topOf(
   first: number,
   n: number,
 ): TreeTop {
-  const { root, tickets } = buildTreeFrom({
-    entries: sliceEntries(entries, first, n),
-    weights: weights.subarray(first, first + n),
-    salts: saltStream(saltKey, first, n),
-  })
+  const { root, tickets } = buildTreeFrom(
+    {
+      entries: sliceEntries(entries, first, n),
+      weights: weights.subarray(first, first + n),
+      salts: nativeTools.saltStream(saltKey, first, n),
+    },
+    nativeTools,
+  )
   return { root, tickets }
 }
 

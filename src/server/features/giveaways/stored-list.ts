@@ -1,8 +1,9 @@
 import { type Entries, entryKey } from '../../../draw/entries.ts'
 import { REASONS, type Reason } from '../../../draw/rules.ts'
-import { SALT_BYTES, saltStream } from '../../../draw/salts.ts'
+import { SALT_BYTES } from '../../../draw/salts.ts'
 import { buildTreeFrom, joinTrees, type PathStep, type Tree } from '../../../draw/tree.ts'
 import type { Context } from '../../context.ts'
+import { nativeTools } from '../../engine/native-tools.ts'
 import { type EntryChunk, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from './store.ts'
 
@@ -76,7 +77,7 @@ export function saltKeyOf({ secrets }: Pick<Context, 'secrets'>, stored: StoredG
 export function saltsOf({ salts, firstIndex, n }: EntryChunk, saltKey: Uint8Array | undefined): Uint8Array {
   if (salts) return salts
   if (!saltKey) throw new Error('neither salts nor their key are known')
-  return saltStream(saltKey, firstIndex, n)
+  return nativeTools.saltStream(saltKey, firstIndex, n)
 }
 
 interface GrownChunk {
@@ -98,7 +99,7 @@ function growTree(chunk: EntryChunk, saltKey: Uint8Array | undefined): GrownChun
     entries,
     salts,
     erased,
-    tree: buildTreeFrom({ entries, weights: unpacked.weights, salts, leaves }),
+    tree: buildTreeFrom({ entries, weights: unpacked.weights, salts, leaves }, nativeTools),
   }
 }
 

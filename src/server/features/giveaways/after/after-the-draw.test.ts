@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { testWorld } from '../../../../../test/world/world.ts'
+import { climb, sidesOf } from '../../../../draw/inclusion.ts'
+import { leafHash } from '../../../../draw/node-hash.ts'
+import type { ReceiptDocument } from '../../../../draw/receipt.ts'
+import { verifyText } from '../../../../draw/receipt-text.ts'
+import type { PathStep } from '../../../../draw/tree.ts'
+import { endClaim } from './claims.ts'
+
+const { ctx, app, ask, setTime } = await testWorld()
+
+interface Place {
+  rank: number
+  name: string
+  replaced_by?: number
+  replaces?: number
+  prize?: string
+  erased?: boolean
+  claim?: { deadline: string; claimed_at: string | null }
+}
+interface Shown {
+  id: string
+  share_code: string
+  seq: number
+  winners: Place[]
+  substitutes: Place[]
+  further: Place[]
+  events: { type: string; rank?: number; by?: number; reason?: string; note: string | null }[]
+}
+
+/** A draw of so many names, and what its owner may do with it. */
+async function drawn(names: string[], more: object = {}) {
+  const answer = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: { source: { type: 'list', entries: names }, winners: 2, substitutes: 1, ...more },
+  })
+  expect(answer.status).toBe(201)
+  const { id, share_code: code } = answer.json.data as unknown as Shown
+  const own = (method: 'POST' | 'PUT' | 'GET', what: string, payload?: object) =>
+    ask({
+      method,
+      url: `/api/giveaways/${id}${what}`,
+      headers: { cookie: answer.cookie },
+      ...(payload ? { payload } : {}),
+    })
+  const shared = async () =>
+    (await ask({ method: 'GET', url: `/api/results/${code}` })).json.data as unknown as Shown
+  const receiptText = async () => (await app.inject(`/api/results/${code}/receipt`)).body
+  return { id, code, first: answer.json.data as unknown as Shown, own, shared, receiptText }
+}
+const people = (n: number) => Array.from({ length: n }, (_, i) => `Person ${i + 1}`)
+const holds = (text: string) => {
+  const { ok, checks } = verifyText(text)
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+  expect(ok).toBe(true)
+  return JSON.parse(text) as ReceiptDocument
+}
+
+describe('replacing a winner', () => {
+  it('promotes the next of the same ranking, in public, and leaves the first result', async () => {
+    const { own, first, shared, receiptText } = await drawn(people(9), { prizes: ['A book'] })
+    const answer = await own('POST', '/replacements', { rank: 1, reason: 'no_answer' })
+    expect(answer.status).toBe(201)
+    const result = await shared()
+    expect(result.winners.map(({ name }) => name)).toEqual(first.winners.map(({ name }) => name))
+    expect(result.winners[0]).toMatchObject({ replaced_by: 3, prize: 'A book' })
+    expect(result.substitutes[0]).toMatchObject({ replaces: 1, prize: 'A book' })
+    expect(result.events).toMatchObject([
+      { type: 'replacement', rank: 1, by: 3, reason: 'no_answer', note: null },
+    ])
+    const receipt = holds(await receiptText())
+    expect(receipt.ledger?.entries.map(({ entry }) => (JSON.parse(entry) as { type: string }).type)).toEqual([
+      'commitment',
+      'draw',
+      'replacement',
+    ])
+  })
+
+  it('goes on beyond the substitutes with the same numbers, until nobody is left', async () => {
+    const { own, shared, receiptText } = await drawn(people(5), { winners: 1, substitutes: 1 })
+    for (const rank of [1, 2, 3, 4])
+      expect((await own('POST', '/replacements', { rank, reason: 'declined' })).status).toBe(201)
+    const { further } = await shared()
+    expect(further.map(({ rank }) => rank)).toEqual([3, 4, 5])
+    const { winners, substitutes } = await shared()
+    const all = [...winners, ...substitutes, ...further].map(({ name }) => name)
+    expect(new Set(all)).toEqual(new Set(people(5)))
+    holds(await receiptText())
+    const { status, json } = await own('POST', '/replacements', { rank: 5, reason: 'declined' })
+    expect([status, json.data['code']]).toEqual([409, 'nobody_left'])
+  })
+
+  it('is refused to strangers, twice, for ranks that hold nothing, and without the note that a reason needs', async () => {
+    const { id, own } = await drawn(people(6))
+    const wish = { rank: 1, reason: 'ineligible', note: 'Lives abroad' }
+    const stranger = await ask({ method: 'POST', url: `/api/giveaways/${id}/replacements`, payload: wish })
+    expect(stranger.status).toBe(404)
+    expect((await own('POST', '/replacements', { rank: 3, reason: 'declined' })).status).toBe(404)
+    const bare = await own('POST', '/replacements', { rank: 1, reason: 'other', note: '  ' })
+    expect([bare.status, Object.keys(bare.json.data['_errors'] as object)]).toEqual([422, ['note']])
+    expect((await own('POST', '/replacements', wish)).status).toBe(201)
+    expect((await own('POST', '/replacements', wish)).json.data['code']).toBe('winner_replaced')
+  })
+
+  it('names one successor, however many ask at once', async () => {
+    const { own, shared } = await drawn(people(9))
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => own('POST', '/replacements', { rank: 2, reason: 'declined' })),
+    )
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await shared()).events).toHaveLength(1)
+  })
+})
+
+describe('voiding a draw', () => {
+  it('stays on record, ends all changes, and the next draw of the list is the second', async () => {
+    const names = people(30).map((name) => `${name} of the void`)
+    const { own, shared, receiptText } = await drawn(names)
+    expect((await own('POST', '/void', { note: '  ' })).status).toBe(422)
+    expect((await own('POST', '/void', { note: 'Wrong list, sorry' })).status).toBe(201)
+    expect((await shared()).events).toMatchObject([{ type: 'void', note: 'Wrong list, sorry' }])
+    holds(await receiptText())
+    for (const again of [
+      await own('POST', '/void', { note: 'Once more' }),
+      await own('POST', '/replacements', { rank: 1, reason: 'declined' }),
+      await own('PUT', '/claims', { hours: 1 }),
+    ])
+      expect(again.json.data['code']).toBe('giveaway_void')
+    expect((await drawn(names)).first.seq).toBe(2)
+  })
+})
+
+describe('claim windows', () => {
+  it('promote the next in time, unless the winner came forward', async () => {
+    const start = new Date('2026-11-21T10:00:00Z')
+    setTime(start)
+    const { id, own, shared } = await drawn(people(9))
+    expect((await own('PUT', '/claims', { hours: 24 })).status).toBe(200)
+    expect((await own('POST', '/claims', { rank: 2 })).status).toBe(201)
+    await endClaim(ctx, id, 1)
+    expect((await shared()).events).toEqual([])
+    setTime(new Date(start.getTime() + 24 * 3_600_000))
+    await endClaim(ctx, id, 1)
+    await endClaim(ctx, id, 1)
+    await endClaim(ctx, id, 2)
+    const result = await shared()
+    expect(result.events).toMatchObject([{ rank: 1, by: 3, reason: 'no_answer' }])
+    expect(result.winners[1]?.claim?.claimed_at).toBe(start.toISOString())
+    expect(result.substitutes[0]?.claim?.deadline).toBe('2026-11-23T10:00:00.000Z')
+    setTime(new Date())
+  })
+})
+
+interface Self {
+  found: string
+  tickets: number
+  places: {
+    row: number
+    reason: string
+    duplicate_of?: number
+    rank?: number
+    proof: { index: number; key: string; weight: number; salt: string; path: PathStep[] }
+  }[]
+}
+
+describe('looking oneself up', () => {
+  it('proves a name in the list against the sealed root, also in long lists', async () => {
+    const names = people(9000)
+    const { code, first, receiptText } = await drawn([...names, 'Person 5000'], {
+      rules: { one_entry_per_person: true, exclude: ['@Person 7'] },
+    })
+    const check = async (name: string) =>
+      (await ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })).json
+        .data as unknown as Self
+    const { commitment } = JSON.parse(await receiptText()) as ReceiptDocument
+    const found = await check('person 5000')
+    expect(found).toMatchObject({ found: 'in', tickets: 1 })
+    expect(found.places).toMatchObject([
+      { row: 5000, reason: 'kept' },
+      { row: 9001, reason: 'duplicate', duplicate_of: 5000 },
+    ])
+    for (const { proof } of found.places) {
+      const leaf = leafHash(proof.weight, Buffer.from(proof.salt, 'hex'), Buffer.from(proof.key))
+      expect(climb(leaf, proof.weight, proof.path).root).toBe(commitment.entries.root)
+      expect(proof.path.map(([side]) => side).join('')).toBe(sidesOf(proof.index, commitment.entries.count))
+    }
+    expect(await check('Person 7')).toMatchObject({ found: 'out', places: [{ reason: 'excluded' }] })
+    expect(await check('Nobody')).toMatchObject({ found: 'absent', places: [] })
+    expect((await check(first.winners[0]?.name ?? '')).places[0]?.rank).toBe(1)
+  })
+})
+
+describe('erasing a person', () => {
+  it('leaves every proof valid and no trace of the name', async () => {
+    const names = people(12).map((name) => `${name} who may leave`)
+    const { id, code, own, first, shared, receiptText } = await drawn(names, {
+      entries_public: true,
+      substitutes: 3,
+    })
+    await own('POST', '/replacements', { rank: 1, reason: 'declined' })
+    const before = holds(await receiptText())
+    const gone = first.winners[1]?.name ?? ''
+    const asked = await ask({
+      method: 'POST',
+      url: `/api/results/${code}/erasure-requests`,
+      payload: { name: gone, contact: 'me@example.org' },
+    })
+    expect(asked.status).toBe(201)
+    const { requests } = (await own('GET', '/erasure-requests')).json.data as { requests: { id: string }[] }
+    const done = await own('POST', '/erasures', { name: gone, request_id: requests[0]?.id })
+    expect(done.status).toBe(201)
+
+    const text = await receiptText()
+    const after = holds(text)
+    expect(after.commitHash).toBe(before.commitHash)
+    expect(after.draws.map(({ index, ticket }) => [index, ticket])).toEqual(
+      before.draws.map(({ index, ticket }) => [index, ticket]),
+    )
+    expect((await shared()).winners[1]).toMatchObject({ name: '', erased: true })
+    const { json } = await ask({
+      method: 'POST',
+      url: `/api/results/${code}/self-check`,
+      payload: { name: gone },
+    })
+    expect(json.data).toMatchObject({ found: 'unknown' })
+    for (const name of names.filter((one) => one !== gone)) {
+      const other = await ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })
+      expect(other.json.data['found']).toBe('in')
+    }
+    expect(await everything(id)).not.toContain(gone)
+    expect((await app.inject(`/api/results/${code}/list`)).body).not.toContain(gone)
+    expect((await own('POST', '/erasures', { name: gone })).json.data['code']).toBe('name_not_found')
+  })
+
+  it('also takes a name from a place that was drawn later', async () => {
+    const { own, shared, receiptText } = await drawn(people(4), { winners: 1, substitutes: 0 })
+    await own('POST', '/replacements', { rank: 1, reason: 'declined' })
+    const later = (await shared()).further[0]?.name ?? ''
+    expect((await own('POST', '/erasures', { name: later })).status).toBe(201)
+    expect((await shared()).further[0]).toMatchObject({ name: '', erased: true })
+    expect(await receiptText()).not.toContain(`"${later}"`)
+    holds(await receiptText())
+  })
+})
+
+/** All that the database holds of a giveaway, as text. */
+async function everything(id: string): Promise<string> {
+  const { unpackChunk } = await import('../entry-chunks.ts')
+  const { chunksOf } = await import('../store.ts')
+  const giveaway = await ctx.db.selectFrom('giveaways').selectAll().where('id', '=', id).execute()
+  const events = await ctx.db.selectFrom('giveaway_events').selectAll().execute()
+  const requests = await ctx.db.selectFrom('erasure_requests').selectAll().execute()
+  const ledger = await ctx.db.selectFrom('ledger_entries').selectAll().execute()
+  const names: string[] = []
+  for await (const chunk of chunksOf(ctx.db, id)) names.push(Buffer.from(unpackChunk(chunk).bytes).toString())
+  return JSON.stringify([giveaway, events, requests, ledger, names])
+}

@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startBeacon } from '../../../../test/beacon/stand-in.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import { drandCheck, timeOfRound } from '../../../draw/drand.ts'
+import type { LedgerEntry } from '../../../draw/ledger/entry.ts'
+import type { ReceiptDocument } from '../../../draw/receipt.ts'
+import { verifyText } from '../../../draw/receipt-text.ts'
+
+const standIn = await startBeacon({ period: 1 })
+afterAll(() => standIn.stop())
+const { ctx, app, ask } = await testWorld({ env: standIn.env, jobs: true })
+
+const draw = (more: object = {}, headers: Record<string, string> = {}) =>
+  ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    headers,
+    payload: {
+      source: { type: 'list', entries: ['Ada', 'Bob', 'Cem', 'Dilek', 'Eve'] },
+      winners: 2,
+      substitutes: 1,
+      ...more,
+    },
+  })
+const receiptOf = async (code: unknown) => (await app.inject(`/api/results/${String(code)}/receipt`)).body
+const check = (text: string) => verifyText(text, drandCheck([standIn.chain]))
+
+async function until<T>(look: () => Promise<T | undefined>, patience = 15_000): Promise<T> {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+    const seen = await look()
+    if (seen !== undefined) return seen
+  }
+  throw new Error('it did not happen in time')
+}
+
+describe('a draw by the beacon', () => {
+  it('is what is offered, and waits for a round that comes after its seal', async () => {
+    const { json: modes } = await ask({ method: 'GET', url: '/api/draw-modes' })
+    expect(modes.data).toMatchObject({ offered: 'instant', beacon: { state: 'up', period: 1 } })
+    const { status, json } = await draw()
+    expect(status).toBe(201)
+    expect(json.data).toMatchObject({ mode: 'instant', label: 'provable', status: 'finished' })
+    const text = await receiptOf(json.data['share_code'])
+    expect(check(text)).toMatchObject({ ok: true })
+    const receipt = JSON.parse(text) as ReceiptDocument
+    const { randomness } = receipt.commitment
+    if (randomness.kind !== 'drand') throw new Error('no round')
+    const [line] = receipt.ledger?.entries ?? []
+    const sealed = JSON.parse(line?.entry ?? '{}') as LedgerEntry
+    expect(sealed).toMatchObject({ type: 'commitment', round: { round: randomness.round } })
+    expect(timeOfRound(standIn.chain, randomness.round)).toBeGreaterThan(Date.parse(sealed.at))
+  })
+
+  it('answers at once where that is preferred, and finishes by itself', async () => {
+    const { status, json } = await draw({}, { prefer: 'respond-async' })
+    expect(status).toBe(202)
+    expect(json.data).toMatchObject({ status: 'sealed', finished: false, overdue: false })
+    const code = String(json.data['share_code'])
+    expect((await ask({ method: 'GET', url: `/api/results/${code}` })).status).toBe(409)
+    const checkIn = () => ask({ method: 'GET', url: `/api/results/${code}/check-in` })
+    expect((await checkIn()).json.data).toMatchObject({
+      status: 'sealed',
+      commit_hash: json.data['commit_hash'],
+    })
+    await until(async () => ((await checkIn()).json.data['finished'] === true ? true : undefined))
+    expect(check(await receiptOf(code))).toMatchObject({ ok: true })
+  })
+
+  it('is the same draw for whoever repeats the request', async () => {
+    const headers = { 'idempotency-key': 'once-with-a-beacon' }
+    const first = await draw({}, { ...headers, prefer: 'respond-async' })
+    const again = await draw({}, headers)
+    expect(again.json.data['commit_hash']).toBe(first.json.data['commit_hash'])
+  })
+
+  it('does not begin where the beacon is down: the asker is told, and nothing is sealed', async () => {
+    standIn.setManner('down')
+    try {
+      await ctx.beacon.probe()
+      const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
+      const before = await lines()
+      const { status, json } = await draw({ mode: 'instant' })
+      expect(status).toBe(503)
+      expect(json.data['code']).toBe('mode_unavailable')
+      expect(await lines()).toHaveLength(before.length)
+      const { json: recorded } = await draw()
+      expect(recorded.data).toMatchObject({ mode: 'local', label: 'recorded' })
+    } finally {
+      standIn.setManner('right')
+      await ctx.beacon.probe()
+    }
+  })
+
+  it.each(['down', 'silent', 'forged'] as const)(
+    'that is sealed waits for a beacon that is %s, and ends in the round it named',
+    async (manner) => {
+      const { json } = await draw({}, { prefer: 'respond-async' })
+      standIn.setManner(manner)
+      const code = String(json.data['share_code'])
+      try {
+        await pause(3500)
+        const { json: waiting } = await ask({ method: 'GET', url: `/api/results/${code}/check-in` })
+        expect(waiting.data).toMatchObject({ status: 'sealed' })
+      } finally {
+        standIn.setManner('right')
+      }
+      await until(async () =>
+        (await ask({ method: 'GET', url: `/api/results/${code}` })).status === 200 ? true : undefined,
+      )
+      const receipt = JSON.parse(await receiptOf(code)) as ReceiptDocument
+      expect(receipt.commitment.randomness).toMatchObject({
+        round: (json.data['beacon'] as { round: number }).round,
+      })
+      expect(check(JSON.stringify(receipt))).toMatchObject({ ok: true })
+    },
+    30_000,
+  )
+})
+
+describe('an announced draw', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+  it('is public before it takes place, and names the first round at its time', async () => {
+    const at = inMinutes(5)
+    const { status, json } = await draw({ mode: 'scheduled', draw_at: at, entries_public: true })
+    expect(status).toBe(202)
+    const { due } = json.data['beacon'] as { due: string }
+    expect(Date.parse(due) - Date.parse(at)).toBeGreaterThanOrEqual(0)
+    expect(Date.parse(due) - Date.parse(at)).toBeLessThan(1000)
+    const code = String(json.data['share_code'])
+    const { json: entries } = await ask({ method: 'GET', url: `/api/results/${code}/entries` })
+    expect(entries.data['total']).toBe(5)
+    const { json: self } = await ask({
+      method: 'POST',
+      url: `/api/results/${code}/self-check`,
+      payload: { name: 'dilek' },
+    })
+    expect(self.data).toMatchObject({ found: 'in', tickets: 1, tickets_total: 5 })
+  })
+
+  it.each([
+    [{ mode: 'scheduled' }],
+    [{ mode: 'scheduled', draw_at: inMinutes(1) }],
+    [{ mode: 'scheduled', draw_at: inMinutes(60 * 24 * 91) }],
+    [{ mode: 'scheduled', draw_at: inMinutes(-10) }],
+    [{ mode: 'local', draw_at: inMinutes(10) }],
+  ])('is refused at a time that makes no sense: %j', async (wish) => {
+    const { status, json } = await draw(wish)
+    expect([status, json.data['code']]).toEqual([422, 'draw_time_invalid'])
+  })
+
+  it('runs by itself through its job, though the process that took it is long gone', async () => {
+    const world = await testWorld({ env: standIn.env })
+    // The clock of this world stands two minutes back, so that the announced time is now.
+    world.setTime(new Date(Date.now() - 120_000))
+    const { json } = await world.ask({
+      method: 'POST',
+      url: '/api/giveaways',
+      payload: {
+        source: { type: 'list', entries: ['Ada', 'Bob', 'Cem'] },
+        mode: 'scheduled',
+        draw_at: new Date(Date.now() + 3000).toISOString(),
+      },
+    })
+    expect(json.data['status']).toBe('sealed')
+    const { workersOf } = await import('../../worker.ts')
+    await world.ctx.queue.work(workersOf({ ...world.ctx, now: () => new Date() }))
+    const id = String(json.data['id'])
+    await until(async () => {
+      const row = await world.ctx.db
+        .selectFrom('giveaways')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.status === 'finished' ? true : undefined
+    })
+  }, 40_000)
+})
