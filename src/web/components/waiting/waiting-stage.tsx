@@ -3,7 +3,6 @@ import type { CheckIn } from '../../../contract/results.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useFrame } from '../../i18n/frame.tsx'
-import { Note } from '../../ui/note.tsx'
 import { HashText } from '../receipt/hash.tsx'
 import { secondsOf, useLeft } from './use-left.ts'
 import { WaitingArt } from './waiting-art.tsx'
@@ -38,9 +37,10 @@ export function WaitingStage({ draw, beacon, now }: WaitingStageProps) {
         </p>
         <div className="waiting-turn">
           {draw.overdue ? (
-            <Note kind="warn" title={t('waiting.overdue.title')}>
+            <div className="waiting-late">
+              <p className="strong">{t('waiting.overdue.title')}</p>
               <p>{t('waiting.overdue.text', { round, time: exactTime(beacon.due) })}</p>
-            </Note>
+            </div>
           ) : (
             <p className="waiting-left" aria-hidden="true" data-near={left === 0 || undefined}>
               <b>{left > 0 ? number(left) : '…'}</b>
@@ -49,7 +49,9 @@ export function WaitingStage({ draw, beacon, now }: WaitingStageProps) {
           )}
         </div>
         <WaitingSteps ledgerIndex={draw.ledger_index} beacon={beacon} />
-        <p className="waiting-nobody">{t('waiting.nobody')}</p>
+        <p className="waiting-nobody" data-over={left === 0 || undefined}>
+          {t('waiting.nobody')}
+        </p>
         <p className="waiting-hash">
           <HashText hash={draw.commit_hash} />
         </p>

@@ -6,11 +6,11 @@ import { toasts } from '../../../state/toasts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { AnnouncedRail } from './announced-rail.tsx'
 import { AnnouncedSeal } from './announced-seal.tsx'
 import { calendarLink } from './calendar-link.ts'
 import { EntriesList } from './entries-list.tsx'
 import type { LoadedDraw } from './load-result.ts'
-import { ResultRail } from './result-rail.tsx'
 
 /** What entrants see before an announced draw: when, from what, and whether they are in. */
 export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
@@ -75,11 +75,7 @@ export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
       </section>
       <div className="result-lower">
         <AnnouncedSeal draw={draw} onCopyRefused={sayCopyRefused} />
-        <ResultRail
-          result={{ share_link: draw.share_link, expires_at: null }}
-          qr={qr}
-          onCopyRefused={sayCopyRefused}
-        />
+        <AnnouncedRail link={draw.share_link} qr={qr} onCopyRefused={sayCopyRefused} />
       </div>
       {entries && <EntriesList list={entries} search={search} />}
     </>

@@ -30,8 +30,10 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
   return (
     <article className="receipt" aria-labelledby="sealed-title">
       <div className="receipt-body">
-        <h2 id="sealed-title">{t('waiting.sealed.title')}</h2>
-        <p className="muted">{t('waiting.sealed.at', { time: exactTime(draw.sealed_at) })}</p>
+        <header className="announced-sealed">
+          <h2 id="sealed-title">{t('waiting.sealed.title')}</h2>
+          <p className="muted">{t('waiting.sealed.at', { time: exactTime(draw.sealed_at) })}</p>
+        </header>
         <Source result={draw} />
         <ReceiptPart label={t('receipt.entries')}>
           <EntryFlow result={draw} />

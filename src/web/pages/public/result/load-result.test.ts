@@ -35,6 +35,22 @@ function failing(code: ErrorCode) {
   return visit({ '/api/results/abc': { status: errors[code].status, data: { code } } }).context
 }
 
+const sealed = {
+  ...result,
+  status: 'sealed',
+  finished: false,
+  mode: 'instant',
+  beacon: { chain: '00', round: 7, due: '2026-12-01T18:00:00Z' },
+}
+
+function waitingFor(draw: object, list?: object) {
+  return visit({
+    '/api/results/abc': { status: 409, data: { code: 'giveaway_not_completed' } },
+    '/api/results/abc/check-in': { status: 200, data: draw },
+    ...(list && { '/api/results/abc/entries': { status: 200, data: list } }),
+  })
+}
+
 const none = new URLSearchParams()
 
 describe('loadResult', () => {
@@ -46,12 +62,33 @@ describe('loadResult', () => {
     expect(asked).toEqual(['/api/results/abc'])
   })
 
+  it('says that a result is no longer shared in words of its own', async () => {
+    const loaded = await loadResult(failing('result_expired'), 'abc', none)
+    expect([loaded, statusOf(loaded)]).toEqual([{ state: 'expired' }, 410])
+  })
+
   it.each([
-    ['giveaway_not_completed', 'unfinished', 409],
-    ['result_expired', 'expired', 410],
-  ] as const)('says %s in its own words', async (code, state, status) => {
-    const loaded = await loadResult(failing(code), 'abc', none)
-    expect([loaded, statusOf(loaded)]).toEqual([{ state }, status])
+    ['instant', 409],
+    ['scheduled', 200],
+  ] as const)('shows how a sealed draw stands: %s is %i', async (mode, status) => {
+    const draw = { ...sealed, mode }
+    const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
+    expect(loaded).toMatchObject({ state: 'sealed', draw, entries: undefined })
+    expect(statusOf(loaded)).toBe(status)
+  })
+
+  it('shows the public list of a draw that is not drawn yet', async () => {
+    const list = { entries: [], total: 0, page: 1, page_size: 50 }
+    const { context } = waitingFor({ ...sealed, entries_public: true }, list)
+    expect(await loadResult(context, 'abc', none)).toMatchObject({ state: 'sealed', entries: list })
+  })
+
+  it.each([
+    ['drawn between two questions', { status: 'finished', finished: true }],
+    ['drawn by no beacon', { ...sealed, beacon: null }],
+  ])('asks to look again at what is %s', async (_, draw) => {
+    const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
+    expect([loaded, statusOf(loaded)]).toEqual([{ state: 'unfinished' }, 409])
   })
 
   it.each([

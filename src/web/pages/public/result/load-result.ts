@@ -3,6 +3,7 @@ import type { CallReply } from '../../../../contract/call.ts'
 import { getCheckIn, getResult, listEntries } from '../../../../contract/results.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
+import { loadRequests } from './load-organiser.ts'
 import { qrPath } from './qr-path.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
@@ -21,7 +22,8 @@ export async function loadResult(context: Context, shareCode: string, query: URL
   const result = found.data
   const search = query.get('search')?.trim() ?? ''
   const entries = result.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
-  return { state: 'finished', result, qr: qrPath(result.share_link), entries, search } as const
+  const requests = await loadRequests(result.own_id, context)
+  return { state: 'finished', result, qr: qrPath(result.share_link), entries, search, requests } as const
 }
 
 /** A draw whose number does not exist yet; `now` is the time that its countdowns begin with. */

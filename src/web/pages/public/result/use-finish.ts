@@ -39,7 +39,7 @@ async function watch(code: string, signal: AbortSignal, onLate: (late: boolean) 
 }
 
 /** Milliseconds: each second while the number is due, seldom once it is plainly late. */
-export function pauseBefore(asked: number): number {
+function pauseBefore(asked: number): number {
   if (asked < 20) return 1000
   return asked < 60 ? 3000 : 10_000
 }

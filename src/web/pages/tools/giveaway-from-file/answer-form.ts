@@ -43,7 +43,9 @@ export async function answerForm(sent: SentForm, context: Context): Promise<Answ
   if (typeof mode === 'object') return mode
   const settled = { ...sent, values: { ...values, mode } }
   const drawn = await draw(settled, context)
-  if (drawn.ok) return toResult(drawn.data.share_code, sent.scripted, context)
+  // An announced draw has a page to read first; its ceremony begins with its time.
+  const isShown = sent.scripted && mode !== 'scheduled'
+  if (drawn.ok) return toResult(drawn.data.share_code, isShown, context)
   return explain(settled, drawn, context)
 }
 
@@ -86,10 +88,10 @@ async function showModes({ values, file }: SentForm, context: Context): Promise<
   return { ...(hasList ? await shown(values, file, context) : { values }), modes }
 }
 
-async function toResult(shareCode: string, scripted: boolean, context: Context): Promise<Response> {
+async function toResult(shareCode: string, withReveal: boolean, context: Context): Promise<Response> {
   const { frame } = context.get(visitContext)
   const path = pathFor('result', frame.locale, { shareCode })
-  return redirect(scripted ? `${path}?${revealMarker}` : path, 303)
+  return redirect(withReveal ? `${path}?${revealMarker}` : path, 303)
 }
 
 /** Nothing that was typed or sent is lost: a file that came along is kept for the next try. */

@@ -1,0 +1,118 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { visitContext } from '../../../visit.ts'
+import { answerForm } from './answer-form.ts'
+import { emptyForm, type SentForm } from './form-values.ts'
+
+const sent: SentForm = {
+  values: { ...emptyForm, names: 'Ada\nGrace' },
+  file: undefined,
+  intent: 'draw',
+  showedModes: true,
+  key: 'k',
+  scripted: true,
+}
+
+const up = {
+  offered: 'instant',
+  modes: ['instant', 'scheduled', 'local'],
+  beacon: { state: 'up', period: 3 },
+}
+const down = { offered: 'local', modes: ['local'], beacon: { state: 'down', period: 3 } }
+
+interface Draw {
+  prefer: string | null
+  body: { mode?: string; draw_at?: string }
+}
+
+/** A server that can draw as `modes` says, and what it was asked to draw. */
+function server(modes: typeof up, refusal?: string) {
+  const draws: Draw[] = []
+  const context = new RouterContextProvider()
+  context.set(visitContext, {
+    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
+    nonce: '',
+    preloads: [],
+    report: () => {},
+    refusal: undefined,
+    t: (key) => key,
+    dispatch: async (request) => {
+      if (new URL(request.url).pathname === '/api/draw-modes') return answer(200, modes)
+      draws.push({ prefer: request.headers.get('Prefer'), body: (await request.json()) as Draw['body'] })
+      return refusal ? answer(422, { code: refusal }) : answer(202, { share_code: 'abc' })
+    },
+  })
+  return { context, draws }
+}
+
+function answer(status: number, data: object): Response {
+  return Response.json({ status: status < 400, message: 'words', data }, { status })
+}
+
+test('a draw by the next round is answered while it waits, and its page opens with the ceremony', async () => {
+  const { context, draws } = server(up)
+  const answered = await answerForm({ ...sent, values: { ...sent.values, mode: 'instant' } }, context)
+  expect(draws).toMatchObject([{ prefer: 'respond-async', body: { mode: 'instant' } }])
+  expect((answered as Response).headers.get('Location')).toBe('/results/abc?reveal')
+})
+
+test('an announced draw leads to its own page without a ceremony', async () => {
+  const { context, draws } = server(up)
+  const values = { ...sent.values, mode: 'scheduled', drawAt: '2026-12-01T18:00', zone: 'UTC' } as const
+  const answered = await answerForm({ ...sent, values }, context)
+  expect(draws).toMatchObject([{ prefer: null, body: { draw_at: '2026-12-01T18:00:00Z' } }])
+  expect((answered as Response).headers.get('Location')).toBe('/results/abc')
+})
+
+test('an announced draw without a time asks for it', async () => {
+  const { context, draws } = server(up)
+  const answered = await answerForm({ ...sent, values: { ...sent.values, mode: 'scheduled' } }, context)
+  expect(answered).toMatchObject({ failure: { fields: { draw_at: 'giveaway.draw_at.missing' } } })
+  expect(draws).toEqual([])
+})
+
+test('a shorter form gets what is offered, but nothing weaker behind its back', async () => {
+  const shorter = { ...sent, showedModes: false }
+  const now = server(up)
+  await answerForm(shorter, now.context)
+  expect(now.draws).toMatchObject([{ body: { mode: 'instant' } }])
+
+  const without = server({ ...down, beacon: { ...down.beacon, state: 'off' } })
+  await answerForm(shorter, without.context)
+  expect(without.draws).toMatchObject([{ body: { mode: 'local' } }])
+
+  const silent = server(down)
+  const answered = await answerForm(shorter, silent.context)
+  expect(answered).toMatchObject({
+    values: shorter.values,
+    modes: down,
+    failure: { fields: { mode: 'giveaway.mode.missing' } },
+  })
+  expect(silent.draws).toEqual([])
+})
+
+test('a form that showed the choice and brings none draws nothing', async () => {
+  const { context, draws } = server(up)
+  expect(await answerForm(sent, context)).toMatchObject({
+    failure: { fields: { mode: 'giveaway.mode.missing' } },
+  })
+  expect(draws).toEqual([])
+})
+
+test('a beacon that fell silent meanwhile leaves the form and says what is still possible', async () => {
+  const { context, draws } = server(down, 'mode_unavailable')
+  const values = { ...sent.values, mode: 'instant' } as const
+  const answered = await answerForm({ ...sent, values }, context)
+  expect(answered).toMatchObject({ values, modes: down, failure: { fields: { mode: 'words' } } })
+  expect(draws).toHaveLength(1)
+})
+
+test('asking again what is possible keeps the form and draws nothing', async () => {
+  const { context, draws } = server(up)
+  const answered = await answerForm({ ...sent, intent: 'modes' }, context)
+  expect(answered).toMatchObject({ values: sent.values, modes: up })
+  expect(answered).not.toHaveProperty('failure')
+  const empty = await answerForm({ ...sent, intent: 'modes', values: emptyForm }, context)
+  expect(empty).toEqual({ values: emptyForm, modes: up })
+  expect(draws).toEqual([])
+})
