@@ -10,6 +10,7 @@ import { linkOrigin } from './link-origin.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
+import { serveEmbed } from './web/embed/serve-embed.ts'
 import { type Choice, chooseLocale } from './web/locale-choice.ts'
 
 /** The largest form that a visitor may send to a page: a file of 10 MiB and what goes around it. */
@@ -25,6 +26,7 @@ export interface WebOptions {
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (web) => {
     serveFavicon(web, options.env.variant2Host)
+    serveEmbed(web, options.env.variant2Host)
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')
       registerPages(web, await developPages(web), options)

@@ -42,6 +42,33 @@ export function htmlHeaders({ nonce, https }: { nonce: string; https: boolean })
   }
 }
 
+/**
+ * Headers of the one document that any other site may frame: nothing in it runs, it has one style, known by its hash, and
+ * it leads out through new tabs only.
+ */
+export function embedHeaders({
+  styleHash,
+  https,
+}: {
+  styleHash: string
+  https: boolean
+}): Record<string, string> {
+  const { 'X-Frame-Options': _frames, 'Cross-Origin-Opener-Policy': _openers, ...base } = baseHeaders(https)
+  return {
+    ...base,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src '${styleHash}'`,
+      "form-action 'none'",
+      "base-uri 'none'",
+      'frame-ancestors *',
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    ].join('; '),
+  }
+}
+
 /** Headers of replies that are data: nothing in them may ever run or be kept by a shared cache. */
 export function apiHeaders(https: boolean): Record<string, string> {
   return {

@@ -11,8 +11,12 @@ export interface Dispatcher {
  * Pages that render on the server ask the API in process: no socket, the same rules. The API sees the
  * visitor's own address, host and cookies, so limits and ownership hold as if the browser had asked.
  */
-export function createDispatcher(app: FastifyInstance, visit: FastifyRequest): Dispatcher {
-  const jar = new Map(Object.entries(visit.cookies))
+export function createDispatcher(
+  app: FastifyInstance,
+  visit: FastifyRequest,
+  known: FastifyRequest['cookies'] = visit.cookies,
+): Dispatcher {
+  const jar = new Map(Object.entries(known))
   const cookies: string[] = []
 
   async function dispatch(request: Request): Promise<Response> {

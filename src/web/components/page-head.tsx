@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { defaultLocale, locales } from '../../locales/locales.ts'
+import { defaultLocale, formatLocales, locales } from '../../locales/locales.ts'
 import { pageOfPath, pathFor } from '../../locales/paths.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { pageTitle } from '../i18n/page-title.ts'
@@ -11,10 +11,20 @@ interface Props {
   description?: string
   /** for pages that carry the names of third persons, or that do not exist */
   hidden?: boolean
+  /** what other sites and messengers show of a link to this page */
+  preview?: Preview | undefined
+}
+
+export interface Preview {
+  title: string
+  /** path of a picture of 1200 x 630 on this site */
+  image: string
+  /** what the picture shows, in words */
+  imageText: string
 }
 
 /** What a page says about itself in the head of the document. Every page renders it once. */
-export function PageHead({ title, detail, description, hidden = false }: Props) {
+export function PageHead({ title, detail, description, hidden = false, preview }: Props) {
   const { brand, indexable, locale, origin } = useFrame()
   const found = pageOfPath(useLocation().pathname)
   return (
@@ -22,6 +32,7 @@ export function PageHead({ title, detail, description, hidden = false }: Props) 
       <title>{pageTitle(title, brand.name, detail)}</title>
       {description && <meta name="description" content={description} />}
       {(hidden || !indexable) && <meta name="robots" content="noindex" />}
+      {preview && <PreviewMeta preview={preview} description={description} />}
       {found && !hidden && (
         <>
           <link rel="canonical" href={origin + pathFor(found.page, locale, found.parameters)} />
@@ -40,6 +51,33 @@ export function PageHead({ title, detail, description, hidden = false }: Props) 
           />
         </>
       )}
+    </>
+  )
+}
+
+/** Open Graph, and the one line of it that a large picture needs elsewhere. Readers of it run no script. */
+function PreviewMeta({ preview, description }: { preview: Preview; description: string | undefined }) {
+  const { brand, locale, origin } = useFrame()
+  const { pathname } = useLocation()
+  const facts: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', brand.name],
+    ['og:locale', formatLocales[locale].replace('-', '_')],
+    ['og:url', origin + pathname],
+    ['og:title', preview.title],
+    ...(description ? [['og:description', description] as [string, string]] : []),
+    ['og:image', origin + preview.image],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', preview.imageText],
+  ]
+  return (
+    <>
+      {facts.map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Brand } from '../../../brand.ts'
+import { defaultTimeZones, formatLocales, type Locale } from '../../../locales/locales.ts'
+import { embedStyle } from './embed-style.ts'
+import type { Embedded, EmbedPlace } from './load-embed.ts'
+
+interface Told {
+  shown: Embedded
+  locale: Locale
+  brand: Brand
+  t: (key: string, values?: Record<string, string | number>) => string
+}
+
+/** As a policy names the one style that the document may have. */
+export const embedStyleHash = `sha256-${createHash('sha256').update(embedStyle).digest('base64')}`
+
+/** The whole document of a frame. Every word that people wrote passes `escaped`. */
+export function embedDocument(told: Told): string {
+  const { shown, locale, brand, t } = told
+  const title = ('title' in shown && shown.title) || t('embed.result')
+  return `<!doctype html>
+<html lang="${locale}" data-brand="${brand.key}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · ${brand.name}</title>
+<style>${embedStyle}</style>
+</head>
+<body>
+<main>
+<h1 dir="auto">${escaped(title)}</h1>
+${bodyOf(told)}
+<footer>${linkOf(told)}<span class="brand">${brand.nameParts[0]}<b>${brand.nameParts[1]}</b></span></footer>
+</main>
+</body>
+</html>
+`
+}
+
+function bodyOf(told: Told): string {
+  const { shown, t } = told
+  switch (shown.state) {
+    case 'finished':
+      return finishedBody(told, shown)
+    case 'void':
+      return `<p class="notice">${escaped(t('embed.void'))}</p>
+<p dir="auto">${escaped(t('embed.void.reason', { note: shown.note }))}</p>`
+    case 'sealed':
+      return `<p class="notice">${escaped(sealedText(told, shown))}</p>`
+    default:
+      return `<p class="notice">${escaped(t(`embed.${shown.state}`))}</p>`
+  }
+}
+
+function sealedText({ locale, t }: Told, { due, overdue }: Extract<Embedded, { state: 'sealed' }>): string {
+  if (overdue) return t('embed.overdue')
+  return due ? t('embed.sealed', { date: timeOf(locale, due) }) : t('embed.waiting')
+}
+
+function finishedBody(
+  told: Told,
+  { label, at, places, more }: Extract<Embedded, { state: 'finished' }>,
+): string {
+  const { locale, t } = told
+  return `<p class="facts"><span class="label label-${label}">${escaped(t(`embed.${label}`))}</span>
+<time datetime="${escaped(at)}">${escaped(t('embed.drawn', { date: timeOf(locale, at) }))}</time></p>
+<h2>${escaped(t('embed.winners'))}</h2>
+<ol>${places.map((place) => placeItem(told, place)).join('')}</ol>
+${more > 0 ? `<p class="more">${escaped(t('embed.more', { count: more }))}</p>` : ''}`
+}
+
+/** Whoever gave the place away stays readable, struck through and said to be replaced. */
+function placeItem({ t }: Told, place: EmbedPlace): string {
+  const names = place.map(({ name, erased }, n) => {
+    const shown = erased ? `<i>${escaped(t('embed.removed'))}</i>` : `<bdi>${escaped(name)}</bdi>`
+    const isGone = n < place.length - 1
+    return isGone ? `<s>${shown}</s> <small>(${escaped(t('embed.replaced'))})</small> ` : shown
+  })
+  return `<li>${names.join('')}</li>`
+}
+
+function linkOf({ shown, t }: Told): string {
+  if (!('link' in shown)) return ''
+  const words = t(shown.state === 'sealed' ? 'embed.look' : 'embed.check')
+  return `<a href="${escaped(shown.link)}" target="_blank" rel="noopener">${escaped(words)}<span class="unseen"> (${escaped(t('embed.new_tab'))})</span></a>`
+}
+
+function timeOf(locale: Locale, moment: string): string {
+  return new Intl.DateTimeFormat(formatLocales[locale], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: defaultTimeZones[locale],
+    timeZoneName: 'short',
+  }).format(new Date(moment))
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Envelope } from '../../../contract/call.ts'
+import type { CheckIn, Result, Winner } from '../../../contract/results.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import { createDispatcher } from '../dispatch.ts'
+
+/** One place of a result: who has it now, last, after those who gave it away. */
+export type EmbedPlace = { name: string; erased: boolean }[]
+
+/** What a frame shows. */
+export type Embedded =
+  | {
+      state: 'finished'
+      title: string
+      label: Result['label']
+      at: string
+      /** of the page that a reader is led to */
+      link: string
+      places: EmbedPlace[]
+      more: number
+    }
+  | { state: 'void'; title: string; note: string; link: string }
+  | { state: 'sealed'; title: string; due: string | undefined; overdue: boolean; link: string }
+  | { state: 'missing' | 'expired' | 'unavailable' }
+
+/** Places that fit into a frame. */
+const mostPlaces = 10
+
+/** Asks the API as a stranger would, whoever looks at the frame. */
+export async function loadEmbed(
+  web: FastifyInstance,
+  request: FastifyRequest,
+  shareCode: string,
+  locale: Locale,
+): Promise<Embedded> {
+  const { dispatch } = createDispatcher(web, request, {})
+  const ask = async (path: string) => {
+    const url = `http://localhost/api/results/${encodeURIComponent(shareCode)}${path}`
+    const answer = await dispatch(new Request(url, { headers: { 'X-Language': locale } }))
+    return { status: answer.status, data: ((await answer.json()) as Envelope<unknown>).data }
+  }
+  const found = await ask('')
+  if (found.status === 200) return shownResult(found.data as Result, locale)
+  if (found.status === 404 || found.status === 422) return { state: 'missing' }
+  if (found.status === 410) return { state: 'expired' }
+  if (found.status !== 409) return { state: 'unavailable' }
+  const waiting = await ask('/check-in')
+  const checkIn = waiting.data as CheckIn | { status: 'finished' } | null
+  // It may have been drawn between the two questions: the next one shows it.
+  return waiting.status === 200 && checkIn?.status === 'sealed'
+    ? shownCheckIn(checkIn, locale)
+    : { state: 'unavailable' }
+}
+
+function shownResult(result: Result, locale: Locale): Embedded {
+  const { title, label, winners, events, finished_at: at } = result
+  const link = linkOf(result, locale)
+  const voiding = events.find((event) => event.type === 'void')
+  if (voiding) return { state: 'void', title, note: voiding.note, link }
+  const byRank = new Map(
+    [...winners, ...result.substitutes, ...result.further].map((winner) => [winner.rank, winner]),
+  )
+  const places = winners.slice(0, mostPlaces).map((winner) => holdersOf(winner, byRank))
+  return { state: 'finished', title, label, at, link, places, more: winners.length - places.length }
+}
+
+/** Each holder of a place gave it to the next of the ranking, so ranks only grow. */
+function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPlace {
+  const holders: EmbedPlace = []
+  let holder: Winner | undefined = winner
+  while (holder) {
+    holders.push({ name: holder.name, erased: holder.erased === true })
+    const { rank, replaced_by: next }: Winner = holder
+    holder = next !== undefined && next > rank ? byRank.get(next) : undefined
+  }
+  return holders
+}
+
+function shownCheckIn(checkIn: CheckIn, locale: Locale): Embedded {
+  const due = checkIn.mode === 'scheduled' ? checkIn.beacon?.due : undefined
+  const { title, overdue } = checkIn
+  return { state: 'sealed', title, due, overdue, link: linkOf(checkIn, locale) }
+}
+
+function linkOf(
+  { share_link, share_code }: Pick<Result, 'share_link' | 'share_code'>,
+  locale: Locale,
+): string {
+  return new URL(pathFor('result', locale, { shareCode: share_code }), share_link).href
+}

@@ -1,0 +1,147 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { locales } from '../../../locales/locales.ts'
+import { serveEmbed } from './serve-embed.ts'
+
+const person = (rank: number, name: string, more = {}) => ({ rank, name, row: rank, weight: 1, ...more })
+
+const result = {
+  status: 'finished',
+  title: 'Autumn <b>raffle</b>',
+  label: 'provable',
+  winners: [person(1, 'Ada "&" <script>'), person(2, 'نورة')],
+  substitutes: [],
+  further: [],
+  events: [],
+  finished_at: '2026-11-20T12:00:00.000Z',
+  share_code: 'code',
+  share_link: 'https://box.example/results/code',
+}
+
+let app: FastifyInstance
+/** What the faked API answers, by its path. */
+let answers: Record<string, { status: number; data: unknown }>
+let asked: { cookie: string | undefined; authorization: string | undefined }[]
+
+beforeEach(async () => {
+  asked = []
+  answers = { '/api/results/code': { status: 200, data: result } }
+  app = Fastify({ trustProxy: true })
+  await app.register(cookie)
+  app.get('/api/*', async (request, reply) => {
+    asked.push({ cookie: request.headers.cookie, authorization: request.headers.authorization })
+    const { status, data } = answers[request.url] ?? { status: 404, data: null }
+    return reply
+      .setCookie('visitor', 'v1')
+      .status(status)
+      .send({ status: status < 400, message: '', data })
+  })
+  serveEmbed(app, 'lucky.example')
+})
+afterEach(() => app.close())
+
+const frame = (url = '/embed/code', headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'box.example', ...headers } })
+
+describe('a framed result', () => {
+  it('may be framed by anybody, runs nothing and sets no cookie', async () => {
+    const { headers } = await frame('/embed/code', { cookie: 'visitor=v0; token=t' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+      expect.stringMatching(/^style-src 'sha256-[\w+/]{43}='$/),
+    ])
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    expect(asked).toEqual([{ cookie: undefined, authorization: undefined }])
+  })
+
+  it('shows title, winners, label and a way to check, and nothing of it is markup', async () => {
+    const { body, statusCode } = await frame('/embed/code?lang=de')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<h1 dir="auto">Autumn &lt;b&gt;raffle&lt;/b&gt;</h1>')
+    expect(body).toContain('<li><bdi>Ada &quot;&amp;&quot; &lt;script&gt;</bdi></li><li><bdi>نورة</bdi></li>')
+    expect(body).toContain('Beweisbar')
+    expect(body).toContain('href="https://box.example/de/ergebnisse/code" target="_blank" rel="noopener"')
+    expect(body).not.toContain('<script')
+  })
+
+  it('shows ten winners and counts the others', async () => {
+    const winners = Array.from({ length: 13 }, (_, i) => person(i + 1, `person ${i + 1}`))
+    answers['/api/results/code'] = { status: 200, data: { ...result, winners } }
+    const { body } = await frame()
+    expect(body.match(/<li>/g)).toHaveLength(10)
+    expect(body).toContain('and 3 more')
+  })
+
+  it('shows who took a place over, and who had it, and no erased name', async () => {
+    const data = {
+      ...result,
+      winners: [person(1, 'first', { replaced_by: 3 }), person(2, '', { erased: true })],
+      substitutes: [person(3, 'second', { replaces: 1, replaced_by: 4 })],
+      further: [person(4, 'third', { replaces: 3 })],
+    }
+    answers['/api/results/code'] = { status: 200, data }
+    const { body } = await frame()
+    expect(body).toMatch(/<s><bdi>first<\/bdi><\/s>.*<s><bdi>second<\/bdi><\/s>.*<bdi>third<\/bdi><\/li>/)
+    expect(body).toContain('<i>Name removed</i>')
+  })
+
+  it('does not show winners of a void draw', async () => {
+    const events = [{ type: 'void', at: result.finished_at, note: 'Wrong <file>' }]
+    answers['/api/results/code'] = { status: 200, data: { ...result, events } }
+    const { body } = await frame()
+    expect(body).toContain('declared void')
+    expect(body).toContain('Wrong &lt;file&gt;')
+    expect(body).not.toContain('نورة')
+  })
+
+  it.each([
+    [
+      { mode: 'scheduled', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false },
+      'are drawn on Dec 1, 2026',
+    ],
+    [{ mode: 'instant', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false }, 'are not drawn yet'],
+    [{ mode: 'instant', beacon: null, overdue: true }, 'is late'],
+  ])('says of a sealed draw what it waits for: %o', async (waiting, words) => {
+    const { title, share_code, share_link } = result
+    const data = { status: 'sealed', title, share_code, share_link, ...waiting }
+    answers['/api/results/code'] = { status: 409, data: { code: 'giveaway_not_completed' } }
+    answers['/api/results/code/check-in'] = { status: 200, data }
+    const { body, statusCode, headers } = await frame()
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toContain(words)
+  })
+
+  it.each([
+    [410, 410, 'no longer shared'],
+    [404, 404, 'no result here'],
+    [429, 503, 'at the moment'],
+  ])('says why nothing is there: %d', async (status, shown, words) => {
+    answers['/api/results/code'] = { status, data: null }
+    const { body, statusCode } = await frame()
+    expect(statusCode).toBe(shown)
+    expect(body).toContain(words)
+    expect(body).not.toContain('<a ')
+  })
+
+  it.each(locales)('speaks %s, whichever way it is asked to', async (locale) => {
+    const byAddress = await frame(`/embed/code?lang=${locale}`, { 'accept-language': 'ja' })
+    const byBrowser = await frame('/embed/code', { 'accept-language': `${locale}-XX,en;q=0.1` })
+    expect(byAddress.body).toBe(byBrowser.body)
+    expect(byAddress.body).toContain(`<html lang="${locale}"`)
+    expect(byAddress.body).not.toMatch(/embed\.|{{/)
+  })
+
+  it('wears the brand of its host', async () => {
+    const { body } = await frame('/embed/code', { host: 'lucky.example' })
+    expect(body).toContain('data-brand="lucky"')
+    expect(body).toContain('Lucky<b>Comments</b>')
+  })
+})

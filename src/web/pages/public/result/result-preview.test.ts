@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { brands } from '../../../../brand.ts'
+import { resultPreview } from './result-preview.ts'
+
+const t = (key: string) => key
+const winners = ['Ada', 'نورة', '', 'Zoë'].map((name, i) => ({ rank: i + 1, name, row: i + 1, weight: 1 }))
+const result = { share_code: 'a-b_c', title: 'Raffle', winners }
+
+it('leads to the picture of this very result, in language and brand of the link', () => {
+  expect(resultPreview(result, 'de', brands.lucky, t)).toEqual({
+    title: 'Raffle',
+    image: '/api/results/a-b_c/image.png?locale=de&brand=lucky',
+    imageText: 'result.winners: Ada, نورة',
+  })
+})
+
+it('says something of a draw without title or names', () => {
+  const erased = { ...result, title: '', winners: [{ rank: 1, name: '', row: 1, weight: 1 }] }
+  expect(resultPreview(erased, 'en', brands.box, t)).toMatchObject({
+    title: 'result.untitled',
+    imageText: 'result.untitled',
+  })
+})
