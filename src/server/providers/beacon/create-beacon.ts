@@ -23,7 +23,7 @@ export interface BeaconOptions {
 /** The longest pause between two questions to one relay for a round that is due, in milliseconds. */
 const longestPause = 1_500
 
-/** A beacon over relays. Asks nobody before it is told to; `down` until the first probe or round. */
+/** A beacon over relays. Asks nobody before it is told to; `down` until a probe or a fresh round. */
 export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.now }: BeaconOptions): Beacon {
   if (urls.length === 0) return beaconOff
   const clock = createBeaconClock(chain, now)
@@ -44,7 +44,8 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
       return round
     }
   const up = (round: BeaconRound) => {
-    settle('up')
+    // An old round shows that a relay keeps the past, not that the beacon runs.
+    if (!clock.isStale(round.round)) settle('up')
     return round
   }
   const probe = async () => {

@@ -111,6 +111,17 @@ it('says where nobody listens', async () => {
   await expect(egress.askProvider(url)).rejects.toMatchObject({ problem: 'unreachable' })
 })
 
+it.each(['EAI_AGAIN', 'ENOTFOUND'])('says where a name leads nowhere: %s', async (code) => {
+  const lost = createEgress({ resolve: () => Promise.reject(Object.assign(new Error(code), { code })) })
+  await expect(lost.askProvider('https://relay.example/')).rejects.toMatchObject({ problem: 'unreachable' })
+})
+
+it('says where something other than TLS answers', async () => {
+  const url = await serve((_, response) => response.end('x'))
+  const secure = egress.askProvider(url.replace('http:', 'https:'))
+  await expect(secure).rejects.toMatchObject({ problem: 'unreachable' })
+})
+
 it('follows a redirect at the same origin', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/') response.writeHead(301, { location: '/there' }).end()

@@ -167,7 +167,9 @@ function refuseType(status: number, contentType: string, types: readonly string[
 function inOneWord(error: unknown, { origin }: URL, signal: AbortSignal | undefined): unknown {
   if (error instanceof EgressError || (signal?.aborted && error === signal.reason)) return error
   const { code = '' } = error as { code?: unknown }
-  const isConnection = /^(E[A-Z]+|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|.*CERT.*|.*SIGNED.*)$/.test(String(code))
+  const isConnection = /^(E(?!RR_)[A-Z_]+|UND_ERR_CONNECT_TIMEOUT|ERR_(SSL|TLS)_.*|UNABLE_.*|.*CERT.*)$/.test(
+    String(code),
+  )
   return isConnection
     ? new EgressError('unreachable', `${origin} cannot be reached (${String(code)}).`, { cause: error })
     : new EgressError('broken', `${origin} sent no whole answer.`, { cause: error })
