@@ -6,6 +6,7 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.']
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
 const check = ['check.', 'receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
+const resultParts = ['check.', 'check_left.', 'check_fault.', 'self_check.', 'organiser.'] as const
 
 /**
  * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
@@ -16,7 +17,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   home: ['home.', ...quickDraw, ...check],
   tools: ['tools.', ...quickDraw],
   giveawayFromFile: ['giveaway.', ...calls],
-  result: ['result.', 'receipt.', 'check.', 'entries.', 'reveal.', 'waiting.', ...calls],
+  result: ['result.', 'receipt.', ...resultParts, 'entries.', 'reveal.', 'waiting.', ...calls],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', ...calls],
 }

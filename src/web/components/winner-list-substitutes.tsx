@@ -1,13 +1,13 @@
+import type { Winner } from '../../contract/results.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { Name } from '../ui/name.tsx'
-import type { ListedWinner } from './winner-list.tsx'
+import { PersonName } from './person-name.tsx'
 
 const mostInLine = 24
 
 /** Substitutes stay plain: they have won nothing yet. */
-export function SubstituteLine({ substitutes }: { substitutes: readonly ListedWinner[] }) {
+export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[] }) {
   const t = useT()
   if (substitutes.length === 0) return null
   const folded = substitutes.slice(mostInLine)
@@ -27,14 +27,14 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly ListedWi
   )
 }
 
-function Numbered({ places }: { places: readonly ListedWinner[] }) {
+function Numbered({ places }: { places: readonly Winner[] }) {
   const { number } = useFormat()
   return (
     <ol className="substitutes" start={places[0]?.rank}>
-      {places.map(({ rank, name }) => (
-        <li key={rank}>
-          <span>{number(rank)}</span>
-          <Name className="strong">{name}</Name>
+      {places.map((place) => (
+        <li key={place.rank}>
+          <span>{number(place.rank)}</span>
+          <PersonName person={place} className="strong" />
         </li>
       ))}
     </ol>

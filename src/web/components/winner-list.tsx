@@ -1,76 +1,99 @@
+import type { Result } from '../../contract/results.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { Name } from '../ui/name.tsx'
 import { Ticket } from '../ui/ticket.tsx'
+import { PersonName } from './person-name.tsx'
 import { lengthClass, splitWinners } from './winner-list-size.ts'
+import { type HeldPlace, heldPlaces } from './winner-places.ts'
+import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
 
-export interface ListedWinner {
-  /** the place, from 1 */
-  rank: number
-  name: string
-  /** row of the source, counted from 1 */
-  row: number
-  prize?: string | undefined
-}
-
 interface WinnerListProps {
-  winners: readonly ListedWinner[]
+  result: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events'>
   onCopyRefused: () => void
 }
 
-/** Winners are the only bright thing of a page; a long list shows the first places and folds the rest. */
-export function WinnerList({ winners, onCopyRefused }: WinnerListProps) {
+/**
+ * Winners are the only bright thing of a page; a long list shows the first places and folds the rest. Who gave way stays,
+ * with whoever moved up beside it; in a void draw nobody counts, and all stay readable.
+ */
+export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
   const t = useT()
   const { number } = useFormat()
-  const { shown, folded } = splitWinners(winners)
+  const total = result.winners.length
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  const { shown, folded } = splitWinners(heldPlaces(result))
+  const look = ['winners', total === 1 && shown.length === 1 && 'winners-single', isVoid && 'winners-void']
   return (
     <div className="stack gap-5">
-      <ol className={winners.length === 1 ? 'winners winners-single' : 'winners'}>
-        {shown.map(({ rank, name, row, prize }) => (
-          <li key={rank}>
+      <ol className={look.filter(Boolean).join(' ')}>
+        {shown.map(({ winner, place, prize, gaveWay }) => (
+          <li key={winner.rank} className={gaveWay && 'winner-gave-way'}>
             <Ticket
-              className={lengthClass(name)}
-              place={t('result.winner.place', { place: rank, total: winners.length })}
-              name={name}
+              className={lengthClass(winner.name)}
+              place={
+                winner.rank === place
+                  ? t('result.winner.place', { place, total })
+                  : t('result.winner.promoted', { place, total, rank: winner.rank })
+              }
+              name={
+                gaveWay || isVoid ? (
+                  <s>
+                    <PersonName person={winner} />
+                  </s>
+                ) : (
+                  <PersonName person={winner} />
+                )
+              }
               comment={prize ? { text: prize } : undefined}
-              stub={{ label: t('result.winner.row'), number: number(row) }}
+              stub={{ label: t('result.winner.row'), number: number(winner.row) }}
             />
-            <div className="winner-actions needs-script">
-              <CopyButton
-                kind="ghost"
-                size="small"
-                text={name}
-                label={t('result.copy_name')}
-                copiedLabel={t('result.copied')}
-                onRefused={onCopyRefused}
-              />
-            </div>
+            <WinnerState held={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
+            {!gaveWay && !isVoid && !winner.erased && (
+              <div className="winner-actions needs-script">
+                <CopyButton
+                  kind="ghost"
+                  size="small"
+                  text={winner.name}
+                  label={t('result.copy_name')}
+                  copiedLabel={t('result.copied')}
+                  onRefused={onCopyRefused}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ol>
-      {folded.length > 0 && <FoldedWinners winners={folded} />}
+      {folded.length > 0 && <FoldedWinners places={folded} isVoid={isVoid} />}
     </div>
   )
 }
 
-function FoldedWinners({ winners }: { winners: readonly ListedWinner[] }) {
+function FoldedWinners({ places, isVoid }: { places: readonly HeldPlace[]; isVoid: boolean }) {
   const t = useT()
   const { number } = useFormat()
+  const first = places[0]?.winner.rank
   return (
-    <Fold className="winners-folded" title={t('result.winner.more', { count: winners.length })}>
-      <ol className="winners-plain" start={winners[0]?.rank}>
-        {winners.map(({ rank, name, row, prize }) => (
-          <li key={rank}>
-            <span className="winners-plain-rank">{number(rank)}</span>
+    <Fold className="winners-folded" title={t('result.winner.more', { count: places.length })}>
+      <ol className={isVoid ? 'winners-plain winners-void' : 'winners-plain'} start={first}>
+        {places.map((held) => (
+          <li key={held.winner.rank} className={held.gaveWay && 'winner-gave-way'}>
+            <span className="winners-plain-rank">{number(held.winner.rank)}</span>
             <span className="winners-plain-name">
-              <Name>{name}</Name>
-              {prize && <small dir="auto">{prize}</small>}
+              {held.gaveWay || isVoid ? (
+                <s>
+                  <PersonName person={held.winner} />
+                </s>
+              ) : (
+                <PersonName person={held.winner} />
+              )}
+              {held.prize && <small dir="auto">{held.prize}</small>}
+              <WinnerState held={held} isVoid={isVoid} />
             </span>
             <span className="winners-plain-row">
-              {t('result.winner.row')} {number(row)}
+              {t('result.winner.row')} {number(held.winner.row)}
             </span>
           </li>
         ))}

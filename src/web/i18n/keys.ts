@@ -3,7 +3,9 @@ import type giveaway from '../../locales/messages/en/giveaway.json'
 import type home from '../../locales/messages/en/home.json'
 import type ledger from '../../locales/messages/en/ledger.json'
 import type offline from '../../locales/messages/en/offline.json'
+import type organiser from '../../locales/messages/en/organiser.json'
 import type result from '../../locales/messages/en/result.json'
+import type selfCheck from '../../locales/messages/en/self_check.json'
 import type site from '../../locales/messages/en/site.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
@@ -13,11 +15,13 @@ type Waited = keyof typeof waiting
 type Recorded = keyof typeof ledger | keyof typeof offline
 type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
+type Afterwards = keyof typeof selfCheck | keyof typeof organiser
+
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
-export type MessageKey = Stem<Written | Waited | Recorded | Answered>
+export type MessageKey = Stem<Written | Waited | Recorded | Answered | Afterwards>
 
 export type MessageValues = Readonly<Record<string, string | number>>
 export type Messages = Readonly<Record<string, string>>

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Result } from '../../../contract/results.ts'
-import { RecordedSeal } from '../../art/seal.tsx'
-import { useFormat } from '../../i18n/format.ts'
+import { Band } from '../../art/band.tsx'
+import { Rosette } from '../../art/rosette.tsx'
 import { useT } from '../../i18n/frame.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Documents } from './documents.tsx'
 import { EntryFlow } from './entry-flow.tsx'
 import { HashEntry } from './hash.tsx'
+import { History } from './history.tsx'
+import { LabelSeal } from './label-seal.tsx'
+import { PublicRecord } from './public-record.tsx'
+import { Randomness } from './randomness.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 import { Rules } from './rules.tsx'
 import { Source } from './source.tsx'
@@ -16,68 +20,62 @@ interface ReceiptProps {
   result: Result
   /** the check of this receipt, which only a page can make */
   check: ReactNode
-  /** where the document itself lies, and what it is called when it is kept */
-  download: { href: string; name: string }
   onCopyRefused: () => void
 }
 
-/** The receipt of a recorded draw as a document. It must not carry the signs of a provable one. */
-export function Receipt({ result, check, download, onCopyRefused }: ReceiptProps) {
+/** The receipt of a draw as a document. Only a provable one carries engraving, and only its own. */
+export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
   const t = useT()
-  const format = useFormat()
+  const isProvable = result.label === 'provable'
   return (
-    <article className="receipt receipt-recorded" aria-labelledby="receipt-title">
+    <article className={isProvable ? 'receipt' : 'receipt receipt-recorded'} aria-labelledby="receipt-title">
+      {isProvable && <Band />}
+      {isProvable && <Rosette hash={result.commit_hash} size={420} className="receipt-rosette" />}
       <div className="receipt-body">
         <h2 className="visually-hidden" id="receipt-title">
           {t('receipt.title')}
         </h2>
-        <RecordedSeal title={t('receipt.recorded')} text={t('receipt.recorded.text')} />
+        <LabelSeal result={result} />
         <div className="receipt-check">{check}</div>
+        <History result={result} />
         <Source result={result} />
         <ReceiptPart label={t('receipt.entries')}>
           <EntryFlow result={result} />
         </ReceiptPart>
         <Rules result={result} />
-        <ReceiptPart label={t('receipt.randomness')}>
-          <p>{t('receipt.randomness.local')}</p>
-        </ReceiptPart>
-        <Times result={result} format={format} />
-        <ReceiptPart label={t('receipt.fingerprints')}>
-          <dl className="receipt-hashes">
-            <HashEntry
-              name={t('receipt.hash.seal')}
-              hash={result.commit_hash}
-              onCopyRefused={onCopyRefused}
-            />
-            <HashEntry
-              name={t('receipt.hash.root')}
-              hash={result.entries_root}
-              onCopyRefused={onCopyRefused}
-            />
-            {result.source.file_sha256 && (
-              <HashEntry
-                name={t('receipt.hash.file')}
-                hash={result.source.file_sha256}
-                onCopyRefused={onCopyRefused}
-              />
-            )}
-          </dl>
-          <p className="small muted">{t('receipt.pattern')}</p>
-        </ReceiptPart>
+        <Randomness beacon={result.beacon} />
+        <Times result={result} />
+        <PublicRecord result={result} />
+        <Fingerprints result={result} onCopyRefused={onCopyRefused} />
         <ReceiptPart label={t('receipt.limits')}>
-          <p>{t('receipt.limits.text')}</p>
+          <p>{t(isProvable ? 'receipt.limits.provable' : 'receipt.limits.text')}</p>
         </ReceiptPart>
-        <ReceiptPart label={t('receipt.check')}>
-          <div className="stack gap-3">
-            <p>{t('receipt.download.note')}</p>
-            <div>
-              <LinkButton kind="quiet" icon="download" href={download.href} download={download.name}>
-                {t('receipt.download')}
-              </LinkButton>
-            </div>
-          </div>
-        </ReceiptPart>
+        <Documents result={result} onCopyRefused={onCopyRefused} />
       </div>
+      {isProvable && <Band />}
     </article>
+  )
+}
+
+function Fingerprints({ result, onCopyRefused }: Omit<ReceiptProps, 'check'>) {
+  const t = useT()
+  const { commit_hash, entries_root, source, beacon, label } = result
+  const hashes = [
+    { name: t('receipt.hash.seal'), hash: commit_hash },
+    { name: t('receipt.hash.root'), hash: entries_root },
+    ...(source.file_sha256 ? [{ name: t('receipt.hash.file'), hash: source.file_sha256 }] : []),
+    ...(beacon ? [{ name: t('receipt.randomness.chain'), hash: beacon.chain }] : []),
+  ]
+  return (
+    <ReceiptPart label={t('receipt.fingerprints')}>
+      <dl className="receipt-hashes">
+        {hashes.map(({ name, hash }) => (
+          <HashEntry key={name} name={name} hash={hash} onCopyRefused={onCopyRefused} />
+        ))}
+      </dl>
+      <p className="small muted">
+        {t(label === 'provable' ? 'receipt.pattern.provable' : 'receipt.pattern')}
+      </p>
+    </ReceiptPart>
   )
 }

@@ -1,34 +1,65 @@
 import type { Result } from '../../../contract/results.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { PageLink } from '../../i18n/link.tsx'
 import { Name } from '../../ui/name.tsx'
+import { Sentence, slot } from '../sentence.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-type Sourced = Pick<Result, 'source' | 'seq'>
+type Sourced = Pick<Result, 'source' | 'seq' | 'earlier'>
 
-export function Source({ result: { source, seq } }: { result: Sourced }) {
+/** What the names came from, and which draw of them this is. */
+export function Source({ result: { source, seq, earlier } }: { result: Sourced }) {
   const t = useT()
   return (
     <ReceiptPart label={t('receipt.source')}>
       {source.type === 'file' ? (
         <p>
-          <FileName name={source.file_name ?? ''} />
+          <Sentence
+            text={t('receipt.source.file', { name: slot(0) })}
+            parts={[
+              <Name key="file" className="strong">
+                {source.file_name ?? ''}
+              </Name>,
+            ]}
+          />
         </p>
       ) : (
         <p>{t('receipt.source.list')}</p>
       )}
       {seq > 1 && <p>{t('receipt.seq', { count: seq })}</p>}
+      {earlier.length > 0 && (
+        <ul className="stack gap-1">
+          {earlier.map((draw) => (
+            <li key={draw.commit_hash}>
+              <EarlierDraw draw={draw} />
+            </li>
+          ))}
+        </ul>
+      )}
     </ReceiptPart>
   )
 }
 
-/** The sentence around the name is translated as a whole; the name itself is isolated from its direction. */
-function FileName({ name }: { name: string }) {
-  const [before, after] = useT()('receipt.source.file', { name: '\0' }).split('\0')
+/** As many digits of a seal as nobody mistakes for another's. */
+const shortHash = 16
+
+/** Whoever may not see an earlier draw learns its seal, which the ledger confirms. */
+function EarlierDraw({ draw }: { draw: Sourced['earlier'][number] }) {
+  const t = useT()
+  if (draw.share_code)
+    return (
+      <PageLink page="result" parameters={{ shareCode: draw.share_code }}>
+        {t('receipt.earlier.link', { count: draw.seq })}
+      </PageLink>
+    )
+  const hash = (
+    <code key="hash" className="hash" dir="ltr">
+      {draw.commit_hash.slice(0, shortHash)}
+    </code>
+  )
   return (
-    <>
-      {before}
-      <Name className="strong">{name}</Name>
-      {after}
-    </>
+    <span className="muted">
+      <Sentence text={t('receipt.earlier.private', { count: draw.seq, hash: slot(0) })} parts={[hash]} />
+    </span>
   )
 }

@@ -32,7 +32,7 @@ export function SampleSlip({ sample }: { sample: Sample }) {
         </dl>
         <HashText hash={sample.commitHash} />
         <RecordedSeal title={t('receipt.recorded')} text={t('home.sample.text')} size="small" />
-        <CheckAgain brief check={() => checkSample(sample.receipt)} />
+        <CheckAgain check={() => checkSample(sample.receipt)} />
       </div>
     </aside>
   )

@@ -1,16 +1,56 @@
-import { getReceipt, type Result } from '../../../../contract/results.ts'
-import { verifyReceipt } from '../../../../draw/verify.ts'
-import { send } from '../../../api.ts'
-import type { Finding } from '../../../components/receipt/finding.ts'
-import { showsReceipt } from './shows-receipt.ts'
+import { getList, getReceipt, type Result } from '../../../../contract/results.ts'
+import type { CheckStep, Finding } from '../../../components/receipt/finding.ts'
+import { fetchBytes } from '../../../fetch-bytes.ts'
+import { startWorker } from '../../../state/start-worker.ts'
+import type { CheckRequest } from './check-receipt.ts'
+import type { WorkerNews } from './check-worker.ts'
+import checkWorker from './check-worker.ts?worker&url'
 
-/** Computes the receipt of a result again in this browser, and compares the page with it. */
-export async function checkResult(result: Result): Promise<Finding> {
-  const receipt = await send(getReceipt, { params: { share_code: result.share_code } })
-  if (!receipt.ok) throw new Error(receipt.message)
-  const start = performance.now()
-  const { checks } = verifyReceipt(receipt.data)
-  const milliseconds = performance.now() - start
-  const all = [...checks, { name: 'page', ok: showsReceipt(result, receipt.data) } as const]
-  return { ok: all.every(({ ok }) => ok), checks: all, milliseconds }
+/** What a page shows while a check is under way. */
+export interface CheckWatch {
+  onSteps: (steps: CheckStep[]) => void
+  /** rows of the list that are computed */
+  onProgress: (progress: { done: number; total: number }) => void
+}
+
+/**
+ * Computes a receipt again in this browser, in a thread beside the page, and compares the page with it. Reads what
+ * everybody may read and sends nothing. Rejects where the receipt could not be loaded.
+ */
+export async function checkResult(result: Result, watch: CheckWatch): Promise<Finding> {
+  const { receipt, list, keys } = await load(result)
+  const checks: CheckStep[] = []
+  const worker = startWorker(checkWorker)
+  const { commit_hash, entries_root, winners, substitutes, further, events, ledger_index } = result
+  const shown = { commit_hash, entries_root, winners, substitutes, further, events, ledger_index }
+  const answer = new Promise<Finding>((resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error('the worker failed')))
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
+      if ('steps' in data) {
+        checks.push(...data.steps)
+        watch.onSteps([...checks])
+      } else if ('done' in data) watch.onProgress(data)
+      else resolve({ ok: checks.every(({ ok }) => ok), checks, ...data })
+    })
+    const buffers = [receipt, list, keys].filter((buffer) => buffer instanceof ArrayBuffer)
+    worker.postMessage({ receipt, list, keys, shown } satisfies CheckRequest, buffers)
+  })
+  return answer.finally(() => worker.terminate())
+}
+
+async function load({ share_code, entries_public }: Result): Promise<Omit<CheckRequest, 'shown'>> {
+  const address = (path: string) => path.replace('{share_code}', encodeURIComponent(share_code))
+  const [receipt, list, keys] = await Promise.all([
+    buffer(address(getReceipt.path)),
+    entries_public ? buffer(address(getList.path)) : undefined,
+    buffer('/.well-known/giveaway-keys.json'),
+  ])
+  if (!receipt) throw new Error('the receipt could not be loaded')
+  return { receipt, list, keys }
+}
+
+/** The bytes of a public document; null where they do not come. */
+async function buffer(address: string): Promise<ArrayBuffer | null> {
+  const bytes = await fetchBytes(address).catch(() => undefined)
+  return bytes ? (bytes.buffer as ArrayBuffer) : null
 }

@@ -1,29 +1,39 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Result } from '../../../../contract/results.ts'
-import { CheckAgain } from '../../../components/receipt/check-again.tsx'
+import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
 import type { Finding } from '../../../components/receipt/finding.ts'
 import { Receipt } from '../../../components/receipt/receipt.tsx'
 import { Reveal } from '../../../components/reveal/reveal.tsx'
 import { useReveal } from '../../../components/reveal/use-reveal.ts'
 import { WinnerList } from '../../../components/winner-list.tsx'
 import { SubstituteLine } from '../../../components/winner-list-substitutes.tsx'
+import { waitingSubstitutes } from '../../../components/winner-places.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { toasts } from '../../../state/toasts.ts'
+import type { CheckWatch } from './check-result.ts'
 import { EntriesList } from './entries-list.tsx'
+import type { ErasureRequests } from './load-organiser.ts'
 import type { EntriesPage } from './load-result.ts'
 import type { QrPath } from './qr-path.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
+import { SelfCheck } from './self-check.tsx'
+import { VoidBanner } from './void-banner.tsx'
+
+/** Only owners have one. */
+const OrganiserPanel = lazy(() => import('./organiser-panel.tsx'))
 
 interface FinishedResultProps {
   result: Result
   qr: QrPath
   entries: EntriesPage | undefined
   search: string
+  /** for the owner alone */
+  requests: ErasureRequests | undefined
 }
 
-/** Winners first, then who would follow, then the receipt as a document. */
-export function FinishedResult({ result, qr, entries, search }: FinishedResultProps) {
+/** Winners first, then who would follow, then the receipt as a document, then the visitor's own question. */
+export function FinishedResult({ result, qr, entries, search, requests }: FinishedResultProps) {
   const { brand, t } = useFrame()
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
@@ -37,28 +47,32 @@ export function FinishedResult({ result, qr, entries, search }: FinishedResultPr
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
   }
 
+  const check = (watch: CheckWatch) => checkHere(result, watch)
   return (
     <>
       <ResultHead result={result} onCopyRefused={sayCopyRefused} />
+      <VoidBanner events={result.events} />
       <section className="stack gap-5" aria-labelledby="winners-title">
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
           {t('result.winners')}
         </h2>
-        <WinnerList winners={result.winners} onCopyRefused={sayCopyRefused} />
-        <SubstituteLine substitutes={result.substitutes} />
+        <WinnerList result={result} onCopyRefused={sayCopyRefused} />
+        <SubstituteLine substitutes={waitingSubstitutes(result)} />
       </section>
+      {result.own_id && (
+        <Suspense>
+          <OrganiserPanel id={result.own_id} result={result} requests={requests ?? []} />
+        </Suspense>
+      )}
       <div className="result-lower">
         <Receipt
           result={result}
-          check={<CheckAgain check={() => checkHere(result)} />}
-          download={{
-            href: `/api/results/${result.share_code}/receipt`,
-            name: `receipt-${result.share_code.slice(0, 8)}.json`,
-          }}
+          check={<CheckReceipt check={check} withList={result.entries_public} />}
           onCopyRefused={sayCopyRefused}
         />
         <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused} />
       </div>
+      <SelfCheck draw={result} />
       {entries && <EntriesList list={entries} search={search} />}
       {reveal.playing && (
         <Reveal
@@ -78,7 +92,7 @@ export function FinishedResult({ result, qr, entries, search }: FinishedResultPr
 }
 
 /** Engine and contract are fetched when somebody asks for the check, not by everybody who opens a result. */
-async function checkHere(result: Result): Promise<Finding> {
+async function checkHere(result: Result, watch: CheckWatch): Promise<Finding> {
   const { checkResult } = await import('./check-result.ts')
-  return checkResult(result)
+  return checkResult(result, watch)
 }

@@ -1,10 +1,20 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
+import { fatal } from '../../../fatal.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
+import { answerResultForm } from './answer-result-form.ts'
 import { FinishedResult } from './finished-result.tsx'
 import { type Loaded, loadResult, statusOf } from './load-result.ts'
 import { NoResult } from './no-result.tsx'
+import { changesNothing } from './result-answer.ts'
+import { resultPreview } from './result-preview.ts'
 import { WaitingDraw } from './waiting-draw.tsx'
 import './result.css'
 
@@ -13,13 +23,26 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(loaded, { status: statusOf(loaded) })
 }
 
+/** Self-check, erasure and what the organiser may do after a draw; all of them work without scripts. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const answered = await answerResultForm(form, params['shareCode'] ?? '', context)
+  // Junk instead of a form is the sender's mistake, not ours.
+  if (!answered) throw fatal('The form could not be read', 400)
+  return data(answered.answer, { status: answered.status })
+}
+
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return changesNothing(formData?.get('intent')) ? false : defaultShouldRevalidate
+}
+
 /** The address is the key to the names, so it goes to no other site and into no index. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }
 
 export default function ResultPage() {
-  const t = useT()
+  const { brand, locale, t } = useFrame()
   const loaded = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
@@ -28,6 +51,7 @@ export default function ResultPage() {
         detail={detailOf(loaded)}
         description={t('result.description')}
         hidden
+        preview={loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined}
       />
       <meta name="referrer" content="no-referrer" />
       {loaded.state === 'finished' && <FinishedResult {...loaded} />}

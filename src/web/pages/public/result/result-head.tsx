@@ -1,4 +1,5 @@
 import type { Result } from '../../../../contract/results.ts'
+import { standingPlaces } from '../../../components/winner-places.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -16,13 +17,21 @@ export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
   const { brand, t } = useFrame()
   const { dateTime } = useFormat()
   const { source, seq, winners } = result
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  const names = standingPlaces(result).flatMap(({ winner }) => (winner.erased ? [] : [winner.name]))
   return (
     <header className="result-head">
       <p className="result-printed-by">{brand.name}</p>
       <p className="result-facts">
-        <Tag kind="good" icon="check">
-          {t('result.finished')}
-        </Tag>
+        {isVoid ? (
+          <Tag kind="bad" icon="x">
+            {t('result.void')}
+          </Tag>
+        ) : (
+          <Tag kind="good" icon="check">
+            {t('result.finished')}
+          </Tag>
+        )}
         <span>
           {source.type === 'file' && source.file_name ? (
             <Name>{source.file_name}</Name>
@@ -37,9 +46,9 @@ export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
         <h1 dir="auto">{result.title || t('result.untitled', { count: winners.length })}</h1>
         <div className="result-actions needs-script no-print">
           <ShareButton link={result.share_link} title={result.title} onCopyRefused={onCopyRefused} />
-          {winners.length > 1 && (
+          {names.length > 1 && !isVoid && (
             <CopyButton
-              text={winners.map(({ name }) => name).join('\n')}
+              text={names.join('\n')}
               label={t('result.copy_names')}
               copiedLabel={t('result.copied')}
               onRefused={onCopyRefused}

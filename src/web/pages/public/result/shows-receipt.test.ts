@@ -1,19 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { showsReceipt } from './shows-receipt.ts'
+import type { ReceiptDocument } from '../../../../draw/receipt.ts'
+import { type Shown, showsReceipt } from './shows-receipt.ts'
 
-const receipt = {
+const at = '2026-11-21T10:00:00.000Z'
+const draw = (key: string, weight: number) => ({
+  i: 0,
+  attempts: 1,
+  r: 0,
+  ticket: 0,
+  index: 0,
+  weight,
+  path: [],
+  key,
+  salt: '',
+})
+const replacement = { type: 'replacement', at, rank: 1, by: 3, reason: 'declined', note: null } as const
+const receipt: ReceiptDocument = {
+  commitment: {
+    v: 'draw/1',
+    drawId: 'd',
+    entries: { root: 'bb', count: 3, tickets: 4 },
+    winners: 1,
+    substitutes: 1,
+    randomness: { kind: 'local', seal: '' },
+  },
   commitHash: 'aa',
-  commitment: { entries: { root: 'bb' } },
-  draws: [
-    { key: 'Ayşe', weight: 1 },
-    { key: 'José', weight: 2 },
+  beacon: '',
+  seed: '',
+  draws: [draw('Ayşe', 1), draw('José', 2)],
+  events: [
+    { ...replacement, draw: draw('Ada', 1) },
+    { type: 'void', at, note: 'wrong list' },
   ],
+  ledger: { entries: [{ index: 7, entry: '', path: [] }], checkpoint: '', key: '' },
 }
-const shown = {
+const shown: Shown = {
   commit_hash: 'aa',
   entries_root: 'bb',
+  ledger_index: 7,
   winners: [{ rank: 1, name: 'Ayşe', row: 3, weight: 1 }],
   substitutes: [{ rank: 2, name: 'José', row: 1, weight: 2 }],
+  further: [{ rank: 3, name: 'Ada', row: 2, weight: 1 }],
+  events: [replacement, { type: 'void', at, note: 'wrong list' }],
 }
 
 describe('showsReceipt', () => {
@@ -21,15 +49,32 @@ describe('showsReceipt', () => {
     expect(showsReceipt(shown, receipt)).toBe(true)
   })
 
-  it.each([
-    ['another seal', { ...receipt, commitHash: 'ab' }],
-    ['another list', { ...receipt, commitment: { entries: { root: 'bc' } } }],
-    ['another winner', { ...receipt, draws: [{ key: 'Ada', weight: 1 }, receipt.draws[1]] }],
-    ['another order', { ...receipt, draws: receipt.draws.toReversed() }],
-    ['other tickets', { ...receipt, draws: [{ key: 'Ayşe', weight: 2 }, receipt.draws[1]] }],
-    ['a place more', { ...receipt, draws: [...receipt.draws, receipt.draws[0]] }],
-    ['nothing', {}],
-  ])('sees %s', (_, other) => {
-    expect(showsReceipt(shown, other)).toBe(false)
+  it('compares what is left of somebody whose name was removed', () => {
+    const { key: _, salt: __, ...rest } = draw('Ayşe', 1)
+    const masked = { ...receipt, draws: [{ ...rest, leaf: 'cc' }, draw('José', 2)] }
+    const erased = { ...shown, winners: [{ rank: 1, name: '', row: 3, weight: 1, erased: true }] }
+    expect(showsReceipt(erased, masked)).toBe(true)
+    expect(showsReceipt(shown, masked)).toBe(false)
+    expect(showsReceipt(erased, receipt)).toBe(false)
+  })
+
+  it('agrees where there is no ledger and nothing happened', () => {
+    const { ledger: _, events: __, ...bare } = receipt
+    expect(showsReceipt({ ...shown, ledger_index: null, further: [], events: [] }, bare)).toBe(true)
+  })
+
+  it.each<[string, Partial<Shown>]>([
+    ['another seal', { commit_hash: 'ab' }],
+    ['another list', { entries_root: 'bc' }],
+    ['another line of the ledger', { ledger_index: 8 }],
+    ['another winner', { winners: [{ rank: 1, name: 'Ada', row: 3, weight: 1 }] }],
+    ['other tickets', { winners: [{ rank: 1, name: 'Ayşe', row: 3, weight: 2 }] }],
+    ['another order', { winners: shown.substitutes, substitutes: shown.winners }],
+    ['a place less', { further: [] }],
+    ['another reason', { events: [{ ...replacement, reason: 'no_answer' }, ...shown.events.slice(1)] }],
+    ['another note', { events: [replacement, { type: 'void', at, note: 'no reason' }] }],
+    ['a void that is hidden', { events: [replacement] }],
+  ])('sees %s', (_, change) => {
+    expect(showsReceipt({ ...shown, ...change }, receipt)).toBe(false)
   })
 })

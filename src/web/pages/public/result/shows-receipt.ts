@@ -1,23 +1,37 @@
-import type { Result } from '../../../../contract/results.ts'
+import type { Result, Winner } from '../../../../contract/results.ts'
+import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '../../../../draw/receipt.ts'
 
-type Shown = Pick<Result, 'commit_hash' | 'entries_root' | 'winners' | 'substitutes'>
+/** What a page shows of a draw that a receipt must say too. */
+export type Shown = Pick<
+  Result,
+  'commit_hash' | 'entries_root' | 'winners' | 'substitutes' | 'further' | 'events' | 'ledger_index'
+>
 
-/** Whether a page shows the draw of this receipt: same seal, same list, the same names and tickets in order. */
-export function showsReceipt(shown: Shown, receipt: unknown): boolean {
-  const { commitHash, commitment, draws } = receipt as Told
-  const places = [...shown.winners, ...shown.substitutes]
+/** Whether a page shows the draw of this receipt: seal, list, names and tickets in order, and all that happened since. */
+export function showsReceipt(shown: Shown, receipt: ReceiptDocument): boolean {
+  const events = receipt.events ?? []
+  const further = events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))
+  const draws = [...receipt.draws, ...further]
+  const places = [...shown.winners, ...shown.substitutes, ...shown.further]
   return (
-    commitHash === shown.commit_hash &&
-    commitment?.entries?.root === shown.entries_root &&
-    Array.isArray(draws) &&
+    receipt.commitHash === shown.commit_hash &&
+    receipt.commitment.entries.root === shown.entries_root &&
+    (receipt.ledger?.entries[0]?.index ?? null) === shown.ledger_index &&
     draws.length === places.length &&
-    places.every(({ name, weight }, i) => draws[i]?.key === name && draws[i]?.weight === weight)
+    places.every((place, i) => isPlace(place, draws[i])) &&
+    events.length === shown.events.length &&
+    shown.events.every((event, i) => isEvent(event, events[i]))
   )
 }
 
-/** The fields compared here; nothing about them is certain, since the receipt may be anything. */
-interface Told {
-  commitHash?: unknown
-  commitment?: { entries?: { root?: unknown } }
-  draws?: ({ key?: unknown; weight?: unknown } | undefined)[]
+/** A name that a receipt hides cannot be compared; its tickets can. */
+function isPlace(place: Winner, draw: ReceiptDraw | undefined): boolean {
+  if (draw?.weight !== place.weight) return false
+  return 'key' in draw ? draw.key === place.name : place.erased === true || place.name === ''
+}
+
+function isEvent(shown: Result['events'][number], told: ReceiptEvent | undefined): boolean {
+  if (told?.type !== shown.type || told.at !== shown.at || told.note !== shown.note) return false
+  if (shown.type === 'void' || told.type === 'void') return true
+  return told.rank === shown.rank && told.by === shown.by && told.reason === shown.reason
 }

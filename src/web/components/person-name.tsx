@@ -1,0 +1,14 @@
+import { useT } from '../i18n/frame.tsx'
+import { Name } from '../ui/name.tsx'
+
+interface PersonNameProps {
+  person: { name: string; erased?: boolean | undefined }
+  className?: string
+}
+
+/** The name of somebody who was drawn, or that it was removed: a place without a name stays a place. */
+export function PersonName({ person, ...look }: PersonNameProps) {
+  const t = useT()
+  if (person.erased) return <i className="name-removed">{t('result.name_removed')}</i>
+  return <Name {...look}>{person.name}</Name>
+}

@@ -1,0 +1,78 @@
+import type { Result } from '../../../contract/results.ts'
+import { useFrame } from '../../i18n/frame.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { embedCode } from '../embed-code.ts'
+import { ReceiptPart } from './receipt-part.tsx'
+
+interface DocumentsProps {
+  result: Pick<Result, 'share_code' | 'share_link' | 'title'>
+  onCopyRefused: () => void
+}
+
+/** All that can be taken along: the receipt, a verifier that needs no network, paper, and a frame for other pages. */
+export function Documents({ result, onCopyRefused }: DocumentsProps) {
+  const { brand, locale, t } = useFrame()
+  const { share_code: code, share_link, title } = result
+  const at = `/api/results/${code}`
+  const short = code.slice(0, 8)
+  const embed = embedCode(new URL(share_link).origin, code, locale, title || t('result.title'))
+  return (
+    <ReceiptPart label={t('receipt.check')}>
+      <ul className="receipt-documents">
+        <li>
+          <LinkButton kind="quiet" icon="download" href={`${at}/receipt`} download={`receipt-${short}.json`}>
+            {t('receipt.download')}
+          </LinkButton>
+          <p className="small muted">{t('receipt.download.note')}</p>
+        </li>
+        <li>
+          <LinkButton
+            kind="quiet"
+            icon="shield-check"
+            href={`${at}/verifier.html?locale=${locale}`}
+            download={`verify-${short}.html`}
+          >
+            {t('receipt.verifier')}
+          </LinkButton>
+          <p className="small muted">{t('receipt.verifier.note')}</p>
+        </li>
+        <li>
+          <LinkButton
+            kind="quiet"
+            icon="file-text"
+            href={`${at}/certificate.pdf?locale=${locale}&brand=${brand.key}`}
+            download={`certificate-${short}.pdf`}
+          >
+            {t('receipt.certificate')}
+          </LinkButton>
+        </li>
+      </ul>
+      <Fold title={t('receipt.embed')} className="no-print">
+        <div className="stack gap-3">
+          <TextArea
+            label={t('receipt.embed.label')}
+            hint={t('receipt.embed.note')}
+            className="embed-code"
+            defaultValue={embed}
+            readOnly
+            rows={4}
+            dir="ltr"
+            spellCheck={false}
+          />
+          <div className="needs-script">
+            <CopyButton
+              size="small"
+              text={embed}
+              label={t('receipt.embed.copy')}
+              copiedLabel={t('result.copied')}
+              onRefused={onCopyRefused}
+            />
+          </div>
+        </div>
+      </Fold>
+    </ReceiptPart>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Result } from '../../../contract/results.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { PersonName } from '../person-name.tsx'
+import { Sentence, slot } from '../sentence.tsx'
+import { ReceiptPart } from './receipt-part.tsx'
+
+type Told = Pick<Result, 'events' | 'winners' | 'substitutes' | 'further' | 'erased'>
+
+/** Everything that happened since the winners stood, oldest first. Nothing here ever replaces the first result. */
+export function History({ result }: { result: Told }) {
+  const t = useT()
+  const { exactTime } = useFormat()
+  const { events, erased } = result
+  if (events.length === 0 && erased === 0) return null
+  return (
+    <ReceiptPart label={t('receipt.history')}>
+      {events.length > 0 && (
+        <ol className="receipt-times">
+          {events.map((event) => (
+            <li key={event.type === 'void' ? 'void' : event.by}>
+              <time dateTime={event.at}>{exactTime(event.at)}</time>
+              <EventWords event={event} result={result} />
+              {event.note && <q dir="auto">{event.note}</q>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {erased > 0 && <p>{t('receipt.history.erased', { count: erased })}</p>}
+    </ReceiptPart>
+  )
+}
+
+function EventWords({ event, result }: { event: Result['events'][number]; result: Told }) {
+  const t = useT()
+  if (event.type === 'void') return <span className="strong">{t('receipt.history.void')}</span>
+  const text = t('receipt.history.replaced', {
+    from: slot(0),
+    to: slot(1),
+    rank: event.rank,
+    by: event.by,
+    reason: t(`receipt.reason.${event.reason}`),
+  })
+  return (
+    <span>
+      <Sentence
+        text={text}
+        parts={[event.rank, event.by].map((rank) => (
+          <PersonName key={rank} person={personAt(result, rank)} className="strong" />
+        ))}
+      />
+    </span>
+  )
+}
+
+function personAt({ winners, substitutes, further }: Told, rank: number) {
+  return (
+    [...winners, ...substitutes, ...further].find((person) => person.rank === rank) ?? { name: `${rank}` }
+  )
+}

@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  claimPrize,
+  replaceWinner,
+  setClaimWindow,
+  voidGiveaway,
+} from '../../../../contract/after-the-draw.ts'
+import { eraseName, requestErasure } from '../../../../contract/erasures.ts'
+import type { Result } from '../../../../contract/results.ts'
+import { type SelfCheck, selfCheck } from '../../../../contract/self-check.ts'
+import { type Outcome, send } from '../../../api.ts'
+import { fieldLines } from '../../../failure-text.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { visitContext } from '../../../visit.ts'
+import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Values = Record<string, string>
+type Failed = Extract<Outcome<unknown>, { ok: false }>
+
+/** Answers the forms of a result page. Undefined where the form is none of ours. */
+export async function answerResultForm(
+  form: FormData,
+  shareCode: string,
+  context: Context,
+): Promise<{ answer: ResultAnswer; status: number } | undefined> {
+  const { intent: wanted, ...values } = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const intent = intents.find((known) => known === wanted)
+  if (!intent) return undefined
+  const { t } = context.get(visitContext)
+  if (needsConfirmation.has(intent) && values['confirm'] !== 'yes') {
+    const message = t('organiser.confirm.missing')
+    const failure = { message, lines: [], fields: { confirm: message } }
+    return { answer: { intent, values, ok: false, failure }, status: 422 }
+  }
+  const outcome = await ask(intent, values, shareCode, context)
+  if (!outcome.ok) {
+    const failure = failureOf(t, outcome)
+    return { answer: { intent, values, ok: false, failure }, status: outcome.status || 500 }
+  }
+  const found = intent === 'self_check' ? (outcome.data as SelfCheck) : undefined
+  return { answer: { intent, values, ok: true, ...(found && { found }) }, status: 200 }
+}
+
+/** What nothing can undo. */
+const needsConfirmation = new Set<Intent>(['replace', 'void', 'erase'])
+
+function ask(intent: Intent, values: Values, shareCode: string, context: Context): Promise<Outcome<unknown>> {
+  const { name = '', note = '', contact = '', message = '', id = '' } = values
+  const share = { params: { share_code: shareCode }, context }
+  const own = { params: { id }, context }
+  const rank = Number(values['rank'])
+  switch (intent) {
+    case 'self_check':
+      return send(selfCheck, { ...share, payload: { name: name.trim() } })
+    case 'request_erasure':
+      return send(requestErasure, { ...share, payload: { name: name.trim(), contact, message } })
+    case 'replace': {
+      const reason = values['reason'] as Replacement['reason']
+      return send(replaceWinner, { ...own, payload: { rank, reason, note } })
+    }
+    case 'claim_window': {
+      const hours = Number(values['hours'])
+      return send(setClaimWindow, { ...own, payload: values['rank'] ? { rank, hours } : { hours } })
+    }
+    case 'claim':
+      return send(claimPrize, { ...own, payload: { rank } })
+    case 'void':
+      return send(voidGiveaway, { ...own, payload: { note } })
+    case 'erase': {
+      const request = values['request_id']
+      return send(eraseName, { ...own, payload: request ? { name, request_id: request } : { name } })
+    }
+  }
+}
+
+type Replacement = Extract<Result['events'][number], { type: 'replacement' }>
+
+/** Each line beside its field. Our forms name their fields as the calls do. */
+function failureOf(t: Translate, { message, lines, fields }: Failed): NonNullable<ResultAnswer['failure']> {
+  const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
+  const told = tree.flatMap(([name, branch]) => {
+    const [line] = fieldLines(t, { [name]: branch })
+    return line ? [[name, line]] : []
+  })
+  return { message, lines, fields: Object.fromEntries(told) as Record<string, string> }
+}

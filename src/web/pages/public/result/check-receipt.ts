@@ -1,0 +1,82 @@
+import type { CheckName } from '../../../../draw/check.ts'
+import { checkList } from '../../../../draw/check-list.ts'
+import { drandCheck } from '../../../../draw/drand.ts'
+import type { ReceiptDocument } from '../../../../draw/receipt.ts'
+import { verifyText } from '../../../../draw/receipt-text.ts'
+import type { CheckStep, LeftUnchecked } from '../../../components/receipt/finding.ts'
+import { stepsOf } from '../../../components/receipt/steps-of.ts'
+import { type Shown, showsReceipt } from './shows-receipt.ts'
+
+/** All that a check needs, fetched before; `undefined` is what a draw does not have, `null` what could not be loaded. */
+export interface CheckRequest {
+  receipt: ArrayBuffer
+  list: ArrayBuffer | null | undefined
+  keys: ArrayBuffer | null
+  shown: Shown
+}
+
+export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }
+
+/** Computes a receipt again, then the list and the page against it; tells each step as it is made. Never throws. */
+export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftUnchecked[]> {
+  const text = textOf(request.receipt)
+  const { checks, unchecked, keys } = verifyText(text, drandCheck())
+  yield { steps: stepsOf(checks) }
+  const left: LeftUnchecked[] = unchecked.flatMap((name) => (isLeft(name) ? [name] : []))
+  if (checks.some(({ name, ok }) => !ok && (name === 'shape' || name === 'format'))) return left
+  const receipt = JSON.parse(text) as ReceiptDocument
+  const published = keysIn(request.keys)
+  const named = Object.values(keys)
+  if (named.length > 0 && !published) left.push('keys')
+  else if (published && named.length > 0)
+    yield { steps: [{ name: 'keys', ok: isPublished(keys, published) }] }
+  if (request.list === null) left.push('list')
+  else if (request.list) yield { steps: yield* checkList(receipt, textOf(request.list)) }
+  yield { steps: [{ name: 'page', ok: showsReceipt(request.shown, receipt) }] }
+  return left
+}
+
+const lefts = new Set<string>([
+  'ledger',
+  'ledger_draw',
+  'signature',
+  'timestamp',
+  'beacon_signature',
+  'other_fields',
+])
+
+function isLeft(name: CheckName): name is CheckName & LeftUnchecked {
+  return lefts.has(name)
+}
+
+interface Published {
+  ledger: string[]
+  receipts: string[]
+}
+
+function isPublished({ ledger, receipt }: { ledger?: string; receipt?: string }, published: Published) {
+  return (
+    (ledger === undefined || published.ledger.includes(ledger)) &&
+    (receipt === undefined || published.receipts.includes(receipt))
+  )
+}
+
+/** The document of `/.well-known/giveaway-keys.json`; undefined where it is none. */
+function keysIn(bytes: ArrayBuffer | null): Published | undefined {
+  if (!bytes) return undefined
+  try {
+    const { ledger, receipts } = JSON.parse(textOf(bytes)) as Record<string, { key: string }[]>
+    return { ledger: keysOf(ledger), receipts: keysOf(receipts) }
+  } catch {
+    return undefined
+  }
+}
+
+function keysOf(list: { key: string }[] | undefined): string[] {
+  return (list ?? []).map(({ key }) => key)
+}
+
+/** Bytes that are no UTF-8 become signs that no check lets pass. */
+function textOf(bytes: ArrayBuffer): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}

@@ -1,0 +1,19 @@
+import type { LeftUnchecked } from '../../../components/receipt/finding.ts'
+import { type CheckNews, type CheckRequest, checkReceipt } from './check-receipt.ts'
+
+/** What the page is told: each piece of news, then the end. */
+export type WorkerNews = CheckNews | { unchecked: LeftUnchecked[]; milliseconds: number }
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
+  const start = performance.now()
+  const steps = checkReceipt(data)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (!done) tell(value)
+    else return tell({ unchecked: value, milliseconds: performance.now() - start })
+  }
+})
+
+function tell(news: WorkerNews): void {
+  self.postMessage(news)
+}

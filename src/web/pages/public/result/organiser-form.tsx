@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Intent, ResultAnswer } from './result-answer.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface OrganiserFormProps {
+  id: string
+  intent: Intent
+  /** said once it is done */
+  done: string
+  submit: string
+  /** tells this form from others of its kind */
+  mark?: string
+  /** nothing undoes it: it takes a tick as well as a press */
+  isFinal?: boolean
+  /** the fields, given what was typed and what is wrong */
+  children: (told: FormState) => ReactNode
+}
+
+export interface FormState {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** One act of an organiser as a form of its own, which works without scripts. What was typed stays where it failed. */
+export function OrganiserForm(props: OrganiserFormProps) {
+  const { id, intent, done, submit, mark, isFinal, children } = props
+  const t = useT()
+  const { Form, answer, busy } = useAnswer(intent, done, mark)
+  const state = stateOf(answer)
+  const isGeneral = answer?.failure && Object.keys(state.errors).length === 0
+  return (
+    <Form method="post" className="organiser-form" key={answer?.ok ? JSON.stringify(answer.values) : 'open'}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {mark !== undefined && <input type="hidden" name="form" value={mark} />}
+      {isGeneral && (
+        <Note kind="bad" role="alert" title={t('organiser.failed')}>
+          <p>{answer.failure?.message}</p>
+        </Note>
+      )}
+      {answer?.ok && <Note kind="good" role="status" title={done} />}
+      {children(state)}
+      {isFinal && (
+        <div className="stack gap-1">
+          <Checkbox name="confirm" value="yes" required label={t('organiser.confirm')} />
+          {state.errors['confirm'] && <p className="field-error">{state.errors['confirm']}</p>}
+        </div>
+      )}
+      <div>
+        <Button type="submit" kind={isFinal ? 'danger' : 'quiet'} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** An act that succeeded leaves no typed text behind. */
+function stateOf(answer: ResultAnswer | undefined): FormState {
+  if (!answer || answer.ok) return { values: {}, errors: {} }
+  return { values: answer.values, errors: answer.failure?.fields ?? {} }
+}

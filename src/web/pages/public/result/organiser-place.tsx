@@ -1,0 +1,43 @@
+import type { HeldPlace } from '../../../components/winner-places.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { FormState } from './organiser-form.tsx'
+
+/** More winners than this are no longer chosen from a list. */
+const mostOptions = 200
+
+interface WinnerFieldProps extends FormState {
+  places: readonly HeldPlace[]
+  /** what stands for all of them, where that may be chosen */
+  all?: string
+}
+
+/** Which winner is meant; sent as `rank`. */
+export function WinnerField({ places, all, values, errors }: WinnerFieldProps) {
+  const t = useT()
+  if (places.length > mostOptions)
+    return (
+      <TextField
+        label={t('organiser.who.rank')}
+        name="rank"
+        inputMode="numeric"
+        required={all === undefined}
+        defaultValue={values['rank']}
+        error={errors['rank']}
+      />
+    )
+  const options = places.map(({ winner: { rank, name, erased } }) => ({
+    value: `${rank}`,
+    label: t('organiser.place', { rank, name: erased ? t('result.name_removed') : name }),
+  }))
+  return (
+    <SelectField
+      label={t('organiser.who')}
+      name="rank"
+      options={all === undefined ? options : [{ value: '', label: all }, ...options]}
+      defaultValue={values['rank']}
+      error={errors['rank']}
+    />
+  )
+}

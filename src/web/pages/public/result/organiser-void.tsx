@@ -1,0 +1,35 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { OrganiserForm } from './organiser-form.tsx'
+
+/** An honest mistake is answered in public; the draw stays on record. */
+export function VoidForm({ id }: { id: string }) {
+  const t = useT()
+  return (
+    <section className="organiser-part">
+      <h3>{t('organiser.void.title')}</h3>
+      <p>{t('organiser.void.text')}</p>
+      <OrganiserForm
+        id={id}
+        intent="void"
+        submit={t('organiser.void.submit')}
+        done={t('organiser.void.done')}
+        isFinal
+      >
+        {({ values, errors }) => (
+          <TextArea
+            label={t('organiser.void.reason')}
+            name="note"
+            rows={2}
+            required
+            minLength={3}
+            maxLength={500}
+            dir="auto"
+            defaultValue={values['note']}
+            error={errors['note']}
+          />
+        )}
+      </OrganiserForm>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { SelfCheck as Found } from '../../../../contract/self-check.ts'
+import { Sentence, slot } from '../../../components/sentence.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
+import type { CheckedDraw } from './checked-draw.ts'
+
+interface AnswerProps {
+  /** as it was asked */
+  name: string
+  found: Found
+  draw: CheckedDraw
+}
+
+/** In or out, each row with its reason, the odds, and the proof as soon as this device has computed it. */
+export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
+  const t = useT()
+  const isIn = found.found === 'in'
+  const asked = (
+    <Name key="name" className="strong">
+      {name}
+    </Name>
+  )
+  return (
+    <div className={isIn ? 'self-check-answer self-check-in' : 'self-check-answer'}>
+      <Icon name={isIn ? 'check-circle' : 'info'} size={24} />
+      <div className="stack gap-3">
+        <p className="self-check-verdict">
+          <Sentence text={t(`self_check.${found.found}`, { name: slot(0) })} parts={[asked]} />
+        </p>
+        {(found.found === 'absent' || found.found === 'unknown') && (
+          <p className="muted">{t(`self_check.${found.found}.text`)}</p>
+        )}
+        {isIn && <p>{t('self_check.odds', { tickets: found.tickets, total: found.tickets_total })}</p>}
+        {found.places.length > 0 && (
+          <ul className="stack gap-2">
+            {found.places.map((place) => (
+              <li key={place.row}>
+                <PlaceLine place={place} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {found.places.length > 0 && <Proof found={found} draw={draw} />}
+      </div>
+    </div>
+  )
+}
+
+function PlaceLine({ place }: { place: Found['places'][number] }) {
+  const t = useT()
+  const { row, reason, rank, duplicate_of = 0, proof } = place
+  return (
+    <>
+      <span className="self-check-row">{t('self_check.row', { row })}</span> <Name>{proof.key}</Name>{' '}
+      {reason !== 'kept' && t(`self_check.reason.${reason}`, { row: duplicate_of })}
+      {rank !== undefined && <b>{t('self_check.drawn', { rank })}</b>}
+    </>
+  )
+}
+
+/** Climbed in this browser; without scripts the page says that nobody did. */
+function Proof({ found, draw }: Pick<AnswerProps, 'found' | 'draw'>) {
+  const t = useT()
+  const [verified, setVerified] = useState<{ found: Found; holds: boolean }>()
+  useEffect(() => {
+    let isCurrent = true
+    void (async () => {
+      const holds = await climbed(found, draw)
+      if (isCurrent) setVerified({ found, holds })
+    })()
+    return () => {
+      isCurrent = false
+    }
+  }, [found, draw])
+
+  const holds = verified?.found === found ? verified.holds : undefined
+  return (
+    <>
+      <noscript>
+        <p className="small muted">{t('self_check.proof.none')}</p>
+      </noscript>
+      <p className={holds === false ? 'self-check-proof self-check-proof-failed' : 'self-check-proof'}>
+        {holds !== undefined && <Icon name={holds ? 'shield-check' : 'alert-circle'} size={16} />}
+        <span className={holds === undefined ? 'needs-script' : undefined}>
+          {t(
+            holds === undefined
+              ? 'self_check.proof.running'
+              : holds
+                ? 'self_check.proof.ok'
+                : 'self_check.proof.failed',
+          )}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** The arithmetic comes when there is something to compute; an answer that makes no sense does not hold. */
+async function climbed(found: Found, draw: CheckedDraw): Promise<boolean> {
+  const { verifyPlaces } = await import('./verify-places.ts')
+  try {
+    return verifyPlaces(found, draw)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useActionData, useFetcher } from 'react-router'
+import { toastFailure } from '../../../outcome-toast.ts'
+import { toasts } from '../../../state/toasts.ts'
+import type { Intent, ResultAnswer } from './result-answer.ts'
+
+/**
+ * A form of a result page: sent in place where scripts run, else as a page of its own that shows the same answer. `done`
+ * is said in a toast. `mark` tells two forms of the same kind apart: the value of the hidden field `form`.
+ */
+export function useAnswer(intent: Intent, done?: string, mark?: string) {
+  const fetcher = useFetcher<ResultAnswer>()
+  const sent = useActionData<ResultAnswer>()
+  const found = fetcher.data ?? sent
+  const isOwn = found?.intent === intent && (mark === undefined || found.values['form'] === mark)
+  const answer = isOwn ? found : undefined
+
+  useEffect(() => {
+    if (!answer) return
+    if (answer.failure) toastFailure(answer.failure)
+    else if (done) toasts.add({ title: done, color: 'success' })
+  }, [answer, done])
+
+  return { Form: fetcher.Form, answer, busy: fetcher.state !== 'idle' }
+}
