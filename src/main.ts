@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from './server/db/embedded/start-embedde
 import { migrateToLatest } from './server/db/migrate.ts'
 import { readEnv, shownAddress } from './server/env.ts'
 import { finishAllSealed } from './server/features/giveaways/finish-all-sealed.ts'
+import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier.ts'
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
 import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
 import { openContext } from './server/open-context.ts'
@@ -77,7 +78,7 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
 /** What an earlier life left to do, and the jobs of this one. Answers how many draws were finished. */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
   await replantLists(ctx)
-  await announceVerifier(ctx, undefined)
+  await announceVerifier(ctx, builtVerifierHash())
   const finished = await finishAllSealed(ctx, ctx.now())
   await ctx.queue.work(workersOf(ctx))
   return finished

@@ -42,7 +42,7 @@ export function showFacts(words: Words, receipt: ReceiptDocument, hasList: boole
         value === undefined ? [] : [element('dt', {}, name), element('dd', {}, kind ? code(value) : value)],
       ),
     ),
-    element('p', {}, hasList ? t('offline.list.held', { count: entries.count }) : t('offline.list.private')),
+    element('p', {}, hasList ? t('offline.list.held', { count: entries.count }) : t('offline.list.absent')),
   )
 }
 

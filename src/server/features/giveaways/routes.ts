@@ -2,12 +2,20 @@ import { getDrawModes } from '../../../contract/draw-modes.ts'
 import { previewFile } from '../../../contract/files.ts'
 import { createGiveaway, getGiveaway } from '../../../contract/giveaways.ts'
 import { listLedger as listLedgerCall } from '../../../contract/ledger.ts'
-import { getCheckIn, getList, getReceipt, getResult, listEntries } from '../../../contract/results.ts'
+import {
+  getCheckIn,
+  getList,
+  getOfflineVerifier,
+  getReceipt,
+  getResult,
+  listEntries,
+} from '../../../contract/results.ts'
 import { selfCheck } from '../../../contract/self-check.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkOneself } from './check-oneself.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
+import { handOutVerifier } from './hand-out-verifier.ts'
 import { listLedger } from './ledger/list-ledger.ts'
 import { listDocument } from './list-document.ts'
 import { lookIntoFile } from './look-into-file.ts'
@@ -54,6 +62,8 @@ export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
   mount(listEntries, ({ params, query }) => readEntries(ctx, params.share_code, query))
 
   mount(getList, ({ params }) => listDocument(ctx, params.share_code))
+
+  mount(getOfflineVerifier, ({ params, query }) => handOutVerifier(ctx, params.share_code, query.locale))
 
   mount(selfCheck, ({ params, body }) => checkOneself(ctx, params.share_code, body.name))
 
