@@ -3,9 +3,10 @@
 
     python3 verify.py receipt.json
 
-Prints every step; exits 0 where all of them hold and 1 where one fails. The signature of a public beacon needs pairing
-arithmetic, which the standard library lacks: that one step is named as not checked. The names of the steps are part of
-the format, so that verifiers can be compared.
+Prints every step; exits 0 where all of them hold and 1 where one fails. What it cannot look at is named as not checked:
+the signature of a public beacon, which needs pairing arithmetic, and the token of a time-stamp authority. Whether the
+keys that sign are the platform's is for you to compare. The names of the steps are part of the format, so that
+verifiers can be compared.
 """
 import base64, hashlib, hmac, json, re, sys, time
 
@@ -244,7 +245,7 @@ def reports(receipt, header):
 
 
 def before_round(at, promised):
-    """Whether a list was sealed before its round was out; of other chains than quicknet the times are not known here."""
+    """Whether a list was sealed before its round was out. Of other chains than quicknet no times are known here."""
     if promised.get('chain') != '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971':
         return True
     seconds = 1692803367 + (promised['round'] - 1) * 3
@@ -253,18 +254,16 @@ def before_round(at, promised):
 
 def lines(receipt, header):
     """Writes each line again, with the time and the link to the line before that it states, and compares the texts."""
-    last, at, link = -1, '', ''
-    moments = [None, None] + [event['at'] for event in receipt.get('events', [])]
-    for line, report, moment in zip(receipt['ledger']['entries'], reports(receipt, header), moments):
+    last, at, link, events = -1, '', '', receipt.get('events', [])
+    for n, (line, report) in enumerate(zip(receipt['ledger']['entries'], reports(receipt, header))):
         own, index = stated(line['entry']), line['index']
-        linked = own['prev'] == '' if index == 0 else re.fullmatch(HASH, own['prev'])
+        linked = re.fullmatch(HASH, own['prev']) if index else own['prev'] == ''
+        in_time = own['at'] == events[n - 2]['at'] if n >= 2 else n or before_round(own['at'], header['randomness'])
         text = report and canonical({
             'v': 'ledger/1', 'index': index, 'at': own['at'], 'prev': own['prev'] or None,
             'draw': header['drawId'], 'commitHash': receipt['commitHash'], **report})
-        in_time = own['at'] >= at and own['at'] == (moment or own['at']) and (
-            report['type'] != 'commitment' or before_round(own['at'], header['randomness'])) if report else False
-        yield bool(line['entry'] == text and re.fullmatch(TIME, own['at']) and in_time and linked and
-                   index > last and (own['prev'] == link or index != last + 1))
+        yield bool(line['entry'] == text and re.fullmatch(TIME, own['at']) and own['at'] >= at and in_time and
+                   index > last and linked and (own['prev'] == link or index != last + 1))
         last, at, link = index, own['at'], sha256(b'\0', line['entry'].encode()).hex()
 
 
@@ -296,7 +295,8 @@ def base64_bytes(text):
 
 def read_note(text):
     """A checkpoint (C2SP tlog-checkpoint): its signed text, origin, size, root, and [name, bytes] of each signature."""
-    found = re.fullmatch(f'(({NAME})\n(0|[1-9][0-9]{{0,15}})\n({BASE64})\n)\n((?:\u2014 {NAME} {BASE64}\n){{1,16}})', text)
+    head, signature = f'({NAME})\n(0|[1-9][0-9]{{0,15}})\n({BASE64})\n', f'\u2014 {NAME} {BASE64}\n'
+    found = re.fullmatch(f'({head})\n((?:{signature}){{1,16}})', text)
     if not found or len(text) > 16384:
         return None
     signed, origin, size, root, below = found.groups()
