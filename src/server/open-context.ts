@@ -6,6 +6,7 @@ import { createBeacon } from './providers/beacon/create-beacon.ts'
 import { createEgress } from './providers/egress/egress.ts'
 import { createSecretBox } from './providers/secret-box.ts'
 import { createSigningKeys } from './providers/signing-keys.ts'
+import { createTimestampAuthority } from './providers/timestamps/create-timestamp-authority.ts'
 import { openQueue, type RunningQueue } from './queue/queue.ts'
 
 interface Openings {
@@ -30,7 +31,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
       onError: (err) => log.warn({ err }, 'the job queue met an error'),
     }),
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
-    timestamps: undefined,
+    timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),
     signingKeys: createSigningKeys(secretKey),
     now: () => new Date(),
     random: (bytes) => randomBytes(bytes),

@@ -3,6 +3,7 @@ import type { createGiveaway as call } from '../../../contract/giveaways.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import type { Asked } from '../../http/mount.ts'
+import { awaitOutcome } from './await-outcome.ts'
 import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
 import type { DrawRequest } from './draw-request.ts'
@@ -18,12 +19,16 @@ type Request = Pick<
 
 /** The door of a draw: from a typed list, a file sent along, or a file that a preview kept. */
 export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
-  const { viewer, body, options, file, idempotencyKey: key, spend, prefersAsync } = asked
+  return awaitOutcome(ctx, await sealedOnce(ctx, asked), asked.prefersAsync)
+}
+
+async function sealedOnce(ctx: Context, asked: Request): Promise<StoredGiveaway> {
+  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
     const repeatable = { key, asked: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
     return drawOnce(ctx, viewer, repeatable, (requestKey) =>
-      drawFromFile(ctx, viewer, file, options, { wish: options, requestKey, prefersAsync }),
+      drawFromFile(ctx, viewer, file, options, { wish: options, requestKey }),
     )
   }
   const { source, ...wish } = body
@@ -33,10 +38,9 @@ export async function drawGiveaway(ctx: Context, asked: Request): Promise<Stored
       return drawFromFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source, {
         wish,
         requestKey,
-        prefersAsync,
       })
     const read = listFromRequest(source.entries)
-    return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey, prefersAsync })
+    return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
   })
 }
 
@@ -45,7 +49,7 @@ async function drawFromFile(
   viewer: Viewer,
   file: GivenFile,
   choice: FileChoice,
-  asked: Pick<DrawRequest, 'wish' | 'requestKey' | 'prefersAsync'>,
+  asked: Pick<DrawRequest, 'wish' | 'requestKey'>,
 ): Promise<StoredGiveaway> {
   const read = await readGivenFile(file, choice, planOf(ctx, viewer))
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }

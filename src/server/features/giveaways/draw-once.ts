@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Failure, fail } from '../../../contract/errors.ts'
-import type { Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import type { RequestKey } from './draw-request.ts'
-import { type FinishContext, finishDraw } from './finish-draw.ts'
-import { giveawayById, giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
+import { giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
 
 interface Repeatable {
   key: string | undefined
@@ -13,7 +12,7 @@ interface Repeatable {
   spend: () => Promise<void>
 }
 
-type Uses = FinishContext
+type Uses = Pick<Context, 'db'>
 
 /** Draws under way in this process, so that parallel repetitions wait instead of drawing for nothing. */
 const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }>()
@@ -72,8 +71,7 @@ async function repeated(
   const stored = await giveawayByKey(ctx.db, viewer, key)
   if (!stored) return undefined
   if (!stored.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
-  if (stored.mode === 'local') return finishDraw(ctx, stored.id, 0)
-  return giveawayById(ctx.db, stored.id)
+  return stored
 }
 
 function requestHash(parts: (string | Uint8Array)[]): Buffer {

@@ -25,8 +25,6 @@ export interface DrawRequest {
   source: StoredSource
   read: ReadList
   requestKey?: RequestKey | undefined
-  /** answer as soon as the draw is sealed, though its round is still to come */
-  prefersAsync: boolean
 }
 
 export type DrawContext = Pick<

@@ -108,7 +108,7 @@ describe('replacing a winner', () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, () => own('POST', '/replacements', { rank: 2, reason: 'declined' })),
     )
-    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect((await shared()).events).toHaveLength(1)
   })
 })
