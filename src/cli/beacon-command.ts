@@ -1,11 +1,11 @@
 import { type BeaconChain, QUICKNET, timeOfRound } from '../draw/drand.ts'
 import { askRelay, RelayRefusal } from '../server/providers/beacon/ask-relay.ts'
 import type { BeaconRound } from '../server/providers/beacon/beacon.ts'
-import { readChain } from '../server/providers/beacon/read-chain.ts'
 import { PUBLIC_RELAYS, relayAddresses } from '../server/providers/beacon/relay-addresses.ts'
 import { createEgress } from '../server/providers/egress/egress.ts'
 import type { Output } from './output.ts'
 import { WrongUse } from './refusal.ts'
+import { typedChain } from './typed-chain.ts'
 import { typedOptions } from './typed-options.ts'
 
 interface Said {
@@ -81,12 +81,4 @@ function typedRound(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text))
     throw new WrongUse(`A round is a whole number of at least 1, or “latest”, not “${text}”.`)
   return Number(text)
-}
-
-function typedChain(text: string): BeaconChain {
-  try {
-    return readChain(text)
-  } catch (error) {
-    throw new WrongUse(`--chain ${(error as Error).message}.`)
-  }
 }

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
 import { WrongUse } from './refusal.ts'
 
-/** One file (or other `thing`) and options with a value each, as typed after a command. Throws a `WrongUse` else. */
+/**
+ * One file (or other `thing`; `fallback` where none is typed) and options with a value each, as typed after a command.
+ * Throws a `WrongUse` else.
+ */
 export function typedOptions<Name extends string>(
   args: string[],
   names: readonly Name[],
   thing = 'file',
+  fallback?: string,
 ): { file: string; options: Partial<Record<Name, string>> } {
   const { values, positionals } = parsed(args, names)
-  const [file, ...others] = positionals
+  const [file = fallback, ...others] = positionals
   if (file === undefined) throw new WrongUse(`Name a ${thing}.`)
   if (others.length > 0) throw new WrongUse(`One ${thing} is enough: “${others.join(' ')}” is too much.`)
   return { file, options: values as Partial<Record<Name, string>> }

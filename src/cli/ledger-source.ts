@@ -1,0 +1,100 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReadPart } from '../draw/ledger/tile-reader.ts'
+import { readVerifierKey, type VerifierKey } from '../draw/ledger/verifier-key.ts'
+import { Refusal } from './refusal.ts'
+import { createSiteReader } from './site-reader.ts'
+
+/** Where a ledger is read from: a site, or a folder with a copy of it. */
+export interface LedgerSource {
+  read: ReadPart
+  /** the document of the keys as it is published beside the ledger; undefined where there is none */
+  keys(): Promise<PublishedKeys | undefined>
+  close(): Promise<void>
+}
+
+export interface PublishedKeys {
+  ledger: VerifierKey[]
+  /** hex */
+  receipts: string[]
+  /** the document itself */
+  bytes: Uint8Array
+}
+
+/** The document of the keys in a copy of a ledger. */
+export const KEYS_FILE = 'giveaway-keys.json'
+
+/** Opens the ledger at an address or in a folder. Throws a `Refusal` on an address that is none. */
+export function openLedger(place: string): LedgerSource {
+  if (!/^https?:\/\//i.test(place)) return folder(place)
+  const url = URL.parse(place)
+  if (!url) throw new Refusal(`${place} is no address.`)
+  // The site itself, or its ledger: people copy either.
+  const base = `${url.origin}${url.pathname.replace(/\/*$/, '')}`
+  const ledger = base.endsWith('/ledger') ? base : `${base}/ledger`
+  const site = createSiteReader()
+  return {
+    read: (path) => site.read(`${ledger}/${path}`, largest(path)),
+    keys: async () => keysOf(await site.read(`${url.origin}/.well-known/${KEYS_FILE}`, largest(KEYS_FILE))),
+    close: () => site.close(),
+  }
+}
+
+/** Whether a place is a folder and not an address. */
+export function isFolder(place: string): boolean {
+  return !/^https?:\/\//i.test(place)
+}
+
+function folder(path: string): LedgerSource {
+  const read = (name: string) => readPart(join(path, name), largest(name))
+  return { read, keys: async () => keysOf(await read(KEYS_FILE)), close: async () => {} }
+}
+
+/** Bytes that a part can have: 256 lines of 64 KiB, 256 hashes, or a note with the signatures of 16 witnesses. */
+function largest(path: string): number {
+  if (path.startsWith('tile/entries/')) return 256 * (2 + 65_535)
+  return path.startsWith('tile/') ? 256 * 32 : 64 * 1024
+}
+
+async function readPart(path: string, limit: number): Promise<Uint8Array | undefined> {
+  try {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      if (size > limit) throw new Refusal(`${path} is larger than a part of a ledger can be.`)
+      return await file.readFile()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
+  }
+}
+
+function keysOf(bytes: Uint8Array | undefined): PublishedKeys | undefined {
+  if (!bytes) return undefined
+  const document = parsed(bytes) as { ledger?: unknown; receipts?: unknown } | null | undefined
+  const ledger = listOf(document?.ledger).map((text) => readVerifierKey(text))
+  const receipts = listOf(document?.receipts)
+  const known = ledger.filter((key) => key !== undefined)
+  if (known.length === 0 || known.length < ledger.length)
+    throw new Refusal('The document of the keys names no key, or one that cannot be read.')
+  return { ledger: known, receipts, bytes }
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value.map((item: unknown) => String((item as { key?: unknown } | null)?.key))
+    : []
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    throw new Refusal('The document of the keys is not JSON.')
+  }
+}

@@ -1,0 +1,12 @@
+import type { BeaconChain } from '../draw/drand.ts'
+import { readChain } from '../server/providers/beacon/read-chain.ts'
+import { WrongUse } from './refusal.ts'
+
+/** The chain that was typed after `--chain`. Throws a `WrongUse` where it is none. */
+export function typedChain(text: string): BeaconChain {
+  try {
+    return readChain(text)
+  } catch (error) {
+    throw new WrongUse(`--chain ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { readVerifierKey, type VerifierKey, verifierKeyText } from '../draw/ledger/verifier-key.ts'
+import { type LedgerCheck, verifyLedger } from '../draw/ledger/verify-ledger.ts'
+import { type LedgerCopy, openCopy } from './ledger-copy.ts'
+import { ledgerProblemText } from './ledger-problem-text.ts'
+import { isFolder, type LedgerSource, openLedger } from './ledger-source.ts'
+import type { Output } from './output.ts'
+import { Refusal, WrongUse } from './refusal.ts'
+import { stepLine } from './step-line.ts'
+import { typedOptions } from './typed-options.ts'
+
+/** The product as it runs beside this command line. */
+const HERE = 'http://localhost:3000'
+
+/** `verify-ledger [URL|DIR]`: checks a whole ledger and prints what is wrong with it. Answers whether nothing is. */
+export async function verifyLedgerCommand(args: string[], output: Output): Promise<boolean> {
+  const { file: place, options } = typedOptions(args, ['key', 'save'] as const, 'address or folder', HERE)
+  const typed = options.key === undefined ? undefined : typedKey(options.key)
+  if (options.save !== undefined && isFolder(place) && resolve(place) === resolve(options.save))
+    throw new WrongUse('A copy cannot be saved into itself.')
+  const source = openLedger(place)
+  try {
+    const copy = options.save === undefined ? undefined : await openCopy(options.save)
+    const keys = await keysFor(source, typed, copy, output)
+    const head = copy?.head
+    const check = await verifyLedger(copy ? copy.collect(source.read) : source.read, keys, {
+      older: head ? [head] : [],
+      onProgress: progress(output),
+    })
+    tellCheck(check, output)
+    if (copy) await saveInto(copy, check, keys, output)
+    return check.problems.length === 0
+  } finally {
+    await source.close()
+  }
+}
+
+/** The keys that may have signed, and on whose word. */
+async function keysFor(
+  source: LedgerSource,
+  typed: VerifierKey | undefined,
+  copy: LedgerCopy | undefined,
+  output: Output,
+): Promise<VerifierKey[]> {
+  const kept = copy?.keys ?? []
+  const keys = typed ? [typed, ...kept] : kept
+  if (keys.length > 0) {
+    output.line(
+      stepLine('ok', 'ledger_key', `${namesOf(keys)}, ${typed ? 'as typed' : 'as kept in the copy'}`),
+    )
+    return keys
+  }
+  const published = await source.keys()
+  if (!published)
+    throw new Refusal('There are no keys beside this ledger: give the one you trust with --key.')
+  output.line(
+    stepLine('NOT CHECKED', 'ledger_key', `${namesOf(published.ledger)}, on the word of the ledger itself`),
+  )
+  return published.ledger
+}
+
+function tellCheck({ checkpoint, lines, problems, more }: LedgerCheck, output: Output): void {
+  for (const problem of problems) output.line(stepLine('FAILS', problem.fault, ledgerProblemText(problem)))
+  if (more > 0) output.line(stepLine('FAILS', 'more', `${more} problems that are not listed`))
+  if (!checkpoint) return
+  const { origin, size, root } = checkpoint
+  if (problems.length > 0)
+    output.line(stepLine('FAILS', 'ledger', `${origin}, ${lines} of ${size} lines were read`))
+  else output.line(stepLine('ok', 'ledger', `${origin}, ${size} lines, root ${bytesToHex(root)}`))
+}
+
+async function saveInto(
+  copy: LedgerCopy,
+  { checkpoint, problems }: LedgerCheck,
+  keys: VerifierKey[],
+  output: Output,
+): Promise<void> {
+  const before = copy.head
+  if (problems.length > 0) {
+    const evidence = await copy.refuse(checkpoint?.size ?? 0)
+    output.line(stepLine('FAILS', 'copy', `left as it was; what was read stands in ${evidence}`))
+    return
+  }
+  await copy.keep(keys)
+  const grown = before ? `it has grown from ${before.size} to ${checkpoint?.size} lines` : 'made'
+  output.line(stepLine('ok', 'copy', grown))
+}
+
+/** Tells every tenth of the way, in lines. */
+function progress(output: Output): (lines: number, size: number) => void {
+  let told = 0
+  return (lines, size) => {
+    const tenth = Math.floor((lines * 10) / size)
+    if (tenth > told && tenth < 10) output.problem(`${lines} of ${size} lines`)
+    told = Math.max(told, tenth)
+  }
+}
+
+function typedKey(text: string): VerifierKey {
+  const key = readVerifierKey(text)
+  if (!key) throw new WrongUse('--key is written as name+id+key, as the document of the keys has it.')
+  return key
+}
+
+function namesOf(keys: readonly VerifierKey[]): string {
+  return keys.map(verifierKeyText).join(' ')
+}
