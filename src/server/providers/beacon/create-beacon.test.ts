@@ -170,6 +170,15 @@ it('does not believe a slow clock: rounds that were seen are out', async () => {
   expect(beacon.currentRound(now())).toBeLessThanOrEqual(roundAt(relay.chain, Date.now()) + 1)
 })
 
+it('learns of a slow clock from any round that it gets', async () => {
+  const now = () => Date.now() - 60_000
+  const { beacon, relay } = await beaconOf(['right'], { now })
+  const latest = roundAt(relay.chain, Date.now())
+  await beacon.round(latest)
+  expect(beacon.currentRound(now())).toBeGreaterThanOrEqual(latest)
+  expect(beacon.currentRound(now() + 30_000)).toBeGreaterThanOrEqual(latest + 29)
+})
+
 it('says so where the clock is fast', async () => {
   const { beacon } = await beaconOf(['right'], { now: () => Date.now() + 60_000 })
   expect(await beacon.probe()).toBe('down')
