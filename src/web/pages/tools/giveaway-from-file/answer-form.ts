@@ -11,8 +11,9 @@ import { type CountedNames, countNames } from './count-names.ts'
 import { drawModes } from './draw-modes.ts'
 import { drawPayload, drawWish, fileChoice, fileForm } from './draw-request.ts'
 import { drawTime } from './draw-time.ts'
-import { type FormFailure, formFailure, ownFailure } from './form-errors.ts'
+import { type FormFailure, formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, linesOf, type Mode, type SentForm } from './form-values.ts'
+import { ownFailure } from './own-failure.ts'
 
 type Context = Readonly<RouterContextProvider>
 

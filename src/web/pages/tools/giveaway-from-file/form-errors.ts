@@ -47,11 +47,6 @@ export function formFailure(t: Translate, failed: Failed, listField: 'names' | '
   return { message, lines, fields, general }
 }
 
-/** A failure that the page itself found. */
-export function ownFailure(field: FieldName, message: string): FormFailure {
-  return { message, lines: [], fields: { [field]: message }, general: [] }
-}
-
 const ownFields = new Set<string>(['title', 'winners', 'substitutes', 'prizes', 'column', 'mode', 'draw_at'])
 
 function fieldOf(name: string, listField: 'names' | 'file'): FieldName | undefined {

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { type Preview, previewFile } from '../../../../contract/files.ts'
-import { send } from '../../../api.ts'
+import type { Preview } from '../../../../contract/files.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { toastOutcome } from '../../../outcome-toast.ts'
+import { toastFailure } from '../../../outcome-toast.ts'
 import type { Answer } from './answer-form.ts'
-import { fileChoice, fileForm } from './draw-request.ts'
-import { type FormFailure, formFailure } from './form-errors.ts'
+import type { Read } from './ask-preview.ts'
+import { fileChoice } from './draw-request.ts'
+import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
+import { ownFailure } from './own-failure.ts'
 
 interface Shown {
   answer: Answer | undefined
@@ -37,15 +38,25 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
     const asked = new AbortController()
     underWay.current = asked
     setBusy(true)
-    const form = fileForm(options, file)
-    const outcome = await send(previewFile, { form, signal: asked.signal }).catch(() => undefined)
-    if (!outcome || asked.signal.aborted) return
+    const read = await readFile(options, file, asked.signal)
+    if (asked.signal.aborted) return
     setBusy(false)
-    toastOutcome(outcome)
-    if (outcome.ok) {
-      const { upload_id = uploadId } = outcome.data
-      setShown({ answer, preview: outcome.data, uploadId: upload_id, failure: undefined })
-    } else setShown((before) => ({ ...before, answer, failure: formFailure(t, outcome, 'file') }))
+    if ('preview' in read) {
+      const { upload_id = uploadId } = read.preview
+      setShown({ answer, preview: read.preview, uploadId: upload_id, failure: undefined })
+    } else setShown((before) => ({ ...before, answer, failure: read.failure }))
+  }
+
+  async function readFile(options: object, file: File | undefined, signal: AbortSignal): Promise<Read> {
+    try {
+      const { askPreview } = await import('./ask-preview.ts')
+      return await askPreview(t, options, file, signal)
+    } catch {
+      // Another question ended this one, or what asks it could not be fetched.
+      const failure = ownFailure('file', t('alert.no_connection'))
+      if (!signal.aborted) toastFailure(failure)
+      return { failure }
+    }
   }
 
   return {

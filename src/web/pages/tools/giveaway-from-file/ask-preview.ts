@@ -1,0 +1,21 @@
+import { type Preview, previewFile } from '../../../../contract/files.ts'
+import { send } from '../../../api.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { toastOutcome } from '../../../outcome-toast.ts'
+import { fileForm } from './draw-request.ts'
+import { type FormFailure, formFailure } from './form-errors.ts'
+
+/** What became of a file that was shown to the server: its preview, or what is wrong with it. */
+export type Read = { preview: Preview } | { failure: FormFailure }
+
+/** Fetched with the first file, because most visits bring none. Throws where the signal ends it. */
+export async function askPreview(
+  t: Translate,
+  options: object,
+  file: File | undefined,
+  signal: AbortSignal,
+): Promise<Read> {
+  const outcome = await send(previewFile, { form: fileForm(options, file), signal })
+  if (!signal.aborted) toastOutcome(outcome)
+  return outcome.ok ? { preview: outcome.data } : { failure: formFailure(t, outcome, 'file') }
+}
