@@ -1,10 +1,10 @@
-import { readFile as readBytes, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Entries, entryKey } from '../draw/entries.ts'
 import { applyRules, type Rules, type Weighing } from '../draw/rules.ts'
 import { tooLarge } from '../server/files/file-problem.ts'
 import { largestLimits, readFile } from '../server/files/read-file.ts'
 import type { ReadResult } from '../server/files/read-result.ts'
+import { bytesOf } from './file-bytes.ts'
 import { Refusal } from './refusal.ts'
 
 /** Which columns of a list count, as typed. */
@@ -40,24 +40,6 @@ export function weigh({ entries, rowWeights }: ReadResult, rules: Omit<Rules, 'w
   return applyRules(entries, rowWeights ? { ...rules, weights: 'column' } : rules, rowWeights)
 }
 
-/** The bytes of a file with at most `limit` of them. A file that is larger is not read, but `refuse`d. */
-export async function bytesOf(
-  path: string,
-  limit: number,
-  refuse: (limit: number) => Error,
-): Promise<Uint8Array> {
-  const found = await stat(path).catch(refuseFile(path))
-  if (!found.isFile()) throw new Refusal(`${path} is no file.`)
-  if (found.size > limit) throw refuse(limit)
-  return readBytes(path).catch(refuseFile(path))
-}
-
 function namesOf(entries: Entries): string[] {
   return Array.from({ length: entries.count }, (_, row) => entryKey(entries, row))
-}
-
-function refuseFile(path: string): (error: NodeJS.ErrnoException) => never {
-  return ({ code }) => {
-    throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
-  }
 }

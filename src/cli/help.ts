@@ -1,9 +1,20 @@
 export const help = `giveawaybox: draws winners from a list, and checks draws, without a server
 
+  giveawaybox read FILE --json [--sheet S] [--encoding E] [--delimiter D]
   giveawaybox draw FILE --winners N [--substitutes M] [--column C] [--weights C]
                         [--exclude FILE] [--receipt OUT.json]
   giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--exclude FILE]]
+                             [--log URL|DIR] [--chain JSON]
+  giveawaybox verify-ledger [URL|DIR] [--key KEY] [--save DIR]
   giveawaybox beacon ROUND|latest [--url URL,URL,...] [--chain JSON]
+
+read prints the rows of a .txt, .csv, .json or .xlsx file, each as a JSON array of its cells, the heading or the
+keys of JSON objects first. Numbers come as written, dates as ISO 8601 in UTC, truth values as TRUE and FALSE,
+lines of a .txt trimmed; blank rows are left out. A file that is refused ends with the reason.
+  --json            rows as JSON arrays, one a line: the only form so far
+  --sheet S         the sheet of a workbook: its name or its number from 0 (the first that is not hidden)
+  --encoding E      the encoding of a text, as the web names it: windows-1254 (detected)
+  --delimiter D     the sign between the fields, or tab (detected)
 
 draw reads the names of a .txt, .csv, .json or .xlsx file and prints the winners, then the substitutes,
 each as rank, TAB, name, TAB, row of the file.
@@ -15,15 +26,24 @@ each as rank, TAB, name, TAB, row of the file.
   --receipt OUT     write the receipt, for verify; a file that is there is never overwritten
 
 verify computes a receipt again and prints every step. With --entries it also reads the list, given the
-same way as to draw, and computes the draw from it.
+same way as to draw, and computes the draw from it. With --log it holds the receipt against the public ledger
+of a site, or a copy of it in a folder: its lines stand there, and nothing before them was changed since.
+  --chain JSON      a beacon's chain to believe in besides quicknet, as its relays answer under /info
+
+verify-ledger checks a whole public ledger (http://localhost:3000 where no other is named): signature, every
+line, every tile. Whatever is wrong is named, with the number of the line.
+  --key KEY         the key of the ledger that you trust, as name+id+key (the one kept in the copy of --save, else
+                    the one that the ledger publishes itself)
+  --save DIR        keep a copy of the ledger. Where there is one, the ledger must have grown from it; else the
+                    copy stays as it is, and what was read is put beside it as evidence
 
 beacon asks the relays of the public beacon (drand quicknet) for a round, verifies the signature, and prints
-round, time, randomness and signature, then what each relay answered. It is the only command that uses the network.
+round, time, randomness and signature, then what each relay answered.
   --url URLS        the relays to ask, separated by commas
   --chain JSON      another chain than quicknet, as its relays answer under /info; with --url
 
 The randomness of draw is local: the receipt shows that the result follows from the sealed list, but whoever
 drew could have drawn before and kept quiet about it.
 
-Exit codes: 0 done, or every step holds; 1 the file or receipt is refused, a step fails, or no relay has the
-round; 2 wrong use.`
+Exit codes: 0 done, or every step holds; 1 the file, receipt or ledger is refused, a step fails, or no relay
+has the round; 2 wrong use.`

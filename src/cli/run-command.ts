@@ -1,9 +1,7 @@
 import { FileProblem } from '../server/files/file-problem.ts'
-import { drawCommand } from './draw-command.ts'
 import { help } from './help.ts'
 import type { Output } from './output.ts'
 import { Refusal, WrongUse } from './refusal.ts'
-import { verifyCommand } from './verify-command.ts'
 
 /** Exit codes, as the help tells them. */
 export const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const
@@ -25,10 +23,13 @@ export async function runCommand(args: string[], output: Output): Promise<number
   }
 }
 
+/** Each is loaded when it is asked for: most take longer to load than to run. */
 const commands: Partial<Record<string, (args: string[], output: Output) => Promise<boolean>>> = {
-  draw: drawCommand,
-  verify: verifyCommand,
-  // Only this one needs the network, and what reaches it takes longer to load than the others to run.
+  read: async (args, output) => (await import('./read-command.ts')).readCommand(args, output),
+  draw: async (args, output) => (await import('./draw-command.ts')).drawCommand(args, output),
+  verify: async (args, output) => (await import('./verify-command.ts')).verifyCommand(args, output),
+  'verify-ledger': async (args, output) =>
+    (await import('./verify-ledger-command.ts')).verifyLedgerCommand(args, output),
   beacon: async (args, output) => (await import('./beacon-command.ts')).beaconCommand(args, output),
 }
 

@@ -6,7 +6,8 @@ const kinds: FileKind[] = ['txt', 'csv', 'json', 'xlsx']
 /** The kind that a file's name promises. Throws `file_type_unknown`. */
 export function kindOfName(name: string): FileKind {
   const ending = /\.([^./\\]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  const kind = kinds.find((known) => known === ending)
+  // JSON Lines are told from a JSON document by their content, under either name
+  const kind = ending === 'jsonl' ? 'json' : kinds.find((known) => known === ending)
   if (!kind) throw new FileProblem('file_type_unknown', { type: ending.slice(0, 20) || '?' })
   return kind
 }

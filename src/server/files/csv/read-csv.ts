@@ -10,20 +10,13 @@ import { guessDelimiter } from './guess-delimiter.ts'
 
 /** Reads a csv text (UTF-8, no byte order mark) with at most `rowLimit` names. */
 export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
-  const start = separatorLine(bytes)
-  const body = bytes.subarray(start.end)
-  const delimiter = chosenDelimiter(choice) ?? start.delimiter ?? guessDelimiter(body)
-  const open = () => {
-    const records = new CsvRecords(bytes, delimiter === null ? -1 : delimiter.charCodeAt(0), start.end)
-    if (start.end > 0) records.row = 1
-    return records
-  }
+  const { delimiter, hasSeparatorLine, open } = openCsv(bytes, choice)
   const sample = readSample(open())
   const shape = shapeOf(sample, choice)
   const records = open()
   const collected = collect(records, shape, usualWidth(sample), rowLimit)
   const notes: DetectionNote[] = []
-  if (start.end > 0) notes.push('sep_line')
+  if (hasSeparatorLine) notes.push('sep_line')
   if (isMixed(records.lineEnds)) notes.push('mixed_line_ends')
   if (records.hasStrayQuotes) notes.push('stray_quotes')
   if (sample.length === 1 && shape.columns.length > 2) notes.push('single_row')
@@ -34,6 +27,24 @@ export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number)
     first,
     detection: { delimiter, header, columns, column, sheet: null, sheets: [], notes },
   }
+}
+
+/** How a csv text is cut; `open` begins at its first record, as often as it is asked to. */
+export function openCsv(bytes: Uint8Array, choice: ReadChoice) {
+  const start = separatorLine(bytes)
+  const hasSeparatorLine = start.end > 0
+  const delimiter = chosenDelimiter(choice) ?? start.delimiter ?? guessDelimiter(bytes.subarray(start.end))
+  const open = () => {
+    const records = new CsvRecords(bytes, delimiter === null ? -1 : delimiter.charCodeAt(0), start.end)
+    if (hasSeparatorLine) records.row = 1
+    return records
+  }
+  return { delimiter, hasSeparatorLine, open }
+}
+
+/** The fields of a record as text, the first 256. */
+export function cellsOf(records: CsvRecords): string[] {
+  return Array.from({ length: Math.min(records.count, mostColumns) }, (_, i) => fieldText(records, i))
 }
 
 /** More than one kind of line end; `kinds` is a sum of powers of two. */
@@ -76,10 +87,7 @@ function readSample(records: CsvRecords): NumberedRow[] {
   const sample: NumberedRow[] = []
   while (sample.length < sampleRows && records.next()) {
     if (records.isEmpty()) continue
-    const cells = Array.from({ length: Math.min(records.count, mostColumns) }, (_, i) =>
-      fieldText(records, i),
-    )
-    sample.push({ row: records.row, cells })
+    sample.push({ row: records.row, cells: cellsOf(records) })
   }
   return sample
 }

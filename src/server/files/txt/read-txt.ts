@@ -15,9 +15,14 @@ const [lf, cr, tab] = [10, 13, 9]
  * says so, or where every line has the same number of TABs between its texts, as a table saved as text has.
  */
 export function readTxt(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
-  if (choice.delimiter !== undefined) return readCsv(bytes, choice, rowLimit)
-  if (isTabTable(bytes)) return readCsv(bytes, { ...choice, delimiter: '\t' }, rowLimit)
+  const delimiter = tableDelimiter(bytes, choice)
+  if (delimiter !== undefined) return readCsv(bytes, { ...choice, delimiter }, rowLimit)
   return readLines(bytes, choice, rowLimit)
+}
+
+/** The sign at which lines are cut; undefined where a line is one name. */
+export function tableDelimiter(bytes: Uint8Array, choice: ReadChoice): string | undefined {
+  return choice.delimiter ?? (isTabTable(bytes) ? '\t' : undefined)
 }
 
 function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
@@ -81,7 +86,8 @@ function isBlankLine(bytes: Uint8Array, start: number): boolean {
   return true
 }
 
-function lineEnd(bytes: Uint8Array, start: number): number {
+/** Where the line from `start` on ends. */
+export function lineEnd(bytes: Uint8Array, start: number): number {
   let end = start
   while (end < bytes.length && bytes[end] !== lf && bytes[end] !== cr) end++
   return end

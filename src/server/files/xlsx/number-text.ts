@@ -13,6 +13,14 @@ export function numberText(written: string, style: NumberStyle, is1904: boolean)
   return typeof style === 'number' && /^\d+$/.test(text) ? text.padStart(style, '0') : text
 }
 
+/** A number cell as it is written; dates become ISO 8601 in UTC, and a format of zeros fills up with them. */
+export function writtenNumber(written: string, style: NumberStyle, is1904: boolean): string {
+  if (style === 'plain') return written
+  const text = numberText(written, style, is1904)
+  const [, date, time = 'T00:00:00'] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? []
+  return style === 'date' && date !== undefined ? `${date}${time}.000Z` : text
+}
+
 function wholeText(written: string): string {
   const whole = /^(-?\d+)\.0+$/.exec(written)
   if (whole) return whole[1]!

@@ -8,6 +8,7 @@ import { weightOf } from '../weight-of.ts'
 import { zipKind } from './actual-container.ts'
 import { readStyles } from './cell-styles.ts'
 import { type InflateBudget, inflatePart } from './inflate-part.ts'
+import { numberText } from './number-text.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetCells, type SheetContext, type SheetVisitor } from './sheet-cells.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
@@ -18,18 +19,7 @@ type Sheet = Workbook['sheets'][number]
 
 /** Reads one sheet of a workbook; the sheet is walked over twice, once for its first rows and once for the names. */
 export async function readXlsx(bytes: Uint8Array, choice: ReadChoice, limits: ReadLimits): Promise<Reading> {
-  const zip = readZip(bytes)
-  const actual = zipKind(zip)
-  if (actual !== 'xlsx') throw new FileProblem('file_type_mismatch', { actual, named: 'xlsx' })
-  const budget: InflateBudget = { left: limits.inflated }
-  const workbook = await openWorkbook(zip, budget)
-  const sheet = chosenSheet(workbook.sheets, choice.sheet)
-  const context: SheetContext = {
-    part: sheet.name,
-    is1904: workbook.is1904,
-    styles: await readStyles(workbook.styles, budget),
-    strings: await readSharedStrings(workbook.sharedStrings, budget),
-  }
+  const { workbook, sheet, context, budget } = await openSheet(bytes, choice, limits)
   const first = new FirstRows()
   await walkSheet(sheet.entry, { ...budget }, context, first)
   const shape = shapeOf(first.rows, choice)
@@ -53,7 +43,26 @@ export async function readXlsx(bytes: Uint8Array, choice: ReadChoice, limits: Re
   }
 }
 
-async function walkSheet(
+/** The workbook, the sheet in it that is read, and what its cells refer to. */
+export async function openSheet(bytes: Uint8Array, choice: ReadChoice, limits: ReadLimits) {
+  const zip = readZip(bytes)
+  const actual = zipKind(zip)
+  if (actual !== 'xlsx') throw new FileProblem('file_type_mismatch', { actual, named: 'xlsx' })
+  const budget: InflateBudget = { left: limits.inflated }
+  const workbook = await openWorkbook(zip, budget)
+  const sheet = chosenSheet(workbook.sheets, choice.sheet)
+  const context: SheetContext = {
+    part: sheet.name,
+    is1904: workbook.is1904,
+    styles: await readStyles(workbook.styles, budget),
+    strings: await readSharedStrings(workbook.sharedStrings, budget),
+    numberText,
+  }
+  return { workbook, sheet, context, budget }
+}
+
+/** Tells `visitor` of all cells and rows; answers what was noticed about them. */
+export async function walkSheet(
   entry: ZipEntry,
   budget: InflateBudget,
   context: SheetContext,

@@ -6,7 +6,6 @@ import { isAsciiSpace } from '../trim-bytes.ts'
 import { cellName, readInteger, readReference } from './cell-reference.ts'
 import type { NumberStyle } from './cell-styles.ts'
 import { mayBeEscaped, unescapeText } from './escaped-text.ts'
-import { numberText } from './number-text.ts'
 import { isPhonetic, type SharedStrings } from './shared-strings.ts'
 import type { XmlHandler } from './xml-tokens.ts'
 import { appendXmlText } from './xml-values.ts'
@@ -16,8 +15,8 @@ export interface SheetVisitor {
   wants(column: number): boolean
   /** A wanted cell that is not blank; the bytes are only valid during the call. */
   cell(column: number, bytes: Uint8Array, start: number, end: number): void
-  /** A wanted cell that has no text. */
-  refuse(column: number, reason: RefusalReason): void
+  /** A wanted cell that has no text of its own; `text` is what the sheet shows in it. */
+  refuse(column: number, reason: RefusalReason, text: string): void
   /** A row with at least one cell that is not blank ends; false stops. */
   row(row: number): boolean
 }
@@ -27,6 +26,8 @@ export interface SheetContext {
   strings: SharedStrings
   styles: NumberStyle[]
   is1904: boolean
+  /** how numbers and dates are told */
+  numberText: (written: string, style: NumberStyle, is1904: boolean) => string
 }
 
 /** the last row of a sheet in the programs that write them */
@@ -205,7 +206,7 @@ export class SheetCells implements XmlHandler {
     if (this.hasFormula) this.closeFormula()
     if (!this.hasValue) return
     if (this.type === shared) this.sharedText()
-    else if (this.type === error) this.refuse('cell_error')
+    else if (this.type === error) this.refuse('cell_error', textOf(this.value, 0, this.end))
     else if (this.type === number) this.numberCell()
     else if (this.type === boolean) this.plain(this.value[0] === 0x31 ? trueText : falseText)
     else if (mayBeEscaped(this.value, 0, this.end)) this.plain(unescapeText(this.value, 0, this.end))
@@ -214,7 +215,7 @@ export class SheetCells implements XmlHandler {
 
   private closeFormula(): void {
     this.notes.add('formulas_cached')
-    if (!this.hasValue) this.refuse('formula_without_value')
+    if (!this.hasValue) this.refuse('formula_without_value', '')
   }
 
   private sharedText(): void {
@@ -230,7 +231,7 @@ export class SheetCells implements XmlHandler {
       return this.emit(this.value, 0, this.end)
     const written = textOf(this.value, 0, this.end).trim()
     if (/^-?\d{16}|e\+/i.test(written) && this.visitor.wants(this.column)) this.notes.add('long_numbers')
-    this.plain(Buffer.from(numberText(written, style, this.context.is1904)))
+    this.plain(Buffer.from(this.context.numberText(written, style, this.context.is1904)))
   }
 
   private plain(text: Uint8Array): void {
@@ -245,9 +246,9 @@ export class SheetCells implements XmlHandler {
     if (this.visitor.wants(this.column)) this.visitor.cell(this.column, bytes, start, end)
   }
 
-  private refuse(reason: RefusalReason): void {
+  private refuse(reason: RefusalReason, text: string): void {
     this.fill()
-    if (this.visitor.wants(this.column)) this.visitor.refuse(this.column, reason)
+    if (this.visitor.wants(this.column)) this.visitor.refuse(this.column, reason, text)
   }
 
   private fill(): void {

@@ -1,0 +1,20 @@
+import { readFile, stat } from 'node:fs/promises'
+import { Refusal } from './refusal.ts'
+
+/** The bytes of a file with at most `limit` of them. A file that is larger is not read, but `refuse`d. */
+export async function bytesOf(
+  path: string,
+  limit: number,
+  refuse: (limit: number) => Error,
+): Promise<Uint8Array> {
+  const found = await stat(path).catch(refuseFile(path))
+  if (!found.isFile()) throw new Refusal(`${path} is no file.`)
+  if (found.size > limit) throw refuse(limit)
+  return readFile(path).catch(refuseFile(path))
+}
+
+function refuseFile(path: string): (error: NodeJS.ErrnoException) => never {
+  return ({ code }) => {
+    throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
+  }
+}

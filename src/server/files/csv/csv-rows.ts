@@ -1,0 +1,9 @@
+import type { ReadChoice } from '../read-result.ts'
+import type { RowSink } from '../read-rows.ts'
+import { cellsOf, openCsv } from './read-csv.ts'
+
+/** All rows of a csv text (UTF-8, no byte order mark), cut as `readCsv` cuts them. */
+export function csvRows(bytes: Uint8Array, choice: ReadChoice, sink: RowSink): void {
+  const records = openCsv(bytes, choice).open()
+  while (records.next()) if (!records.isEmpty()) sink(cellsOf(records))
+}

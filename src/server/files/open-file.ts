@@ -1,0 +1,50 @@
+import { FileProblem, tooLarge } from './file-problem.ts'
+import { readJson } from './json/read-json.ts'
+import type { FileKind, ReadRequest } from './read-result.ts'
+import { kindOfName, sniff } from './sniff-kind.ts'
+import { type DecodedText, decodeText } from './text/decode-text.ts'
+import { actualContainer, isEncryptedPackage } from './xlsx/actual-container.ts'
+
+/** A file of which is known what it is: a workbook, or a text in UTF-8. */
+export type OpenedFile = { kind: 'xlsx' } | { kind: Exclude<FileKind, 'xlsx'>; text: DecodedText }
+
+/** Settles what a file is, before anything is read out of it. Throws a `FileProblem` where that is not what its name says. */
+export function openFile({ bytes, name, choice = {}, limits }: ReadRequest): OpenedFile {
+  const kind = kindOfName(name)
+  if (bytes.length > limits.bytes) throw tooLarge(limits.bytes)
+  if (bytes.length === 0) throw new FileProblem('file_empty')
+  const sniffed = sniff(bytes)
+  if (kind === 'xlsx') {
+    if (sniffed === 'ole' && isEncryptedPackage(bytes)) throw new FileProblem('file_encrypted')
+    if (sniffed !== 'zip')
+      throw mismatch(sniffed === undefined ? 'txt' : actualContainer(bytes, sniffed), kind)
+    return { kind }
+  }
+  if (sniffed !== undefined) throw mismatch(actualContainer(bytes, sniffed), kind)
+  const text = decodeText(bytes, choice.encoding)
+  if (isBlank(text.bytes)) throw new FileProblem('file_empty')
+  if (kind !== 'json' && isJson(text.bytes)) throw mismatch('json', kind)
+  return { kind, text }
+}
+
+// decision 27: a file whose content is not what its name says is refused and told what it is
+function mismatch(actual: string, named: string): FileProblem {
+  return new FileProblem('file_type_mismatch', { actual, named })
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte <= 0x20)
+}
+
+/** Whether a text that claims to be a list of names is a whole JSON document of rows. */
+function isJson(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => byte > 0x20)
+  if (first !== 0x5b && first !== 0x7b) return false
+  try {
+    readJson(bytes, {}, Number.POSITIVE_INFINITY)
+    return true
+  } catch (error) {
+    if (error instanceof FileProblem) return false
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { FileProblem } from './file-problem.ts'
+import { hostileFiles } from './fixtures/hostile-files.ts'
+import { writeXlsx } from './fixtures/write-xlsx.ts'
+import { visitorLimits } from './read-file.ts'
+import type { ReadChoice } from './read-result.ts'
+import { readRows } from './read-rows.ts'
+
+async function rowsOf(name: string, content: string | Uint8Array, choice: ReadChoice = {}, limit?: number) {
+  const rows: string[][] = []
+  let code: string | undefined
+  const limits = { ...visitorLimits, ...(limit === undefined ? {} : { rows: limit }) }
+  try {
+    await readRows({ bytes: Buffer.from(content as string), name, choice, limits }, (cells) =>
+      rows.push(cells),
+    )
+  } catch (error) {
+    ;({ code } = error as FileProblem)
+  }
+  return { rows, code }
+}
+
+test('csv: every field as it is written, quotes resolved only where they enclose a field, blank rows left out', async () => {
+  const text = '\ufeffname;n\r\n"Ana ""A""; x";007\n , \n;;\rB"ob"; 1.50 \n"two\nlines";\nshort'
+  expect(await rowsOf('a.csv', text)).toEqual({
+    rows: [['name', 'n'], ['Ana "A"; x', '007'], [' , '], ['B"ob"', ' 1.50 '], ['two\nlines', ''], ['short']],
+    code: undefined,
+  })
+})
+
+test('csv: the line that names the delimiter is no row, and a choice decides', async () => {
+  expect((await rowsOf('a.csv', 'sep=|\nname|x\nAna|1')).rows).toEqual([
+    ['name', 'x'],
+    ['Ana', '1'],
+  ])
+  expect((await rowsOf('a.csv', 'a,b;c\nd,e;f', { delimiter: ';' })).rows).toEqual([
+    ['a,b', 'c'],
+    ['d,e', 'f'],
+  ])
+})
+
+test('txt: lines are trimmed, commas belong to them, a table saved as text is cut', async () => {
+  expect((await rowsOf('a.txt', '  Ana, A \r\n\r\n\u3000Bob\u00a0\rÇağ')).rows).toEqual([
+    ['Ana, A'],
+    ['Bob'],
+    ['Çağ'],
+  ])
+  expect((await rowsOf('a.txt', 'Ana\tIzmir\nBob\tBern\n')).rows).toEqual([
+    ['Ana', 'Izmir'],
+    ['Bob', 'Bern'],
+  ])
+})
+
+test('json: keys first, then a cell for each; numbers as written, truth values in capitals, null and missing empty', async () => {
+  const text =
+    '[{"id":12345678901234567890,"__proto__":"x"},{"ok":true,"\\u0069d":1.50},null,{"no":false,"id":1e3,"in":[1, {"a":2}]},{}]'
+  expect((await rowsOf('a.json', text)).rows).toEqual([
+    ['id', '__proto__', 'ok', 'no', 'in'],
+    ['12345678901234567890', 'x', '', '', ''],
+    ['1.50', '', 'TRUE', '', ''],
+    ['1e3', '', '', 'FALSE', '[1, {"a":2}]'],
+  ])
+})
+
+test('json: lists of values, lists in an object, JSON Lines under both endings', async () => {
+  expect((await rowsOf('a.json', '["Ana", 7, " ", null, false]')).rows).toEqual([['Ana'], ['7'], ['FALSE']])
+  const keyed = [['name'], ['Ana'], ['Bob']]
+  expect((await rowsOf('a.json', '{"data":[{"name":"Ana"},{"name":"Bob"}]}')).rows).toEqual(keyed)
+  const lines = '{"name":"Ana"}\n\n{"name":"Bob"}\n'
+  expect((await rowsOf('a.json', lines)).rows).toEqual(keyed)
+  expect((await rowsOf('a.jsonl', lines)).rows).toEqual(keyed)
+})
+
+test('xlsx: texts, numbers as written, dates in UTC, truth values, errors, gaps', async () => {
+  const formats = ['yyyy-mm-dd', 'dd.mm.yy hh:mm', '00000']
+  const cell = (at: string, inner: string) => `<c r="${at}" ${inner}</c>`
+  const rows = [
+    `<row r="1">${cell('A1', 't="s"><v>0</v>')}${cell('C1', 't="inlineStr"><is><t>when</t></is>')}</row>`,
+    `<row r="2">${cell('A2', '><v>17841400000000001</v>')}${cell('B2', '><v>1.50</v>')}${cell('C2', 's="1"><v>45413</v>')}</row>`,
+    `<row r="3">${cell('A3', 's="3"><v>42</v>')}${cell('B3', 't="b"><v>1</v>')}${cell('C3', 's="2"><v>45413.5625</v>')}</row>`,
+    '<row r="4"><c r="A4" t="inlineStr"><is><t> </t></is></c></row>',
+    `<row r="5">${cell('A5', 't="e"><v>#N/A</v>')}${cell('B5', '><f>A1</f>')}${cell('C5', 't="b"><v>0</v>')}</row>`,
+  ]
+  const workbook = writeXlsx({ sheets: [{ rows: rows.join('') }], strings: ['<t>id</t>'], formats })
+  expect((await rowsOf('a.xlsx', workbook)).rows).toEqual([
+    ['id', '', 'when'],
+    ['17841400000000001', '1.50', '2024-05-01T00:00:00.000Z'],
+    ['00042', 'TRUE', '2024-05-01T13:30:00.000Z'],
+    ['#N/A', '', 'FALSE'],
+  ])
+})
+
+test('a flaw further down refuses the file after the rows before it', async () => {
+  expect(await rowsOf('a.csv', 'a,b\n1,2\n"x,3\n')).toEqual({
+    rows: [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+    code: 'file_unclosed_quote',
+  })
+  expect((await rowsOf('a.json', '["a",]')).code).toBe('file_json_invalid')
+  expect(await rowsOf('a.txt', 'a\nb\nc\nd', {}, 2)).toMatchObject({
+    rows: [['a'], ['b'], ['c']],
+    code: 'file_too_many_rows',
+  })
+  expect((await rowsOf('a.csv', ',,\n"  "\n')).code).toBe('file_no_names')
+})
+
+test.each(Object.entries(hostileFiles))('%s is refused for the same reason as in a draw', async (_, file) => {
+  const { code } = await rowsOf(file.name, file.make())
+  expect(code).toBe(file.code)
+})

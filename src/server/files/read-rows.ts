@@ -1,0 +1,39 @@
+import { FileProblem } from './file-problem.ts'
+import { openFile } from './open-file.ts'
+import type { ReadRequest } from './read-result.ts'
+
+/** Takes the cells of one row as text. */
+export type RowSink = (cells: string[]) => void
+
+/**
+ * Gives every row of a file that is not blank to `sink`, in file order and with all its cells; the keys of JSON objects come first, as a
+ * row of their own. Numbers keep the digits that are written, dates of a workbook are ISO 8601 in UTC, truth values TRUE and FALSE,
+ * lines of a .txt are trimmed. Works in the thread that calls and keeps no row. Rejects with a `FileProblem` at the place where
+ * the file turns out to be one that cannot be read, after the rows before it.
+ */
+export async function readRows(request: ReadRequest, sink: RowSink): Promise<void> {
+  const { bytes, choice = {}, limits } = request
+  let rows = 0
+  const take: RowSink = (cells) => {
+    if (cells.every((cell) => cell.trim() === '')) return
+    rows++
+    // one row more than names: it may be the heading
+    if (rows > limits.rows + 1) throw new FileProblem('file_too_many_rows', { limit: limits.rows })
+    sink(cells)
+  }
+  const opened = openFile(request)
+  if (opened.kind === 'xlsx') {
+    const { sheetRows } = await import('./xlsx/sheet-rows.ts')
+    await sheetRows(bytes, choice, limits, take)
+  } else if (opened.kind === 'json') {
+    const { jsonRows } = await import('./json/json-rows.ts')
+    jsonRows(opened.text.bytes, take)
+  } else if (opened.kind === 'csv') {
+    const { csvRows } = await import('./csv/csv-rows.ts')
+    csvRows(opened.text.bytes, choice, take)
+  } else {
+    const { txtRows } = await import('./txt/txt-rows.ts')
+    txtRows(opened.text.bytes, choice, take)
+  }
+  if (rows === 0) throw new FileProblem('file_no_names')
+}
