@@ -74,7 +74,7 @@ function showAll(): void {
 function showState(): void {
   const { t } = words
   if (!given.receipt) status.replaceChildren(element('p', { class: 'verdict' }, t('offline.none')))
-  else if (checked) status.replaceChildren(showVerdict(words, checked))
+  else if (checked) status.replaceChildren(...showVerdict(words, checked))
   else status.replaceChildren(showProgress(words, meanwhile.progress))
   const made = checked?.steps ?? meanwhile.steps
   steps.replaceChildren(...(made.length > 0 ? [showSteps(words, made)] : []))
@@ -85,8 +85,6 @@ function showBody(): void {
   const events = receipt?.events ?? []
   const parts = receipt
     ? [
-        events.some(({ type }) => type === 'void') &&
-          element('p', { class: 'verdict verdict-fails verdict-title' }, words.t('offline.void')),
         checked?.verdict !== 'fails' && showLabel(words, receipt),
         showPlaces(words, receipt),
         showHistory(words, events),

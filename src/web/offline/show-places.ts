@@ -7,12 +7,19 @@ const mostShown = 500
 
 type Replacement = Extract<ReceiptEvent, { type: 'replacement' }>
 
+/** What became of places after they were drawn. */
+interface Since {
+  replacements: Replacement[]
+  isVoid: boolean
+}
+
 /** Who was drawn, as the receipt says: winners, substitutes, and whoever was drawn after those. */
 export function showPlaces(words: Words, { commitment, draws, events = [] }: ReceiptDocument): HTMLElement {
   const { t } = words
   const replacements = events.filter((event): event is Replacement => event.type === 'replacement')
   const further = replacements.flatMap(({ draw }) => (draw ? [draw] : []))
-  const list = (places: ReceiptDraw[]) => placeList(words, places, replacements)
+  const isVoid = events.some(({ type }) => type === 'void')
+  const list = (places: ReceiptDraw[]) => placeList(words, places, { replacements, isVoid })
   const substitutes = draws.slice(commitment.winners)
   return element(
     'section',
@@ -24,11 +31,11 @@ export function showPlaces(words: Words, { commitment, draws, events = [] }: Rec
   )
 }
 
-function placeList(words: Words, places: ReceiptDraw[], replacements: Replacement[]): HTMLElement[] {
+function placeList(words: Words, places: ReceiptDraw[], since: Since): HTMLElement[] {
   const { t } = words
   const shown = places.slice(0, mostShown)
   const start = String((places[0]?.i ?? 0) + 1)
-  const items = shown.map((place) => placeItem(words, place, replacements))
+  const items = shown.map((place) => placeItem(words, place, since))
   const more = places.length - shown.length
   return [
     element('ol', { class: 'places', start }, ...items),
@@ -36,11 +43,11 @@ function placeList(words: Words, places: ReceiptDraw[], replacements: Replacemen
   ]
 }
 
-function placeItem({ t, number }: Words, place: ReceiptDraw, replacements: Replacement[]): HTMLElement {
+function placeItem({ t, number }: Words, place: ReceiptDraw, { replacements, isVoid }: Since): HTMLElement {
   const gone = replacements.find(({ rank }) => rank === place.i + 1)
   const name =
     'key' in place
-      ? element('bdi', { class: 'name' }, place.key)
+      ? element('span', { class: 'name' }, element('bdi', {}, place.key))
       : element('span', { class: 'quiet' }, t('offline.masked'))
   const facts = [
     t('offline.row', { row: number(place.index + 1) }),
@@ -51,7 +58,7 @@ function placeItem({ t, number }: Words, place: ReceiptDraw, replacements: Repla
     'li',
     {},
     element('span', { class: 'place-rank' }, number(place.i + 1)),
-    gone ? element('s', {}, name) : name,
+    gone || isVoid ? element('s', {}, name) : name,
     element('span', { class: 'quiet' }, facts.filter(Boolean).join(' · ')),
   )
 }

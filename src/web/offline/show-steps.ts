@@ -4,21 +4,25 @@ import { element } from './element.ts'
 import type { Checked, CheckStep } from './run-checks.ts'
 import type { Words } from './words.ts'
 
-/** The verdict in one line, in words and with a sign; colour never speaks alone. */
-export function showVerdict({ t, number }: Words, { verdict, receipt, seconds }: Checked): HTMLElement {
+/** The verdict in one line, in words and with a sign; colour never speaks alone. A void draw says so before it. */
+export function showVerdict({ t, number }: Words, { verdict, receipt, seconds }: Checked): HTMLElement[] {
+  const isVoid = receipt?.events?.some(({ type }) => type === 'void') === true
   const isProvable = receipt?.commitment.randomness.kind === 'drand'
   const words = {
     holds: t(isProvable ? 'offline.holds.provable' : 'offline.holds.recorded'),
     partly: t('offline.partly'),
     fails: t('offline.fails'),
   }
-  return element(
-    'div',
-    { class: `verdict verdict-${verdict}` },
-    element('p', { class: 'verdict-title' }, `${signs[verdict]} ${words[verdict]}`),
-    verdict === 'fails' && element('p', {}, t('offline.fails.text')),
-    element('p', { class: 'quiet' }, t('offline.time', { seconds: number(seconds) })),
-  )
+  return [
+    ...(isVoid ? [element('p', { class: 'verdict verdict-void verdict-title' }, t('offline.void'))] : []),
+    element(
+      'div',
+      { class: `verdict verdict-${verdict}` },
+      element('p', { class: 'verdict-title' }, `${signs[verdict]} ${words[verdict]}`),
+      verdict === 'fails' && element('p', {}, t('offline.fails.text')),
+      element('p', { class: 'quiet' }, t('offline.time', { seconds: number(seconds) })),
+    ),
+  ]
 }
 
 const signs = { holds: '✓', partly: '–', fails: '✗' } as const

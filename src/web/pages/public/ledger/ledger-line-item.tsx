@@ -32,12 +32,19 @@ export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarke
             <Details entry={entry} />
           </p>
         )}
-        <dl className="ledger-hashes">
-          {entry && hashesOf(entry).map(([name, value]) => <Hash key={name} name={t(name)} value={value} />)}
-          <Hash name={t('ledger.hash.line')} value={hash} />
-        </dl>
+        <p className="ledger-line-hash">
+          <span className="visually-hidden">{t('ledger.hash.line')}: </span>
+          <code dir="ltr">{hash}</code>
+        </p>
         <details className="ledger-bytes">
           <summary>{t('ledger.line.bytes')}</summary>
+          {entry && (
+            <dl className="ledger-hashes">
+              {hashesOf(entry).map(([name, value]) => (
+                <Hash key={name} name={t(name)} value={value} />
+              ))}
+            </dl>
+          )}
           <pre dir="ltr">{text}</pre>
         </details>
       </div>
