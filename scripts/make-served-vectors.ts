@@ -168,6 +168,13 @@ export function servedVectors(): [name: string, vector: ServedVector][] {
       }),
     ],
     [
+      'corrupted-ledger-head',
+      signed({
+        vector: { about: 'the header was sealed onto another ledger', fails: ['ledger_entries'] },
+        ...servedReceipt({ ...base, prevLedgerHead: 'ab'.repeat(32) }),
+      }),
+    ],
+    [
       'corrupted-outcome',
       signed({
         vector: { about: 'the ledger has the hash of another outcome', fails: ['ledger_draw'] },

@@ -258,11 +258,14 @@ def lines(receipt, header):
     for n, (line, report) in enumerate(zip(receipt['ledger']['entries'], reports(receipt, header))):
         own, index = stated(line['entry']), line['index']
         linked = re.fullmatch(HASH, own['prev']) if index else own['prev'] == ''
-        in_time = own['at'] == events[n - 2]['at'] if n >= 2 else n or before_round(own['at'], header['randomness'])
+        in_place = n or (header.get('prevLedgerHead', '') == (own['prev'] or None) and
+                         before_round(own['at'], header['randomness']))
+        if n >= 2:
+            in_place = own['at'] == events[n - 2]['at']
         text = report and canonical({
             'v': 'ledger/1', 'index': index, 'at': own['at'], 'prev': own['prev'] or None,
             'draw': header['drawId'], 'commitHash': receipt['commitHash'], **report})
-        yield bool(line['entry'] == text and re.fullmatch(TIME, own['at']) and own['at'] >= at and in_time and
+        yield bool(line['entry'] == text and re.fullmatch(TIME, own['at']) and own['at'] >= at and in_place and
                    index > last and linked and (own['prev'] == link or index != last + 1))
         last, at, link = index, own['at'], sha256(b'\0', line['entry'].encode()).hex()
 

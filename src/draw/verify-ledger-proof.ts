@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from './canonical-json.ts'
 import { type Check, checkEach, type Step } from './check.ts'
+import type { Commitment } from './commitment.ts'
 import { readCheckpoint, unsignedCheckpoint } from './ledger/checkpoint.ts'
 import { entryHash, LEDGER_FORMAT } from './ledger/entry.ts'
 import { rootOfPath } from './ledger/merkle.ts'
@@ -8,7 +9,7 @@ import { readVerifierKey } from './ledger/verifier-key.ts'
 import type { Randomness } from './randomness.ts'
 import type { LedgerProof, Receipt, ReceiptDocument, ReceiptEvent } from './receipt.ts'
 import { noteHash, outcomeHash } from './receipt-hashes.ts'
-import { isHash, isTime } from './shape.ts'
+import { isHash, isPositive, isTime } from './shape.ts'
 
 /** The lines of the public ledger that speak of this draw, and that they stand in it. */
 export function checkLedger(receipt: ReceiptDocument): Step[] {
@@ -48,22 +49,38 @@ interface Stated {
 function checkLines(receipt: ReceiptDocument, { entries }: LedgerProof): Check {
   const events = receipt.events ?? []
   if (entries.length !== events.length + 2) return { name: 'ledger_entries', ok: false, at: 'ledger.entries' }
-  let last = { index: -1, at: '', hash: '' }
+  let last: Linked = { index: -1, at: '', hash: '' }
   return checkEach('ledger_entries', entries, 'ledger.entries', ({ index, entry }, n) => {
     const stated = statedBy(entry)
     const { at, prev } = stated
-    if (!isTime(at) || at < last.at || index <= last.index) return false
-    if (index === 0 ? prev !== null : !isHash(prev)) return false
-    if (index === last.index + 1 && index > 0 && prev !== last.hash) return false
+    if (!isTime(at) || at < last.at || !isLink(prev, index, last)) return false
     last = { index, at, hash: entryHash(entry) }
     const event = events[n - 2]
-    if (n === 0 ? !isBeforeRound(at, receipt.commitment.randomness) : event && event.at !== at) return false
+    const isInPlace = n === 0 ? isSealedHere(receipt.commitment, at, prev) : !event || event.at === at
     const report = event ? reportOf(event) : n === 0 ? commitmentReport(receipt) : outcomeReport(stated)
     const ofDraw = { draw: receipt.commitment.drawId, commitHash: receipt.commitHash }
-    return (
-      report !== undefined && entry === textOf({ v: LEDGER_FORMAT, index, at, prev, ...ofDraw, ...report })
-    )
+    const line = report && textOf({ v: LEDGER_FORMAT, index, at, prev, ...ofDraw, ...report })
+    return isInPlace && entry === line
   })
+}
+
+/** A line of this draw that was looked at. */
+interface Linked {
+  index: number
+  at: string
+  hash: string
+}
+
+/** Whether a line names the one before it, which is mostly somebody else's. */
+function isLink(prev: unknown, index: number, last: Linked): boolean {
+  if (index <= last.index) return false
+  if (index === 0) return prev === null
+  return isHash(prev) && (index > last.index + 1 || last.index < 0 || prev === last.hash)
+}
+
+/** Whether the header was sealed onto the end of the ledger that it names, and before its round was out. */
+function isSealedHere({ prevLedgerHead, randomness }: Commitment, at: string, prev: unknown): boolean {
+  return prevLedgerHead === prev && isBeforeRound(at, randomness)
 }
 
 /**
@@ -96,6 +113,7 @@ function textOf(line: object): string | undefined {
 }
 
 function commitmentReport({ commitment: { seq, randomness } }: Receipt) {
+  if (!isPositive(seq)) return undefined
   const promised = randomness.kind === 'drand' && { chain: randomness.chain, round: randomness.round }
   return { type: 'commitment', seq, ...(promised && { round: promised }) }
 }

@@ -229,6 +229,11 @@ test('a list that was sealed when its round was out is found', () => {
   expect(failing(signed(servedReceipt({ ...plan, round: later })))).toEqual(['beacon_signature'])
 })
 
+test('a header that names another end of the ledger than it was sealed onto is found', () => {
+  for (const prevLedgerHead of ['ab'.repeat(32), null])
+    expect(failing(signed(servedReceipt({ ...plan, prevLedgerHead })))).toEqual(['ledger_entries'])
+})
+
 test('a header that has no canonical text is named, not taken for another shape', () => {
   const odd = { ...document, commitment: { ...document.commitment, note: 2 ** 60 } }
   expect(failing(odd)).toEqual(['commit_hash', 'ledger_draw', 'signature'])

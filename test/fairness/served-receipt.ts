@@ -40,6 +40,8 @@ export interface ServedDraw {
   timestamp?: string
   /** when the ledger has its first line, milliseconds since 1970 */
   start?: number
+  /** the end of the ledger that the header names, where that is a lie */
+  prevLedgerHead?: string | null
   /** what the ledger says of the outcome, where that is a lie */
   outcome?: string
 }
@@ -69,7 +71,10 @@ export function servedReceipt(draw: ServedDraw): ReceiptDocument {
         : { kind: 'local', seal: sealOf(secret) },
       seq: 2,
       prevDraws: ['cd'.repeat(32)],
-      prevLedgerHead: 'ab'.repeat(32),
+      prevLedgerHead:
+        draw.prevLedgerHead === undefined
+          ? entryHash(linesOf(draw, [strange, strange])[1] ?? '')
+          : draw.prevLedgerHead,
     },
   })
   const core = openDraw(sealed, secret, { masked: draw.masked ?? false })
@@ -124,6 +129,20 @@ function timeOf({ start = beforeAnyRound }: ServedDraw, minute: number): string 
   return new Date(start + minute * 60_000).toISOString()
 }
 
+/** The lines of a ledger from some index on, each linked to the one before. */
+function linesOf(draw: ServedDraw, reports: LedgerReport[], before: string[] = []): string[] {
+  const lines = [...before]
+  for (const report of reports) {
+    const index = lines.length
+    const prev = index > 0 ? entryHash(lines[index - 1] ?? '') : null
+    lines.push(entryText({ v: LEDGER_FORMAT, index, at: timeOf(draw, index), prev, ...report }))
+  }
+  return lines
+}
+
+/** A line of somebody else. */
+const strange: LedgerReport = { type: 'verifier', sha256: 'ee'.repeat(32) }
+
 function ledgerProof(
   core: Receipt,
   events: ReceiptEvent[],
@@ -131,32 +150,12 @@ function ledgerProof(
 ): NonNullable<ReceiptDocument['ledger']> {
   const { commitment, commitHash } = core
   const ofDraw = { draw: commitment.drawId, commitHash }
-  const strange = { type: 'verifier', sha256: 'ee'.repeat(32) } as const
-  const own = [
-    commitmentReport(commitment),
-    { type: 'draw', receipt: draw.outcome ?? outcomeHash(core) } as const,
-  ]
-  const [first, second] = own.map((report) => ({ ...ofDraw, ...report })) as LedgerReport[]
-  const reports = [
-    strange,
-    strange,
-    first,
-    second,
+  const own: LedgerReport[] = [
+    { ...ofDraw, ...commitmentReport(commitment) },
+    { ...ofDraw, type: 'draw', receipt: draw.outcome ?? outcomeHash(core) },
     ...events.map((event) => ({ ...ofDraw, ...reportOf(event) })),
-    strange,
   ]
-  const lines: string[] = []
-  for (const [index, report] of reports.entries()) {
-    const prev = lines.length > 0 ? entryHash(lines[index - 1] ?? '') : null
-    const line = {
-      v: LEDGER_FORMAT,
-      index,
-      at: timeOf(draw, index),
-      prev,
-      ...(report as LedgerReport),
-    } as const
-    lines.push(entryText(line))
-  }
+  const lines = linesOf(draw, [...own, strange], linesOf(draw, [strange, strange]))
   const hashOf = ({ level, index }: Subtree): Uint8Array =>
     level === 0
       ? lineHash(toUtf8(lines[index] ?? ''))
@@ -179,12 +178,12 @@ function ledgerProof(
 }
 
 function commitmentReport({ seq = 1, randomness }: Commitment) {
-  const { kind: _, ...round } = randomness as Extract<Commitment['randomness'], { kind: 'drand' }>
-  return { type: 'commitment', seq, ...(randomness.kind === 'drand' && { round }) } as const
+  if (randomness.kind === 'local') return { type: 'commitment', seq } as const
+  return { type: 'commitment', seq, round: { chain: randomness.chain, round: randomness.round } } as const
 }
 
 function reportOf(event: ReceiptEvent) {
-  if (event.type === 'void') return { type: event.type, note: noteHash(event.note) }
+  if (event.type === 'void') return { type: event.type, note: noteHash(event.note) } as const
   const { type, rank, by, reason, note } = event
-  return { type, rank, by, reason, note: note === null ? null : noteHash(note) }
+  return { type, rank, by, reason, note: note === null ? null : noteHash(note) } as const
 }
