@@ -255,7 +255,18 @@ const remembered: BeaconCheck = (promised, signature) => {
 }
 
 test('no byte of a served receipt can be another', () => {
-  const bytes = new TextEncoder().encode(JSON.stringify(document))
+  const small = servedReceipt({
+    id: 'small',
+    names: ['ada', 'zoë'],
+    winners: 1,
+    substitutes: 0,
+    round,
+    events: [
+      { type: 'replacement', rank: 1, by: 2, reason: 'declined', note: 'é' },
+      { type: 'void', note: 'no' },
+    ],
+  })
+  const bytes = new TextEncoder().encode(JSON.stringify(signed(small)))
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const steps = new Set<string>()
   for (let at = 0; at < bytes.length; at++) {
@@ -269,7 +280,7 @@ test('no byte of a served receipt can be another', () => {
     }
     bytes[at] = byte
   }
-  expect(bytes.length).toBeGreaterThan(4000)
+  expect(bytes.length).toBeGreaterThan(3000)
   // Not everything falls to the signature at the end.
   for (const step of ['shape', 'commit_hash', 'draw_path', 'ledger_entries', 'ledger_inclusion', 'signature'])
     expect(steps).toContain(step)
@@ -281,4 +292,4 @@ test('no byte of a served receipt can be another', () => {
       return 'no text'
     }
   }
-}, 60_000)
+}, 180_000)
