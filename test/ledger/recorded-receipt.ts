@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { LedgerReport } from '../../src/draw/ledger/entry.ts'
+import { entryHash, type LedgerReport } from '../../src/draw/ledger/entry.ts'
 import { assemble, inclusionPlan } from '../../src/draw/ledger/subtrees.ts'
 import { verifierKeyText } from '../../src/draw/ledger/verifier-key.ts'
 import type { ReceiptDocument } from '../../src/draw/receipt.ts'
@@ -11,7 +11,9 @@ export function recordedReceipt(before: LedgerReport[]): {
   receipt: ReceiptDocument
   reports: LedgerReport[]
 } {
-  const receipt = servedReceipt({ id: 'recorded', names: ['Ada', 'Bo', 'Cem'], winners: 2, substitutes: 1 })
+  const prevLedgerHead = entryHash(ledgerOf(before).texts.at(-1) ?? '')
+  const draw = { id: 'recorded', names: ['Ada', 'Bo', 'Cem'], winners: 2, substitutes: 1, prevLedgerHead }
+  const receipt = servedReceipt(draw)
   const own = receipt.ledger?.entries.map(({ entry }) => reportOf(entry)) ?? []
   const reports = [...before, ...own]
   const { size, texts, note, hashOf } = ledgerOf(reports)

@@ -39,8 +39,8 @@ function remembered<In, Rest extends unknown[], Out>(
 const count = Number(process.env['LEDGER_MUTATIONS'] ?? 10_000)
 // A long ledger has tiles above tiles, a short one is quick to look through.
 const rounds = [
-  [300, count / 5],
-  [60, count - count / 5],
+  [300, count / 10],
+  [60, count - count / 10],
 ] as const
 
 test.each(rounds)(
