@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { CheckOutcome } from './check-outcome.tsx'
 import { CheckSteps } from './check-steps.tsx'
 import type { CheckStep, Finding } from './finding.ts'
@@ -16,6 +16,7 @@ interface CheckReceiptProps {
   }) => Promise<Finding>
   /** the whole list is public, and computed too */
   withList: boolean
+  isProvable: boolean
 }
 
 interface Rows {
@@ -27,7 +28,7 @@ type State = 'idle' | 'running' | 'unavailable' | Finding
 const none: CheckStep[] = []
 
 /** Lets the visitor's own browser compute a receipt again, step by step, and says what each step showed. */
-export function CheckReceipt({ check, withList }: CheckReceiptProps) {
+export function CheckReceipt({ check, withList, isProvable }: CheckReceiptProps) {
   const t = useT()
   const [state, setState] = useState<State>('idle')
   const [steps, setSteps] = useState(none)
@@ -56,16 +57,19 @@ export function CheckReceipt({ check, withList }: CheckReceiptProps) {
           <span className="small muted">{t(withList ? 'check.note.list' : 'check.note')}</span>
         )}
       </div>
-      <div role="status">
-        {finding && <CheckOutcome finding={finding} />}
-        {state === 'unavailable' && <Note kind="warn" title={t('check.unavailable')} />}
-      </div>
-      {isRunning && rows && (
-        <div className="stack gap-1">
-          <Progress label={t('check.running')} value={rows.done} max={rows.total} />
-          <p className="small muted">{t('check.progress', { done: rows.done, total: rows.total })}</p>
+      {isRunning && (
+        <div className="check-outcome">
+          <Icon name="spinner" size={20} className="spinner" />
+          <span>{t('check.running')}</span>
+          {rows && (
+            <span className="check-time">{t('check.progress', { done: rows.done, total: rows.total })}</span>
+          )}
         </div>
       )}
+      <div role="status">
+        {finding && <CheckOutcome finding={finding} isProvable={isProvable} />}
+        {state === 'unavailable' && <Note kind="warn" title={t('check.unavailable')} />}
+      </div>
       {shown > 0 && <CheckSteps steps={steps.slice(0, shown)} />}
       {finding?.unchecked && finding.unchecked.length > 0 && (
         <div className="check-left">

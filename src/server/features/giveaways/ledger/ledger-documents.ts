@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { readTile } from './read-tile.ts'
 import { checkpointAt, signingKeys } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Uses = Pick<Context, 'db' | 'beacon'>
 
 /** The ledger as programs read it (C2SP tlog-tiles), and the keys that it is checked with: plain documents for anyone. */
 export function ledgerDocuments(api: FastifyInstance, ctx: Uses): void {
@@ -26,8 +26,8 @@ export function ledgerDocuments(api: FastifyInstance, ctx: Uses): void {
   })
 }
 
-/** Every key that was ever signed with, oldest first. */
-async function publishedKeys({ db }: Uses) {
+/** Every key that was ever signed with, oldest first, and the beacon that draws name. */
+async function publishedKeys({ db, beacon }: Uses) {
   const keys = await signingKeys(db)
   return {
     ledger: keys
@@ -40,6 +40,7 @@ async function publishedKeys({ db }: Uses) {
     receipts: keys
       .filter(({ purpose }) => purpose === 'receipt')
       .map(({ public_key, since }) => ({ key: public_key.toString('hex'), since: since.toISOString() })),
+    beacons: beacon.chain ? [beacon.chain] : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CheckName } from '../../../../draw/check.ts'
 import { checkList } from '../../../../draw/check-list.ts'
-import { drandCheck } from '../../../../draw/drand.ts'
+import { type BeaconChain, drandCheck, QUICKNET } from '../../../../draw/drand.ts'
 import type { ReceiptDocument } from '../../../../draw/receipt.ts'
 import { verifyText } from '../../../../draw/receipt-text.ts'
 import type { CheckStep, LeftUnchecked } from '../../../components/receipt/finding.ts'
@@ -20,12 +20,13 @@ export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }
 /** Computes a receipt again, then the list and the page against it; tells each step as it is made. Never throws. */
 export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftUnchecked[]> {
   const text = textOf(request.receipt)
-  const { checks, unchecked, keys } = verifyText(text, drandCheck())
+  const published = keysIn(request.keys)
+  const chains = [QUICKNET, ...(published?.beacons ?? [])]
+  const { checks, unchecked, keys } = verifyText(text, drandCheck(chains))
   yield { steps: stepsOf(checks) }
   const left: LeftUnchecked[] = unchecked.flatMap((name) => (isLeft(name) ? [name] : []))
   if (checks.some(({ name, ok }) => !ok && (name === 'shape' || name === 'format'))) return left
   const receipt = JSON.parse(text) as ReceiptDocument
-  const published = keysIn(request.keys)
   const named = Object.values(keys)
   if (named.length > 0 && !published) left.push('keys')
   else if (published && named.length > 0)
@@ -52,6 +53,8 @@ function isLeft(name: CheckName): name is CheckName & LeftUnchecked {
 interface Published {
   ledger: string[]
   receipts: string[]
+  /** a beacon of this site's own; the receipt says that it is not the public one */
+  beacons: BeaconChain[]
 }
 
 function isPublished({ ledger, receipt }: { ledger?: string; receipt?: string }, published: Published) {
@@ -65,11 +68,17 @@ function isPublished({ ledger, receipt }: { ledger?: string; receipt?: string },
 function keysIn(bytes: ArrayBuffer | null): Published | undefined {
   if (!bytes) return undefined
   try {
-    const { ledger, receipts } = JSON.parse(textOf(bytes)) as Record<string, { key: string }[]>
-    return { ledger: keysOf(ledger), receipts: keysOf(receipts) }
+    const { ledger, receipts, beacons } = JSON.parse(textOf(bytes)) as Partial<PublishedDocument>
+    return { ledger: keysOf(ledger), receipts: keysOf(receipts), beacons: beacons ?? [] }
   } catch {
     return undefined
   }
+}
+
+interface PublishedDocument {
+  ledger: { key: string }[]
+  receipts: { key: string }[]
+  beacons: BeaconChain[]
 }
 
 function keysOf(list: { key: string }[] | undefined): string[] {

@@ -1,8 +1,8 @@
 import { Form, useLocation } from 'react-router'
+import { PersonName } from '../../../components/person-name.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Name } from '../../../ui/name.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { EntriesPages } from './entries-pages.tsx'
@@ -66,10 +66,10 @@ export function EntriesList({ list, search }: EntriesListProps) {
                 <td className="is-number">{number(entry.row)}</td>
                 <th scope="row">
                   {entry.reason === 'kept' ? (
-                    <Name>{entry.name}</Name>
+                    <PersonName person={personOf(entry)} />
                   ) : (
                     <s>
-                      <Name>{entry.name}</Name>
+                      <PersonName person={personOf(entry)} />
                     </s>
                   )}
                 </th>
@@ -83,4 +83,9 @@ export function EntriesList({ list, search }: EntriesListProps) {
       <EntriesPages list={list} search={search} anchor={anchor} />
     </section>
   )
+}
+
+/** Only a blank row never had a name. */
+function personOf({ name, reason }: EntriesPage['entries'][number]) {
+  return { name, erased: name === '' && reason !== 'blank' }
 }

@@ -67,7 +67,15 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
       <div className="result-lower">
         <Receipt
           result={result}
-          check={<CheckReceipt check={check} withList={result.entries_public} />}
+          check={
+            <CheckReceipt
+              // What was found before something happened is no longer about this page.
+              key={`${result.events.length} ${result.erased}`}
+              check={check}
+              withList={result.entries_public}
+              isProvable={result.label === 'provable'}
+            />
+          }
           onCopyRefused={sayCopyRefused}
         />
         <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused} />

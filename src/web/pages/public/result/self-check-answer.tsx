@@ -53,9 +53,11 @@ function PlaceLine({ place }: { place: Found['places'][number] }) {
   const { row, reason, rank, duplicate_of = 0, proof } = place
   return (
     <>
-      <span className="self-check-row">{t('self_check.row', { row })}</span> <Name>{proof.key}</Name>{' '}
-      {reason !== 'kept' && t(`self_check.reason.${reason}`, { row: duplicate_of })}
-      {rank !== undefined && <b>{t('self_check.drawn', { rank })}</b>}
+      <span className="self-check-row">{t('self_check.row', { row })}</span> <Name>{proof.key}</Name>
+      {reason !== 'kept' && (
+        <span className="self-check-why">{t(`self_check.reason.${reason}`, { row: duplicate_of })}</span>
+      )}
+      {rank !== undefined && <b className="self-check-why">{t('self_check.drawn', { rank })}</b>}
     </>
   )
 }

@@ -1,0 +1,54 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { describe, expect, it } from 'vitest'
+import type { SelfCheck } from '../../../../contract/self-check.ts'
+import { packEntries } from '../../../../draw/entries.ts'
+import { salt } from '../../../../draw/salts.ts'
+import { buildTree } from '../../../../draw/tree.ts'
+import { verifyPlaces } from './verify-places.ts'
+
+const saltKey = new Uint8Array(32).fill(5)
+const names = ['ada', 'bea', 'ada', 'cem', '']
+const weights = Float64Array.of(1, 2, 0, 1, 0)
+const tree = buildTree(packEntries(names), weights, saltKey)
+const draw = {
+  entries_root: tree.root,
+  tickets_total: tree.tickets,
+  eligible_total: 3,
+  removals: { blank: 1, refused: 9, duplicate: 1, excluded: 0, zero_weight: 0 },
+}
+
+function place(index: number): SelfCheck['places'][number] {
+  const weight = weights[index] ?? 0
+  const proof = {
+    index,
+    key: names[index] ?? '',
+    weight,
+    salt: bytesToHex(salt(saltKey, index)),
+    path: tree.path(index),
+  }
+  return { row: index + 1, reason: 'kept', weight, proof }
+}
+
+function answer(places: SelfCheck['places']): SelfCheck {
+  return { found: 'in', places, tickets: 1, tickets_total: 4 }
+}
+
+describe('verifyPlaces', () => {
+  it('holds for every row of the sealed list', () => {
+    expect(verifyPlaces(answer(names.map((_, i) => place(i))), draw)).toBe(true)
+  })
+
+  const honest = place(1)
+  it.each<[string, SelfCheck['places'][number], Partial<typeof draw>?]>([
+    ['another name', { ...honest, proof: { ...honest.proof, key: 'cem' } }],
+    ['more tickets', { ...honest, weight: 3, proof: { ...honest.proof, weight: 3 } }],
+    ['tickets that differ from the proof', { ...honest, weight: 1 }],
+    ['another row', { ...honest, row: 3 }],
+    ['a row of its own making', { ...honest, row: 3, proof: { ...honest.proof, index: 2 } }],
+    ['another list', honest, { entries_root: '00'.repeat(32) }],
+    ['another sum', honest, { tickets_total: 5 }],
+    ['a path that lacks a step', { ...honest, proof: { ...honest.proof, path: honest.proof.path.slice(1) } }],
+  ])('finds %s', (_, wrong, shown = {}) => {
+    expect(verifyPlaces(answer([place(0), wrong]), { ...draw, ...shown })).toBe(false)
+  })
+})
