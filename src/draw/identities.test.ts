@@ -32,6 +32,22 @@ test('every letter that Unicode has below U+10000 is folded in its row as in a s
   expect(wrong).toEqual([])
 })
 
+test('rows that grow by folding find room, whatever comes before and after them', () => {
+  const grown = [
+    '\u0130'.repeat(200),
+    '\ufdfa'.repeat(50),
+    '\u023a'.repeat(300),
+    'a\u0345\u0301',
+    '\ufb03'.repeat(90),
+    '\0',
+    'x',
+  ]
+  const keys = [...grown, ...grown.toReversed(), ...grown]
+  const { packed } = identitiesOf(packEntries(keys))
+  expect(keys.map((_, row) => entryKey(packed, row))).toEqual(keys.map(identityOf))
+  for (const key of grown) expect(entryKey(identitiesOf(packEntries([key])).packed, 0)).toBe(identityOf(key))
+})
+
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   for (let i = 0; i < a.length && i < b.length; i++)
     if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number)

@@ -1,7 +1,8 @@
-import { type Entries, EntryPacker, entryKey } from './entries.ts'
+import { type Entries, entryKey } from './entries.ts'
 import { identityOf } from './identity.ts'
-import { NO_PLAIN_FOLD, plainFold } from './plain-fold.ts'
+import { longFold, NO_PLAIN_FOLD, plainFold } from './plain-fold.ts'
 import { sortRows } from './sort-rows.ts'
+import { utf8Bound, writeUtf8 } from './utf8.ts'
 
 /** Who each row is, and the rows in the order of who they are, so that the same person's rows stand together. */
 export interface Identities {
@@ -44,43 +45,73 @@ export function isSamePerson({ packed: { bytes, offsets } }: Identities, a: numb
 
 /** `identityOf` of every row. Rows of plain letters, which most are, never become strings. */
 function foldEntries(entries: Entries): Entries {
-  const packer = new EntryPacker(entries.bytes.length, entries.count)
-  for (let row = 0; row < entries.count; row++) {
-    if (!addPlainRow(packer, entries, row)) packer.add(identityOf(entryKey(entries, row)))
+  const { count, offsets: sourceOffsets } = entries
+  const offsets = new Uint32Array(count + 1)
+  const size = entries.bytes.length
+  let room = new Uint8Array(roomFor(size))
+  let end = 0
+  for (let row = 0; row < count; row++) {
+    const plainEnd = foldPlainRow(entries, row, room, end)
+    if (plainEnd === NOT_PLAIN) {
+      const identity = identityOf(entryKey(entries, row))
+      // as if the rest were plain rows, so that nobody has to ask for those
+      const rest = size - (sourceOffsets[row + 1] as number)
+      room = withRoom(room, end, utf8Bound(identity.length) + roomFor(rest))
+      end = writeUtf8(identity, room, end)
+    } else end = plainEnd
+    if (end > 0xffffffff) throw new RangeError('identities exceed 4 GiB')
+    offsets[row + 1] = end
   }
-  return packer.finish()
+  return { count, bytes: room.subarray(0, end), offsets }
 }
 
-/** Adds a row folded letter by letter with its white space collapsed, or nothing where a letter's neighbours matter. */
-function addPlainRow(packer: EntryPacker, { bytes, offsets }: Entries, row: number): boolean {
-  const from = offsets[row] as number
-  const to = offsets[row + 1] as number
-  packer.reserve(to - from)
-  const room = packer.bytes
-  const start = packer.end
-  let end = start
-  let isSpaceDue = false
-  for (let i = from; i < to; i++) {
-    const byte = bytes[i] as number
-    if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) {
-      isSpaceDue = end > start
-      continue
-    }
-    if (isSpaceDue) room[end++] = 0x20
-    isSpaceDue = false
-    if (byte < 0x80) {
-      room[end++] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
-      continue
-    }
-    const fold = byte < 0xf0 ? plainFold(wideCode(bytes, i)) : NO_PLAIN_FOLD
-    if (fold === NO_PLAIN_FOLD) return false
-    i += byte < 0xe0 ? 1 : 2
-    end = writeCode(fold, room, end)
-  }
-  packer.end = end
-  packer.closeRow()
-  return true
+/** Bytes that plain rows of `size` bytes can become, see `plainFold`. Memory is taken as it is written. */
+function roomFor(size: number): number {
+  return size + (size >> 1) + 1
 }
+
+function withRoom(room: Uint8Array<ArrayBuffer>, end: number, more: number): Uint8Array<ArrayBuffer> {
+  if (end + more <= room.length) return room
+  const grown = new Uint8Array(end + more + (room.length >> 2))
+  grown.set(room.subarray(0, end))
+  return grown
+}
+
+const NOT_PLAIN = -1
+
+/**
+ * Writes a row folded letter by letter with its white space collapsed and returns the offset after it; `NOT_PLAIN` where a
+ * letter's neighbours matter.
+ */
+function foldPlainRow({ bytes, offsets }: Entries, row: number, room: Uint8Array, start: number): number {
+  const to = offsets[row + 1] as number
+  let end = start
+  for (let i = offsets[row] as number; i < to; i++) {
+    const byte = bytes[i] as number
+    const plain = PLAIN_FOLDS[byte] as number
+    if (plain < SPACE) room[end++] = plain
+    else if (plain === SPACE) {
+      // one space for a run of them, none at the beginning
+      if (end > start && room[end - 1] !== 0x20) room[end++] = 0x20
+    } else {
+      const fold = byte < 0xf0 ? plainFold(wideCode(bytes, i)) : NO_PLAIN_FOLD
+      if (fold === NO_PLAIN_FOLD) return NOT_PLAIN
+      i += byte < 0xe0 ? 1 : 2
+      end = writeFold(fold, room, end)
+    }
+  }
+  return end > start && room[end - 1] === 0x20 ? end - 1 : end
+}
+
+const SPACE = 0x80
+const WIDE = 0x81
+
+/** Of each byte: what it is folded to, or that it is white space, or part of a longer code point. */
+const PLAIN_FOLDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return WIDE
+  if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) return SPACE
+  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
+})
 
 /** The code point of the two or three bytes at `at`. */
 function wideCode(bytes: Uint8Array, at: number): number {
@@ -88,6 +119,14 @@ function wideCode(bytes: Uint8Array, at: number): number {
   const second = (bytes[at + 1] as number) & 0x3f
   if (first < 0xe0) return ((first & 0x1f) << 6) | second
   return ((first & 0x0f) << 12) | (second << 6) | ((bytes[at + 2] as number) & 0x3f)
+}
+
+/** Writes a plain fold as UTF-8 and returns the offset after it. */
+function writeFold(fold: number, into: Uint8Array, at: number): number {
+  const long = longFold(fold)
+  if (!long) return writeCode(fold, into, at)
+  into.set(long, at)
+  return at + long.length
 }
 
 /** Writes a code point below U+10000 as UTF-8 and returns the offset after it. */

@@ -1,34 +1,51 @@
-import { isInert } from './compose-folded.ts'
+import { composeFolded, isInert } from './compose-folded.ts'
 import { foldText } from './fold-text.ts'
+import { toUtf8 } from './utf8.ts'
 
 /** In place of a fold: the whole text has to be looked at. */
 export const NO_PLAIN_FOLD = 1
 
 /**
- * What `identityOf` makes of one code point from U+0080 to U+FFFF, whatever stands beside it; `NO_PLAIN_FOLD` where that
- * depends on its neighbours, or is not one code point, or longer in UTF-8, or white space. Remembers what it was asked before.
+ * What `identityOf` makes of one code point from U+0080 to U+FFFF among others that have a plain fold too: a code point; or, from
+ * U+D800 to U+DFFF, a sign for `longFold`; or `NO_PLAIN_FOLD` where it depends on the neighbours, is empty or white space. In
+ * UTF-8 a fold is at most half as long again as what is folded. Remembers what it was asked before.
  */
 export function plainFold(code: number): number {
   return (known[code] as number) || learn(code)
 }
 
+/** The UTF-8 of a fold of several code points, undefined for a single one. */
+export function longFold(fold: number): Uint8Array | undefined {
+  return fold >= FIRST_SIGN && fold <= LAST_SIGN ? longFolds[fold - FIRST_SIGN] : undefined
+}
+
+/** Surrogates, which no text that was packed holds. */
+const FIRST_SIGN = 0xd800
+const LAST_SIGN = 0xdfff
+
 /** By code point; 0 where nobody has asked. */
 const known = new Uint16Array(0x1_0000)
+const longFolds: Uint8Array[] = []
 
 function learn(code: number): number {
-  const folded = foldText(String.fromCharCode(code))
-  const to = folded.charCodeAt(0)
-  const isPlain = folded.length === 1 && !isSpace(to) && isInert(to) && utf8Length(to) <= utf8Length(code)
-  const fold = isPlain ? to : NO_PLAIN_FOLD
+  const source = String.fromCharCode(code)
+  const folded = foldText(source)
+  const fold = isPlain(folded) ? signOf(folded, toUtf8(source).length) : NO_PLAIN_FOLD
   known[code] = fold
   return fold
 }
 
-/** Whatever `identityOf` might collapse. */
-function isSpace(code: number): boolean {
-  return code <= 0x20 || code === 0x85 || code === 0x1680 || code === 0x2028 || code === 0x2029
+/** Composed in itself, and nothing before it can join its first code point: so texts made of such folds are composed. */
+function isPlain(folded: string): boolean {
+  const first = folded.codePointAt(0)
+  if (first === undefined || !isInert(first)) return false
+  return composeFolded(folded) === folded && !/[\0-\x20\x85\u1680\u2028\u2029]/.test(folded)
 }
 
-function utf8Length(code: number): number {
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : 3
+function signOf(folded: string, sourceLength: number): number {
+  const utf8 = toUtf8(folded)
+  if (utf8.length > sourceLength * 1.5) return NO_PLAIN_FOLD
+  if (folded.length === 1) return folded.charCodeAt(0)
+  if (longFolds.length > LAST_SIGN - FIRST_SIGN) return NO_PLAIN_FOLD
+  return FIRST_SIGN + longFolds.push(utf8) - 1
 }
