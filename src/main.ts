@@ -22,8 +22,9 @@ import { onStop } from './server/stop.ts'
 import { registerWeb } from './server/web.ts'
 import { workersOf } from './server/worker.ts'
 
-/** How often the beacon is looked at (decision 23). */
+/** How often the beacon is looked at (decision 23), and while it does not answer. */
 const probeMillis = 5 * 60 * 1000
+const retryMillis = 30 * 1000
 
 /** The one file that knows all: reads the environment, builds the context, opens web and API, and closes them again. */
 async function main(): Promise<void> {
@@ -51,12 +52,13 @@ async function main(): Promise<void> {
   const finished = await takeUpWork({ ...ctx, log: app.log })
   if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
 
-  const probing = keepProbing(ctx)
+  const endProbing = keepProbing(ctx)
   onStop(async () => {
     stopping = true
     await app.close()
-    clearInterval(probing)
+    endProbing()
     await ctx.queue.stop()
+    await ctx.egress.close()
     await db.destroy()
     await embedded?.stop()
   })
@@ -84,10 +86,15 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<numbe
   return finished
 }
 
-/** Looks at the beacon now and then, so that people are told beforehand whether it answers. */
-function keepProbing({ beacon }: Context): NodeJS.Timeout {
-  void beacon.probe()
-  return setInterval(() => void beacon.probe(), beacon.state() === 'off' ? probeMillis * 12 : probeMillis)
+/** Looks at the beacon now and then, so that people are told beforehand whether it answers. Answers how to end that. */
+function keepProbing({ beacon }: Context): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const probe = async () => {
+    const state = await beacon.probe()
+    timer = setTimeout(() => void probe(), state === 'up' ? probeMillis : retryMillis)
+  }
+  if (beacon.state() !== 'off') void probe()
+  return () => clearTimeout(timer)
 }
 
 await main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { Beacon } from './providers/beacon/beacon.ts'
+import type { Egress } from './providers/egress/egress.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 import type { SigningKeys } from './providers/signing-keys.ts'
 import type { TimestampAuthority } from './providers/timestamps/timestamp-authority.ts'
@@ -12,6 +13,8 @@ export interface Context {
   db: Database
   /** promises work for later, kept in the database */
   queue: Queue
+  /** the one way to the world outside */
+  egress: Egress
   /** public randomness that does not exist yet when a draw is sealed */
   beacon: Beacon
   /** confirms when something existed; undefined where none is configured */

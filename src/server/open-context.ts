@@ -18,7 +18,7 @@ interface Openings {
   log: Log
 }
 
-/** Everything that operations lean on, from the environment and an open database. Stop the queue at the end. */
+/** Everything that operations lean on, from the environment and an open database. Stop the queue and close the egress at the end. */
 export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', log }: Openings): Context & {
   queue: RunningQueue
 } {
@@ -26,6 +26,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
   return {
     env,
     db,
+    egress,
     queue: openQueue({
       url: databaseUrl,
       onError: (err) => log.warn({ err }, 'the job queue met an error'),

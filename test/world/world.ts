@@ -48,6 +48,7 @@ export async function testWorld(
   afterAll(async () => {
     await app.close()
     await ctx.queue.stop()
+    await ctx.egress.close()
   })
   return { ctx, app, ask: (request) => ask(app, request), setTime: (to) => (time = to) }
 }
