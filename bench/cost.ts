@@ -72,7 +72,8 @@ function standing(name: string, costs: Cost[], failure: string | undefined): Sta
   return failure === undefined ? seen : { ...seen, runs: 0, failure }
 }
 
-function median(values: number[]): number {
+/** The middle one, or between the middle two. */
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   if (sorted.length % 2 === 1) return sorted[middle] ?? 0

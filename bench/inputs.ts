@@ -20,9 +20,6 @@ export function inputFile(kind: Kind, count: number): string {
   return path
 }
 
-/** The salts of the bench's sealed draw; the peer, whose standard library has no AES, gets them as a file. */
-export const saltKey = new Uint8Array(32).fill(7)
-
 export function namesOf(count: number): string[] {
   const next = numbers(20_261_120)
   const pick = (list: string[]) => list[next() % list.length] ?? ''

@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: measures the product beside its peers and writes `bench/RESULTS.md`. With names of chapters (`files`, `warm`, `sealed`,
+ * `npm run bench`: measures the product beside its peers and writes `bench/RESULTS.md`. With names of chapters (`files`, `receipt`, `sealed`, `warm`,
  * `requests`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
  */
 import { clientSize } from './client-size.ts'
 import { fileDraws } from './file-draws.ts'
+import { receiptOfList } from './receipt.ts'
 import { printed, type Section, writeReport } from './report.ts'
 import { requestCosts } from './requests.ts'
 import { sealedDraw } from './sealed-draw.ts'
@@ -15,6 +16,7 @@ const rounds = numberOf('rounds', 5)
 
 const chapters: Record<string, () => Promise<Section>> = {
   files: () => fileDraws(rows, rounds),
+  receipt: () => receiptOfList(rows, rounds),
   sealed: () => sealedDraw(rows, rounds),
   warm: () => warmDraws(rows, rounds),
   requests: () => requestCosts(rounds),
