@@ -6,6 +6,7 @@ import { UNICODE_VERSION } from '../draw/identity.ts'
 import { RANDOMNESS_BYTES, sealOf } from '../draw/randomness.ts'
 import type { Receipt } from '../draw/receipt.ts'
 import type { Rules } from '../draw/rules.ts'
+import { nativeTools } from '../server/engine/native-tools.ts'
 import type { ReadResult } from '../server/files/read-result.ts'
 import { excludedNames, readList, weigh } from './given-list.ts'
 import type { Output } from './output.ts'
@@ -56,7 +57,7 @@ function drawFrom(read: ReadResult, exclude: string[], winners: number, substitu
     substitutes,
     randomness: { kind: 'local' as const, seal: sealOf(secret) },
   }
-  return openDraw(sealDraw({ entries: read.entries, weighing, header, saltKey }), secret)
+  return openDraw(sealDraw({ entries: read.entries, weighing, header, saltKey, tools: nativeTools }), secret)
 }
 
 /** Says which rows were left out and why: nobody vanishes silently. */
