@@ -440,7 +440,8 @@ def main(arguments):
     except OSError as problem:
         sys.exit(f'cannot read this file: {problem.strerror}')
     for name, result, where in steps:
-        print({True: 'ok', False: 'FAILS', None: 'NOT CHECKED'}[result].ljust(12), name, ascii(where)[1:-1])
+        label = {True: 'ok', False: 'FAILS', None: 'NOT CHECKED'}[result]
+        print(f'{label:12} {name} {ascii(where)[1:-1]}'.rstrip())
     sys.exit(1 if any(result is False for _, result, _ in steps) else 0)
 
 
