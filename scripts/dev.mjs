@@ -12,7 +12,8 @@ let isRestarting = false
 let isStopping = false
 
 for (const folder of watched) watch(inRoot('src', folder), { recursive: true }, (_, file) => changed(file))
-for (const file of ['main.ts', 'brand.ts']) watch(inRoot('src'), (_, name) => name === file && changed(name))
+for (const file of ['main.ts', 'brand.ts', 'guilloche.ts'])
+  watch(inRoot('src'), (_, name) => name === file && changed(name))
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     isStopping = true

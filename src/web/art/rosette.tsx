@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type RosetteShape, rosette } from './guilloche.ts'
+import { type RosetteShape, rosette } from '../../guilloche.ts'
 
 type RosetteProps = RosetteShape & {
   /** The commitment of a provable draw. Nothing else may carry this pattern. */

@@ -44,7 +44,7 @@ describe('tiles', () => {
   })
 
   it('are the drawings in the two mask files', () => {
-    const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+    const read = (name: string) => readFileSync(new URL(`web/art/${name}`, import.meta.url), 'utf8')
     for (const strand of bandStrands(120, 20, 9)) expect(read('band.svg')).toContain(strand)
     for (const wave of paperWaves(160, 96, 8)) expect(read('safety-paper.svg')).toContain(wave)
   })

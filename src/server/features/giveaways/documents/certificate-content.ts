@@ -1,0 +1,143 @@
+import { renderSVG } from 'uqr'
+import { brands } from '../../../../brand.ts'
+import type { Result, Winner } from '../../../../contract/results.ts'
+import { certificateFacts } from './certificate-facts.ts'
+import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSealSvg } from './document-art.ts'
+import type { DocumentOptions } from './document-options.ts'
+import { type DocumentWords, documentWords } from './document-words.ts'
+import { looks } from './looks.ts'
+import { resultLink } from './result-link.ts'
+import type { Part, Said } from './text-setter.ts'
+
+/** Places that a list shows on paper: some 35 sheets. Each takes 0.2 MB of memory to set; the rest is counted and pointed to. */
+const mostRows = 1000
+
+/** Everything that stands on a certificate; the template only places it. */
+export function certificateContent(result: Result, options: DocumentOptions) {
+  const words = documentWords(options.locale)
+  const { t } = words
+  const look = looks[options.brand]
+  const product = brands[options.brand]
+  const provable = result.label === 'provable'
+  const link = resultLink(result, options)
+  const hash = result.commit_hash
+  return {
+    language: options.locale,
+    brand: options.brand,
+    look,
+    art: {
+      mark: markSvg(options.brand, look.mark1, look.mark2),
+      seal: provable ? provableSealSvg(hash, look.engrave) : recordedSealSvg(look.ink2),
+      sheet: provable ? provableSheetSvg(hash, look.engrave) : plainSheetSvg(look.ink2, true),
+      laterSheet: plainSheetSvg(provable ? look.engrave : look.ink2, !provable),
+      qr: renderSVG(link, { ecc: 'M', border: 0, blackColor: look.ink, whiteColor: '#ffffff' }),
+    },
+    product: product.nameParts,
+    heading: t('certificate.heading'),
+    // The title of the file stands in lists of files: cut where a person would stop reading.
+    name: title(result, words, 120),
+    title: title(result, words),
+    below: [t(`result.source.${result.source.type}`), words.date(result.finished_at)].join(' · '),
+    provable,
+    seal: { title: t(`receipt.${result.label}`), text: sealText(result, words, product.name) },
+    void: voided(result, words),
+    tables: tables(result, words),
+    facts: certificateFacts(result, words),
+    link: { label: t('result.link'), address: link, alt: t('result.qr'), note: t('certificate.check') },
+    labels: {
+      rank: t('certificate.place'),
+      name: t('entries.name'),
+      prize: t('certificate.prize'),
+      row: t('entries.row'),
+      tickets: t('entries.tickets'),
+      facts: t('receipt.title'),
+    },
+    page: t('entries.page', { page: '\u0001', total: '\u0002' }),
+    printed: t('certificate.printed', { time: words.time(options.now) }),
+    hash,
+  }
+}
+
+export type CertificateContent = ReturnType<typeof certificateContent>
+
+/** The title, or how many winners were drawn where it has none or cannot be printed. */
+export function title(result: Result, { t }: DocumentWords, most?: number): Said {
+  const instead = t('result.untitled', { count: result.winners.length })
+  return { said: result.title, instead, role: 'display', ...(most !== undefined && { most }) }
+}
+
+function sealText(result: Result, { t }: DocumentWords, product: string): string {
+  if (result.label === 'recorded') return t('receipt.recorded.text', { product })
+  const mode = result.mode === 'scheduled' ? 'scheduled' : 'instant'
+  return t(`receipt.provable.${mode}`, { product })
+}
+
+function voided(result: Result, { t, time }: DocumentWords) {
+  const event = result.events.find(({ type }) => type === 'void')
+  if (event?.type !== 'void') return null
+  return {
+    stamp: t('certificate.void'),
+    title: t('result.void.title'),
+    text: t('result.void.text', { date: time(event.at) }),
+    note: { said: event.note, instead: t('certificate.unprintable'), role: 'strong' } satisfies Said,
+    kept: t('result.void.kept'),
+  }
+}
+
+function tables(result: Result, words: DocumentWords) {
+  const { t } = words
+  const table = (kind: 'winners' | 'substitutes' | 'further', people: readonly Winner[]) => ({
+    kind,
+    title: t(`certificate.${kind}`),
+    rows: people.slice(0, mostRows).map((person) => row(person, result, words)),
+    left: people.length > mostRows ? t('certificate.left', { count: people.length - mostRows }) : null,
+  })
+  return [
+    table('winners', result.winners),
+    table('substitutes', result.substitutes),
+    table('further', result.further),
+  ].filter(({ kind, rows }) => kind === 'winners' || rows.length > 0)
+}
+
+function row(person: Winner, result: Result, words: DocumentWords) {
+  const { t, number } = words
+  return {
+    rank: number(person.rank),
+    name: printedName(person, result, words),
+    prize: person.prize ? { said: person.prize, instead: t('certificate.unprintable'), role: 'text' } : null,
+    row: number(person.row),
+    tickets: number(person.weight),
+    replaced: person.replaced_by !== undefined,
+    wins: person.replaced_by === undefined && (person.replaces !== undefined || isWinner(person, result)),
+    notes: notes(person, result, words),
+  }
+}
+
+/** A name that no bundled font has all letters of is told by its place, never in part and never as boxes. */
+export function printedName(person: Winner, result: Result, { t, number }: DocumentWords): Said {
+  if (person.erased) return { said: '', instead: t('certificate.erased'), role: 'strong' }
+  const place = number(person.rank)
+  const instead = t(isWinner(person, result) ? 'certificate.winner' : 'certificate.substitute', { place })
+  return { said: person.name, instead, role: 'strong' }
+}
+
+function isWinner({ rank }: Winner, { winners }: Result): boolean {
+  return rank <= winners.length
+}
+
+function notes(person: Winner, result: Result, { t, number, time }: DocumentWords): readonly Part[][] {
+  const lines: Part[][] = []
+  if (person.replaced_by !== undefined) {
+    const event = result.events.find((one) => one.type === 'replacement' && one.rank === person.rank)
+    const by = number(person.replaced_by)
+    if (event?.type !== 'replacement') lines.push([t('certificate.replaced', { by })])
+    else {
+      const reason = t(`receipt.reason.${event.reason}`)
+      lines.push([t('certificate.replaced.when', { by, time: time(event.at), reason })])
+      if (event.note) lines.push([{ said: event.note, instead: t('certificate.unprintable'), role: 'text' }])
+    }
+  }
+  if (person.replaces !== undefined)
+    lines.push([t('certificate.replaces', { rank: number(person.replaces) })])
+  return lines
+}

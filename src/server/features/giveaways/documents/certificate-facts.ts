@@ -1,0 +1,118 @@
+import type { Result } from '../../../../contract/results.ts'
+import { QUICKNET } from '../../../../draw/drand.ts'
+import type { DocumentWords } from './document-words.ts'
+import type { Part } from './text-setter.ts'
+
+export interface Fact {
+  readonly label: string
+  /** one paragraph each */
+  readonly lines: readonly (readonly Part[])[]
+  /** sums, with the number at the end of the line */
+  readonly sums?: readonly { readonly label: string; readonly amount: string; readonly less: boolean }[]
+  /** a fingerprint, in letters of one width */
+  readonly code?: string
+}
+
+/** What the receipt says of the draw: source, counts, rules, randomness, times and fingerprints. */
+export function certificateFacts(result: Result, words: DocumentWords): readonly Fact[] {
+  const { t } = words
+  const fact = (key: string, lines: Fact['lines'], rest: Omit<Fact, 'label' | 'lines'> = {}) => ({
+    label: t(key),
+    lines,
+    ...rest,
+  })
+  return [
+    fact('receipt.source', source(result, words)),
+    fact('receipt.entries', [], { sums: sums(result, words) }),
+    fact('receipt.rules', rules(result, words)),
+    fact('receipt.randomness', randomness(result, words)),
+    ...(result.beacon ? [fact('receipt.randomness.chain', [], { code: result.beacon.chain })] : []),
+    fact('receipt.times', times(result, words)),
+    fact('receipt.ledger', ledger(result, words)),
+    fact('receipt.hash.seal', [], { code: result.commit_hash }),
+    fact('receipt.hash.root', [], { code: result.entries_root }),
+    ...(result.source.file_sha256
+      ? [fact('receipt.hash.file', [], { code: result.source.file_sha256 })]
+      : []),
+  ]
+}
+
+function source({ source, seq }: Result, { t, around }: DocumentWords): Fact['lines'] {
+  const drawn = seq > 1 ? [[t('receipt.seq', { count: seq })]] : []
+  if (source.type === 'list') return [[t('receipt.source.list')], ...drawn]
+  const [before, after] = around('receipt.source.file', 'name')
+  const name = {
+    said: source.file_name ?? '',
+    instead: t('certificate.unprintable'),
+    role: 'strong',
+  } as const
+  return [[before, name, after], ...drawn]
+}
+
+/** The order in which the draw looks at them, so that the lines add up as on the page. */
+const inOrder = ['refused', 'blank', 'excluded', 'zero_weight', 'duplicate'] as const
+
+function sums(result: Result, { t, number }: DocumentWords): NonNullable<Fact['sums']> {
+  const removed = inOrder.filter((kind) => result.removals[kind] > 0)
+  const read = removed.reduce((sum, kind) => sum + result.removals[kind], result.eligible_total)
+  const last =
+    result.tickets_total === result.eligible_total
+      ? t('receipt.entries.drawn_from')
+      : t('receipt.entries.drawn_from_tickets', { tickets: number(result.tickets_total) })
+  return [
+    { label: t('receipt.entries.read'), amount: number(read), less: false },
+    ...removed.map((kind) => ({
+      label: t(`receipt.entries.${kind}`),
+      amount: `−${number(result.removals[kind])}`,
+      less: true,
+    })),
+    { label: last, amount: number(result.eligible_total), less: false },
+  ]
+}
+
+function rules(result: Result, { t, list }: DocumentWords): Fact['lines'] {
+  const { rules, winners_count, substitutes_count } = result
+  const filled = result.winners.length + result.substitutes.length
+  const places = [
+    t('receipt.rules.winners', { count: winners_count }),
+    ...(substitutes_count ? [t('receipt.rules.substitutes', { count: substitutes_count })] : []),
+  ]
+  const asked = t('receipt.rules.places', { places: list(places) })
+  const fewer =
+    filled < winners_count + substitutes_count ? ` ${t('receipt.rules.fewer', { count: filled })}` : ''
+  return [
+    [t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')],
+    ...(rules.excluded_names > 0 ? [[t('receipt.rules.excluded', { count: rules.excluded_names })]] : []),
+    ...(result.tickets_total === result.eligible_total ? [] : [[t('receipt.rules.tickets')]]),
+    [asked + fewer],
+  ]
+}
+
+function randomness({ beacon }: Result, { t }: DocumentWords): Fact['lines'] {
+  if (!beacon) return [[t('receipt.randomness.local')]]
+  const isPublic = beacon.chain === QUICKNET.hash
+  return [
+    [t('receipt.randomness.beacon', { round: beacon.round })],
+    ...(isPublic ? [] : [[t('receipt.randomness.own_chain')]]),
+  ]
+}
+
+function times(result: Result, { t, time, zone }: DocumentWords): Fact['lines'] {
+  const { beacon } = result
+  const sealed = t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')
+  const drawn = t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')
+  return [
+    [`${time(result.sealed_at)} – ${sealed}`],
+    ...(beacon ? [[`${time(beacon.due)} – ${t('receipt.times.round')}`]] : []),
+    [`${time(result.finished_at)} – ${drawn}`],
+    [t('certificate.times.zone', { zone: zone(result.finished_at) })],
+  ]
+}
+
+function ledger({ ledger_index, timestamped }: Result, { t, number }: DocumentWords): Fact['lines'] {
+  const line =
+    ledger_index === null
+      ? t('receipt.ledger.none')
+      : t('receipt.ledger.line', { line: number(ledger_index) })
+  return [[line], ...(timestamped ? [[t('receipt.timestamp')]] : [])]
+}

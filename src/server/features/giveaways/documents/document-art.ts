@@ -1,0 +1,118 @@
+import type { BrandKey } from '../../../../brand.ts'
+import { bandStrands, paperWaves, type RosetteShape, rosette } from '../../../../guilloche.ts'
+
+/** A4 in points. */
+const sheet = { width: 595.28, height: 841.89 }
+
+/** The line pattern of a provable draw's seal, as the pages draw it. Nothing else may carry it. */
+export function rosetteSvg(
+  hash: string,
+  shape: RosetteShape & { colour: string; lineWidth: number },
+): string {
+  const { size, colour, lineWidth } = shape
+  const half = size / 2
+  return svg(size, size, rosetteLines(hash, shape, { colour, lineWidth, x: half, y: half }))
+}
+
+/** The round seal of a provable draw: its pattern with a check in the middle. */
+export function provableSealSvg(hash: string, colour: string): string {
+  const shape = { size: 64, hole: 0.36, copies: [3, 3, 3] as const }
+  const lines = rosetteLines(hash, shape, { colour, lineWidth: 0.7, x: 32, y: 32 })
+  const check = `<path d="M25.7 32.4l4.2 4.2 8.4-9.2" fill="none" stroke="${colour}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`
+  return svg(64, 64, lines + check)
+}
+
+/** The square dashed seal of a recorded draw: a pen, and never a rosette. */
+export function recordedSealSvg(colour: string): string {
+  const pen = 'M4 20l1-4.5L16.5 4a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19zM13 20h7.5M14.5 6l3.5 3.5'
+  return svg(
+    64,
+    64,
+    `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"><rect x="4" y="4" width="56" height="56" rx="2" stroke-width="2" stroke-dasharray="5 4.33" stroke-linecap="butt"/><path transform="translate(18.5 18.5) scale(1.125)" stroke-width="1.6" d="${pen}"/></g>`,
+  )
+}
+
+/** The sheet of a provable draw: safety paper, a braided frame and the large pattern of its seal. */
+export function provableSheetSvg(hash: string, colour: string): string {
+  const waves = paperWaves(160, 96, 8).map((path) => `<path d="${path}"/>`)
+  const paper = `<pattern id="p" width="160" height="96" patternUnits="userSpaceOnUse"><g fill="none" stroke="${colour}" stroke-width=".5">${waves.join('')}</g></pattern>`
+  const { width, height } = sheet
+  const ground = `<rect x="29" y="29" width="${width - 58}" height="${height - 58}" fill="url(#p)" opacity=".1"/>`
+  const shape = { size: 420, hole: 0.2, copies: [4, 4, 3] as const }
+  const large = `<g opacity=".09">${rosetteLines(hash, shape, { colour, lineWidth: 0.6, x: width / 2, y: height * 0.56 })}</g>`
+  return svg(width, height, `<defs>${paper}</defs>${ground}${large}${braid(colour)}`)
+}
+
+/** The sheet of a recorded draw, and every later sheet: a plain frame. */
+export function plainSheetSvg(colour: string, dashed: boolean): string {
+  const { width, height } = sheet
+  const dash = dashed ? ' stroke-dasharray="4 3"' : ''
+  const frame = `<rect x="24" y="24" width="${width - 48}" height="${height - 48}" rx="2" fill="none" stroke="${colour}" stroke-width=".9"${dash}/>`
+  return svg(width, height, frame)
+}
+
+/** The sign of a brand. */
+export function markSvg(brand: BrandKey, first: string, second: string): string {
+  return svg(32, 32, brand === 'box' ? boxMark(first, second) : bubbleMark(first, second))
+}
+
+function boxMark(first: string, second: string): string {
+  return [
+    `<path d="M4.5 17.2 16 22.4v8.2L4.5 25.2z" fill="${first}"/>`,
+    `<path d="M27.5 17.2 16 22.4v8.2l11.5-5.4z" fill="${second}"/>`,
+    `<path d="M3.2 10.8 17.3 2.2l11.9 3.6-13.9 9z" fill="${first}"/>`,
+    `<path d="m15.3 14.8 13.9-9v2.6l-13.9 9.1L3.2 13.4v-2.6z" fill="${second}"/>`,
+  ].join('')
+}
+
+function bubbleMark(first: string, second: string): string {
+  const bubble =
+    'M10 2h12a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-7l-7.6 4.6A1 1 0 0 1 6 29.7V25a8 8 0 0 1-4-7v-8a8 8 0 0 1 8-8z'
+  const eyes = [
+    [11.5, 9.5],
+    [20.5, 9.5],
+    [11.5, 18.5],
+    [20.5, 18.5],
+  ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.3"/>`)
+  return `<path d="${bubble}" fill="${first}"/><g fill="${second}">${eyes.join('')}</g>`
+}
+
+interface Pen {
+  readonly colour: string
+  readonly lineWidth: number
+  readonly x: number
+  readonly y: number
+}
+
+function rosetteLines(hash: string, shape: RosetteShape, { colour, lineWidth, x, y }: Pen): string {
+  const rings = rosette(hash, shape).map(({ path, turns, mirrored }) => {
+    const copy = (before: string) =>
+      turns.map((turn) => `<path d="${path}" transform="${before}rotate(${turn})"/>`)
+    return [...copy(''), ...(mirrored ? copy('scale(1 -1) ') : [])].join('')
+  })
+  return `<g transform="translate(${x} ${y})" fill="none" stroke="${colour}" stroke-width="${lineWidth}">${rings.join('')}</g>`
+}
+
+/** The braid on the four edges of a sheet. */
+function braid(colour: string): string {
+  const { width, height } = sheet
+  const strands = bandStrands(120, 20, 5).map((path) => `<path d="${path}"/>`)
+  const tile = `<g id="b" fill="none" stroke="${colour}" stroke-width=".7">${strands.join('')}</g>`
+  const [long, across] = [(height - 56) / 7, (width - 56) / 5]
+  const row = (count: number, length: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `<use href="#b" transform="translate(${at * length} 0) scale(${length / 120} .7)"/>`,
+    ).join('')
+  return [
+    `<defs>${tile}<g id="r">${row(5, across)}</g><g id="c">${row(7, long)}</g></defs>`,
+    '<use href="#r" transform="translate(28 15)"/>',
+    `<use href="#r" transform="translate(28 ${height - 29})"/>`,
+    '<use href="#c" transform="translate(29 28) rotate(90)"/>',
+    `<use href="#c" transform="translate(${width - 15} 28) rotate(90)"/>`,
+  ].join('')
+}
+
+function svg(width: number, height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
+}

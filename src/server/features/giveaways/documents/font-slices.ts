@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** A part of a font, as its package cuts it: the letters of one script, or some hundred of the Han characters. */
+export interface Slice {
+  readonly font: string
+  readonly name: string
+  readonly file: string
+}
+
+const made = new Map<string, ReadonlyMap<number, readonly Slice[]>>()
+
+/** The slices of a font that promise a code point; what they hold indeed is seen when one is opened. */
+export function slicesWith(font: string, codePoint: number): readonly Slice[] {
+  let slices = made.get(font)
+  if (!slices) {
+    slices = readSlices(font)
+    made.set(font, slices)
+  }
+  return slices.get(codePoint) ?? []
+}
+
+/** Slices whose code points another font draws; without them marks would be looked for among mathematical signs. */
+const unused = new Set(['math', 'symbols', 'symbols2'])
+
+function readSlices(font: string): ReadonlyMap<number, readonly Slice[]> {
+  const list = resolve(`@fontsource-variable/${font}/unicode.json`)
+  const ranges = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
+  const slices = new Map<number, Slice[]>()
+  for (const [key, text] of Object.entries(ranges)) {
+    const name = key.replace(/[[\]]/g, '')
+    if (unused.has(name)) continue
+    const file = join(dirname(list), 'files', `${font}-${name}-wght-normal.woff2`)
+    for (const codePoint of codePointsOf(text)) {
+      const known = slices.get(codePoint)
+      if (known) known.push({ font, name, file })
+      else slices.set(codePoint, [{ font, name, file }])
+    }
+  }
+  return slices
+}
+
+/** `U+0-FF,U+131`, as in the unicode-range of CSS. */
+function* codePointsOf(ranges: string): Generator<number> {
+  for (const range of ranges.split(',')) {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    const last = Number.parseInt(to, 16)
+    for (let at = Number.parseInt(from, 16); at <= last; at++) yield at
+  }
+}

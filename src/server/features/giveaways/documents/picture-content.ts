@@ -1,0 +1,68 @@
+import { brands } from '../../../../brand.ts'
+import type { Result } from '../../../../contract/results.ts'
+import { printedName, title } from './certificate-content.ts'
+import { markSvg, provableSealSvg, recordedSealSvg, rosetteSvg } from './document-art.ts'
+import type { DocumentOptions } from './document-options.ts'
+import { documentWords } from './document-words.ts'
+import { looks } from './looks.ts'
+
+/** So many names stand on the picture; it is shown small, and a fourth would be too. */
+const mostNames = 3
+
+/** Everything that stands on the picture for previews of a link; the template only places it. */
+export function pictureContent(result: Result, options: Omit<DocumentOptions, 'origin' | 'now'>) {
+  const words = documentWords(options.locale)
+  const { t, number } = words
+  const { stage } = looks[options.brand]
+  const provable = result.label === 'provable'
+  const shown = standing(result).slice(0, mostNames)
+  const left = result.winners.length - shown.length
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  return {
+    language: options.locale,
+    brand: options.brand,
+    look: { ...stage, radius: looks[options.brand].radius, bad: looks[options.brand].bad },
+    art: {
+      mark: markSvg(options.brand, stage.mark1, stage.mark2),
+      seal: provable ? provableSealSvg(result.commit_hash, stage.ink) : recordedSealSvg(stage.ink2),
+      // Only outside randomness earns the pattern; a recorded draw shows its own sign there.
+      sign: provable ? null : recordedSealSvg(stage.engrave),
+      pattern: provable
+        ? rosetteSvg(result.commit_hash, {
+            size: 640,
+            hole: 0.16,
+            copies: [6, 6, 5],
+            colour: stage.engrave,
+            lineWidth: 0.9,
+          })
+        : null,
+    },
+    product: brands[options.brand].nameParts,
+    title: title(result, words, 90),
+    below: t('certificate.winners'),
+    provable,
+    label: t(`receipt.${result.label}`),
+    names: shown.map((person) => ({
+      rank: number(person.rank),
+      name: { ...printedName(person, result, words), role: 'display', most: 48 },
+    })),
+    more: left > 0 ? t('certificate.more', { count: left }) : null,
+    stamp: isVoid ? t('certificate.void') : null,
+  }
+}
+
+export type PictureContent = ReturnType<typeof pictureContent>
+
+/** Whoever holds the first places now: winners, and who took over for one of them. */
+function standing({ winners, substitutes, further }: Result) {
+  const later = new Map([...substitutes, ...further].map((person) => [person.rank, person]))
+  return winners.map((winner) => {
+    let holder = winner
+    while (holder.replaced_by !== undefined) {
+      const next = later.get(holder.replaced_by)
+      if (!next) break
+      holder = next
+    }
+    return holder
+  })
+}

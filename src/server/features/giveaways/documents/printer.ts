@@ -1,0 +1,66 @@
+import type { BrandKey } from '../../../../brand.ts'
+import type { CertificateContent } from './certificate-content.ts'
+import { createFontShelf, type FontShelf } from './font-shelf.ts'
+import type { PictureContent } from './picture-content.ts'
+import { createTextSetter, type Said, type TextSetter } from './text-setter.ts'
+import { createTypesetter, type Typesetter } from './typesetter.ts'
+
+export type PrintJob =
+  | { readonly kind: 'certificate'; readonly content: CertificateContent }
+  | { readonly kind: 'picture'; readonly content: PictureContent }
+
+export interface Printer {
+  print(job: PrintJob): Promise<Uint8Array>
+}
+
+/** Turns what a document says into PDF, or into a picture. Keeps 200 MB: it lives in `printing-worker.ts`. */
+export async function createPrinter(): Promise<Printer> {
+  const typesetter = await createTypesetter()
+  const shelf = createFontShelf(typesetter.readCoverage)
+  const setter = createTextSetter(shelf)
+  return {
+    print: async (job) => {
+      const { brand } = job.content
+      const content = {
+        ...((await setAll(job.content, brand, setter)) as object),
+        fonts: await ownFonts(setter, brand),
+      }
+      return job.kind === 'certificate'
+        ? typesetter.pdf('certificate', content, shelf)
+        : paint(typesetter, content, shelf)
+    },
+  }
+}
+
+/** 1200 x 630 points become as many pixels. A palette keeps the file small; the picture has few colours. */
+async function paint(typesetter: Typesetter, content: object, shelf: FontShelf): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const svg = await typesetter.svg('picture', content, shelf)
+  return sharp(Buffer.from(svg))
+    .resize(1200, 630, { fit: 'fill' })
+    .png({ palette: true, colours: 128 })
+    .toBuffer()
+}
+
+async function ownFonts(setter: TextSetter, brand: BrandKey) {
+  const [display, strong, text, mono] = await Promise.all([
+    setter.own(brand, 'display'),
+    setter.own(brand, 'strong'),
+    setter.own(brand, 'text'),
+    setter.own(brand, 'mono'),
+  ])
+  return { display, strong, text, mono }
+}
+
+/** Sets every text that somebody wrote, wherever in the content it stands. */
+async function setAll(value: unknown, brand: BrandKey, setter: TextSetter): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((part) => setAll(part, brand, setter)))
+  if (typeof value !== 'object' || value === null) return value
+  if (isSaid(value)) return setter.set(value, brand)
+  const parts = Object.entries(value).map(async ([key, part]) => [key, await setAll(part, brand, setter)])
+  return Object.fromEntries(await Promise.all(parts))
+}
+
+function isSaid(value: object): value is Said {
+  return 'said' in value && 'instead' in value
+}

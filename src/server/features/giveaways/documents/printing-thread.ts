@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads'
+import { failUntil } from '../../../../contract/errors.ts'
+import type { PrintJob } from './printer.ts'
+import type { Printed } from './printing-worker.ts'
+
+/** documents that may wait; the next is asked to come back */
+const mostWaiting = 30
+/** a thread keeps some 200 MB, so an idle one is let go */
+const idleMillis = 60_000
+/** a thousand names take two seconds; a document that takes this long on a busy machine never ends */
+const mostMillis = 90_000
+/** the compiler's memory grows with its largest document and never shrinks, so a thread ends after a large one, or after many */
+const mostPrints = 200
+const mostKeptBytes = 400_000
+
+let worker: Worker | undefined
+let prints = 0
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+let rest: NodeJS.Timeout | undefined
+
+/** Prints in a thread, one document after the other. Raises `busy` where too many wait or one takes too long. */
+export async function printInThread(job: PrintJob): Promise<Uint8Array> {
+  if (waiting >= mostWaiting) throw failUntil('busy', 10)
+  waiting++
+  const mine = last.then(() => print(job))
+  last = mine.catch(() => undefined)
+  try {
+    return await mine
+  } finally {
+    waiting--
+  }
+}
+
+async function print(job: PrintJob): Promise<Uint8Array> {
+  clearTimeout(rest)
+  worker ??= start()
+  const used = worker
+  used.ref()
+  try {
+    const printed = await ask(used, job)
+    if ('error' in printed) throw new Error(printed.error)
+    if (printed.bytes.length > mostKeptBytes) prints = mostPrints
+    return printed.bytes
+  } catch (problem) {
+    // After a failure nothing about its memory is certain.
+    dismiss()
+    throw problem
+  } finally {
+    if (worker === used) settle(used)
+  }
+}
+
+/** Without the environment: who prints needs no secret. */
+function start(): Worker {
+  prints = 0
+  const thread = new Worker(new URL('./printing-worker.ts', import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  // While it rests nobody else listens; a failure of a printing one is answered by `ask`.
+  thread.on('error', () => undefined)
+  return thread
+}
+
+function settle(used: Worker): void {
+  if (++prints >= mostPrints) {
+    dismiss()
+    return
+  }
+  used.unref()
+  rest = setTimeout(dismiss, idleMillis)
+  rest.unref()
+}
+
+function dismiss(): void {
+  void worker?.terminate()
+  worker = undefined
+}
+
+async function ask(thread: Worker, job: PrintJob): Promise<Printed> {
+  const { promise, resolve, reject } = Promise.withResolvers<Printed>()
+  const timer = setTimeout(() => reject(failUntil('busy', 30)), mostMillis)
+  const onExit = () => reject(new Error('the printing thread ended early'))
+  thread.once('message', resolve)
+  thread.once('error', reject)
+  thread.once('exit', onExit)
+  thread.postMessage(job)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    thread.off('message', resolve)
+    thread.off('error', reject)
+    thread.off('exit', onExit)
+  }
+}

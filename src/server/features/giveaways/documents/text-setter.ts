@@ -1,0 +1,122 @@
+import type { BrandKey } from '../../../../brand.ts'
+import { cleanText, graphemes, isRightToLeft, shortened, withBreaks } from './clean-text.ts'
+import type { FontShelf } from './font-shelf.ts'
+import { slicesWith } from './font-slices.ts'
+
+export type Role = 'display' | 'strong' | 'text' | 'mono'
+
+/** A text that somebody else wrote, and what stands for it where no bundled font has all its letters. */
+export interface Said {
+  readonly said: string
+  readonly instead: string
+  readonly role: Role
+  /** letters after which it is cut */
+  readonly most?: number
+}
+
+/** A piece of a line: own words, or what somebody else wrote. */
+export type Part = string | Said
+
+/** A text that is ready for the page. */
+export interface SetText {
+  readonly text: string
+  readonly fonts: readonly string[]
+  readonly rtl: boolean
+}
+
+type Face = readonly [font: string, weight: number]
+
+const faces: Record<BrandKey, Record<Role, Face>> = {
+  box: {
+    display: ['bricolage-grotesque', 700],
+    strong: ['geist', 600],
+    text: ['geist', 400],
+    mono: ['geist-mono', 400],
+  },
+  lucky: { display: ['onest', 800], strong: ['onest', 600], text: ['onest', 400], mono: ['geist-mono', 400] },
+}
+
+/** Vazirmatn draws each Arabic letter as one glyph, which can be copied out of a PDF again; Noto adds the rare ones. */
+const everyScript = ['noto-sans', 'vazirmatn', 'noto-sans-hebrew', 'noto-sans-arabic']
+const eastAsian = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
+
+/** Own texts are in seven languages of Latin script; these slices draw them all. */
+const ownSlices = 'aş'
+
+export interface TextSetter {
+  /** the families for the product's own words */
+  own(brand: BrandKey, role: Role): Promise<readonly string[]>
+  set(said: Said, brand: BrandKey): Promise<SetText>
+}
+
+/** Finds for every text the fonts that draw it. A text with a letter that none draws is never shown in part. */
+export function createTextSetter(shelf: FontShelf): TextSetter {
+  const chainOf = chains(shelf)
+  const own = async (brand: BrandKey, role: Role) => (await chainOf(ownSlices, faces[brand][role])) ?? []
+  return {
+    own,
+    set: async (said, brand) => {
+      const text = cleanText(said.said)
+      const shown = said.most === undefined ? text : shortened(text, said.most)
+      const fonts = shown === '' ? undefined : await chainOf(shown, faces[brand][said.role])
+      if (!fonts) return { text: said.instead, fonts: await own(brand, said.role), rtl: false }
+      return { text: withBreaks(shown), fonts, rtl: isRightToLeft(shown) }
+    },
+  }
+}
+
+interface Found {
+  readonly family: string
+  readonly rank: number
+}
+
+/** The families that draw a text together, the face's own first; undefined where a letter is in none. */
+function chains(shelf: FontShelf): (text: string, face: Face) => Promise<readonly string[] | undefined> {
+  const known = new Map<string, Found | undefined>()
+  const find = async (letter: string, fonts: readonly string[], weight: number) => {
+    const key = `${fonts.join()} ${weight} ${letter}`
+    if (!known.has(key)) known.set(key, await firstWith(shelf, letter, fonts, weight))
+    return known.get(key)
+  }
+  return async (text, [face, weight]) => {
+    const fonts = [face, ...everyScript, ...inOrderOfScript(text), 'noto-emoji']
+    const families = new Map<string, number>()
+    for (const letter of new Set(graphemes(text.replace(joiners, '')))) {
+      const found = await find(letter, fonts, weight)
+      if (!found) return undefined
+      families.set(found.family, found.rank)
+    }
+    return [...families].sort((a, b) => a[1] - b[1]).map(([family]) => family)
+  }
+}
+
+/** They steer the shapes of their neighbours and are never drawn. */
+const joiners = /[\u200c\u200d]/gu
+
+/** Han characters look different in Chinese, Japanese and Korean; kana and Hangul tell whose name it is. */
+function inOrderOfScript(text: string): readonly string[] {
+  const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
+  const first = kana.test(text) ? 'noto-sans-jp' : /\p{sc=Hang}/u.test(text) ? 'noto-sans-kr' : 'noto-sans-sc'
+  return [first, ...eastAsian.filter((font) => font !== first)]
+}
+
+async function firstWith(
+  shelf: FontShelf,
+  letter: string,
+  fonts: readonly string[],
+  weight: number,
+): Promise<Found | undefined> {
+  // A mark without a letter would be set on a dotted circle; a replacement character is a box by another name.
+  if (/^\p{M}|\ufffd/u.test(letter)) return undefined
+  const codePoints = [...letter].map((character) => character.codePointAt(0) ?? 0)
+  for (const [rank, font] of fonts.entries()) {
+    for (const slice of slicesWith(font, codePoints[0] ?? 0)) {
+      const { family, covers } = await shelf.open(
+        slice,
+        font === 'noto-emoji' ? Math.min(weight, 700) : weight,
+      )
+      if (codePoints.every(covers)) return { family, rank }
+    }
+  }
+  return undefined
+}

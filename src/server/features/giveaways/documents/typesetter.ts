@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import startRenderer, { TypstRendererBuilder } from '@myriaddreamin/typst-ts-renderer'
+import startCompiler, {
+  type TypstCompiler,
+  TypstCompilerBuilder,
+  TypstFontResolverBuilder,
+} from '@myriaddreamin/typst-ts-web-compiler'
+import type { FontShelf, ReadCoverage } from './font-shelf.ts'
+
+export type Template = 'certificate' | 'picture'
+
+const templates: readonly Template[] = ['certificate', 'picture']
+/** Parts of the renderer's SVG: the body (1) and the outlines it uses (2), without its style sheet and script (4, 8). */
+const drawingOnly = 3
+const { resolve } = createRequire(import.meta.url)
+
+export interface Typesetter {
+  readonly readCoverage: ReadCoverage
+  /** A tagged PDF. What the template shows comes as JSON, which it reads as values: no text is ever taken for markup. */
+  pdf(template: Template, content: object, shelf: FontShelf): Promise<Uint8Array>
+  /** The first page as SVG, every letter an outline. */
+  svg(template: Template, content: object, shelf: FontShelf): Promise<string>
+}
+
+/**
+ * Typst as WebAssembly: no network, no files and no fonts but those handed to it. Starts in some 100 ms and keeps 100 MB, so
+ * it lives in a thread of its own. Raises an Error with the compiler's words where a template is wrong.
+ */
+export async function createTypesetter(): Promise<Typesetter> {
+  await startCompiler({ module_or_path: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
+  await startRenderer({ module_or_path: readFileSync(resolve('@myriaddreamin/typst-ts-renderer/wasm')) })
+  const builder = new TypstCompilerBuilder()
+  builder.set_dummy_access_model()
+  const compiler = await builder.build()
+  const renderer = await new TypstRendererBuilder().build()
+  for (const name of templates) compiler.add_source(`/${name}.typ`, source(name))
+  compiler.add_source('/words.typ', source('words'))
+  const coverages = new TypstFontResolverBuilder()
+  const giveFonts = fontGiver(compiler)
+  const compile = async (template: Template, content: object, shelf: FontShelf, format: 'pdf' | 'vector') => {
+    await giveFonts(shelf)
+    try {
+      return bytesOf(compiler.compile(`/${template}.typ`, [['content', JSON.stringify(content)]], format, 3))
+    } finally {
+      // Frees what the compiler remembers of this document; the next one is another.
+      compiler.reset()
+    }
+  }
+  return {
+    readCoverage: (font) => coverageOf(coverages.get_font_info(font)),
+    pdf: (template, content, shelf) => compile(template, content, shelf, 'pdf'),
+    svg: async (template, content, shelf) => {
+      const session = renderer.create_session()
+      try {
+        renderer.manipulate_data(session, 'reset', await compile(template, content, shelf, 'vector'))
+        return renderer.svg_data(session, drawingOnly)
+      } finally {
+        session.free()
+      }
+    },
+  }
+}
+
+function source(name: string): string {
+  return readFileSync(new URL(`./templates/${name}.typ`, import.meta.url), 'utf8')
+}
+
+/** Hands over the open fonts, anew only when there are more of them. */
+function fontGiver(compiler: TypstCompiler): (shelf: FontShelf) => Promise<void> {
+  let given = -1
+  return async (shelf) => {
+    const fonts = shelf.all()
+    if (fonts.length === given) return
+    const builder = new TypstFontResolverBuilder()
+    for (const { bytes } of fonts) builder.add_raw_font(bytes)
+    compiler.set_fonts(await builder.build())
+    given = fonts.length
+  }
+}
+
+/** The compiler answers with bytes, or with its complaints. */
+function bytesOf(answer: unknown): Uint8Array {
+  if (answer instanceof Uint8Array) return answer
+  const { result, diagnostics } = (answer ?? {}) as { result?: unknown; diagnostics?: unknown }
+  if (result instanceof Uint8Array) return result
+  throw new Error(`the typesetter refused: ${JSON.stringify(diagnostics)?.slice(0, 2000)}`)
+}
+
+function coverageOf(answer: unknown): readonly number[] {
+  const { info } = answer as { info: { coverage: number[] }[] }
+  const coverage = info[0]?.coverage
+  if (!coverage) throw new Error('a bundled font cannot be read')
+  return coverage
+}
