@@ -78,6 +78,8 @@ describe('a draw by the beacon', () => {
     standIn.setManner('down')
     try {
       await ctx.beacon.probe()
+      const { json: told } = await ask({ method: 'GET', url: '/api/draw-modes' })
+      expect(told.data).toMatchObject({ offered: 'local', modes: ['local'], beacon: { state: 'down' } })
       const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
       const before = await lines()
       const { status, json } = await draw({ mode: 'instant' })

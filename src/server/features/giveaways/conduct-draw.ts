@@ -2,7 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import type { Viewer } from '../../context.ts'
 import { allowRows, planOf } from '../../core/plans/entitlements.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
-import { modeOf } from './promise-randomness.ts'
+import { lookAtBeacon, modeOf } from './promise-randomness.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
 import { stampSealed } from './stamp-sealed.ts'
 import { giveawayById, type StoredGiveaway } from './store.ts'
@@ -16,6 +16,7 @@ export async function conductDraw(
   viewer: Viewer,
   request: DrawRequest,
 ): Promise<StoredGiveaway> {
+  if (request.wish.mode !== 'local') await lookAtBeacon(ctx)
   const mode = modeOf(ctx, request.wish)
   const plan = planOf(ctx, viewer)
   allowRows(plan, request.read.list.entries.count)

@@ -28,6 +28,17 @@ const longestNotice = 90 * 24 * 60 * 60 * 1000
 /** For the way of a request that was sent at the last moment. */
 const leniency = 30 * 1000
 
+/** So long what is known of a beacon that answers counts, and of one that does not, in milliseconds. */
+const upCounts = 30_000
+const downCounts = 3000
+/** So long a person waits to be told. */
+const patience = 2000
+
+/** Looks at the beacon again where the last look was long ago: people are told before anything is sealed. */
+export async function lookAtBeacon({ beacon }: Pick<Context, 'beacon'>): Promise<void> {
+  await beacon.recentState(beacon.state() === 'up' ? upCounts : downCounts, patience)
+}
+
 /** What draws may name at this moment, and what they get that name nothing. */
 export function modesOf({ beacon }: Pick<Context, 'beacon'>) {
   const state = beacon.state()

@@ -19,7 +19,7 @@ import { handOutVerifier } from './hand-out-verifier.ts'
 import { listLedger } from './ledger/list-ledger.ts'
 import { listDocument } from './list-document.ts'
 import { lookIntoFile } from './look-into-file.ts'
-import { modesOf } from './promise-randomness.ts'
+import { lookAtBeacon, modesOf } from './promise-randomness.ts'
 import { readEntries } from './read-entries.ts'
 import { readGiveaway, readResult, readShared } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
@@ -27,7 +27,8 @@ import { resultParts } from './result-parts.ts'
 import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
 
 export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
-  mount(getDrawModes, () => {
+  mount(getDrawModes, async () => {
+    await lookAtBeacon(ctx)
     const { chain } = ctx.beacon
     const { offered, modes } = modesOf(ctx)
     const beacon = { state: ctx.beacon.state(), chain: chain?.hash ?? null, period: chain?.period ?? null }

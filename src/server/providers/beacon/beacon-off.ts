@@ -6,6 +6,7 @@ export const beaconOff: Beacon = {
   chain: undefined,
   currentRound: () => 0,
   probe: async () => 'off',
+  recentState: async () => 'off',
   round: refuse,
   waitForRound: refuse,
 }

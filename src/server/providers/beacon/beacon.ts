@@ -26,6 +26,11 @@ export interface Beacon {
   /** asks the relays whether they answer, and answers the new state; what `state` says follows it */
   probe(): Promise<'off' | 'up' | 'down'>
   /**
+   * What `state` says if that was learnt within the last `maxAge` milliseconds; else probes, and answers what is known after
+   * at most `patience` milliseconds. For whoever is about to promise a round.
+   */
+  recentState(maxAge: number, patience: number): Promise<'off' | 'up' | 'down'>
+  /**
    * The round, raced over all relays. Raises `BeaconError` where no relay gave a right one in some seconds, also where
    * the round is not published yet: ask again later.
    */

@@ -116,6 +116,17 @@ it('is down until it is probed, up while a relay is right and in time, down agai
   expect(told.at(-1)).toBe('the beacon answers again')
 })
 
+it('looks again where what it knows is old, and does not keep people waiting for it', async () => {
+  const { beacon, relay } = await beaconOf(['right'])
+  expect(await beacon.recentState(60_000, 5000)).toBe('up')
+  relay.setManner('down')
+  expect(await beacon.recentState(60_000, 5000)).toBe('up')
+  expect(await beacon.recentState(-1, 5000)).toBe('down')
+  relay.setManner('silent')
+  expect(await beacon.recentState(-1, 10)).toBe('down')
+  expect(relay.asked).toHaveLength(3)
+})
+
 it('waits for a round that is not out yet, also with a relay that never answers', async () => {
   const { beacon, relay } = await beaconOf(['right', 'silent', 'down'])
   const next = roundAt(relay.chain, Date.now()) + 2

@@ -29,10 +29,12 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
   const clock = createBeaconClock(chain, now)
   const tell = tellBeacon(log, chain.period)
   let state: 'up' | 'down' = 'down'
+  let settledAt = Number.NEGATIVE_INFINITY
   let probing: Promise<'up' | 'down'> | undefined
 
   const settle = (to: 'up' | 'down', reasons: Record<string, string> = {}) => {
     state = to
+    settledAt = now()
     tell.state(to, reasons)
     return to
   }
@@ -48,7 +50,7 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     if (!clock.isStale(round.round)) settle('up')
     return round
   }
-  const probe = async () => {
+  const askRelays = async () => {
     const heard: number[] = []
     const { isUp, all, said } = probeRelays(urls, asking('latest', heard), clock.isStale)
     void all.then(() => {
@@ -57,16 +59,23 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     })
     return (await isUp) ? settle('up') : settle('down', said)
   }
+  const probe = () => {
+    probing ??= askRelays().finally(() => {
+      probing = undefined
+    })
+    return probing
+  }
 
   return {
     chain,
     state: () => state,
     currentRound: clock.currentRound,
-    probe: () => {
-      probing ??= probe().finally(() => {
-        probing = undefined
-      })
-      return probing
+    probe,
+    recentState: async (maxAge, patience) => {
+      // A clock that was set back says nothing about the age.
+      const age = now() - settledAt
+      if (age < 0 || age > maxAge) await Promise.race([probe(), pause(patience)])
+      return state
     },
     round: async (round, signal) => up(await race(urls, asking(round), signal)),
     waitForRound: async (round, deadline, signal) => {
@@ -75,4 +84,8 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
       return up(await insist({ urls, ask: asking(round), ...times }, signal))
     },
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }
