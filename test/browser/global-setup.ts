@@ -1,7 +1,18 @@
+import { startBeacon } from '../beacon/stand-in.ts'
 import { startProduct } from './start-product.ts'
 
 /** Playwright runs this once before all stories; what it answers runs after them. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const product = await startProduct(Number(process.env['STORIES_PORT']))
-  return product.stop
+  // A round each second, so that no story waits longer than it must.
+  const beacon = await startBeacon({ period: 1 })
+  try {
+    const product = await startProduct(Number(process.env['STORIES_PORT']), beacon.env)
+    return async () => {
+      await product.stop()
+      await beacon.stop()
+    }
+  } catch (error) {
+    await beacon.stop()
+    throw error
+  }
 }

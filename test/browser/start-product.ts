@@ -9,8 +9,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const patience = 120_000
 
-/** The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. */
-export async function startProduct(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. `beacon`
+ * says which relays it asks, as the stand-in of a beacon hands it out.
+ */
+export async function startProduct(
+  port: number,
+  beacon: Record<string, string> = { BEACON_URLS: 'off' },
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
   // Run by root, the database has a user of its own, who must be able to walk through this folder.
   chmodSync(folder, 0o711)
@@ -24,7 +30,7 @@ export async function startProduct(port: number): Promise<{ url: string; stop: (
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       VARIANT2_HOST: 'lucky.localhost',
-      BEACON_URLS: 'off',
+      ...beacon,
     },
   })
   const said = collect(product)

@@ -22,8 +22,8 @@ export function Countdown({ due, now }: CountdownProps) {
   }
   return (
     <div className="countdown" role="timer" aria-label={t('waiting.countdown')}>
-      {units.map((unit) => (
-        <p key={unit} hidden={unit === 'days' && parts.days === 0}>
+      {units.slice(parts.days > 0 ? 0 : 1).map((unit) => (
+        <p key={unit}>
           <b>{unit === 'days' ? number(parts.days) : String(parts[unit]).padStart(2, '0')}</b>
           <span>{t(`waiting.unit.${unit}`, { count: parts[unit] })}</span>
         </p>

@@ -11,6 +11,7 @@ import { AnnouncedSeal } from './announced-seal.tsx'
 import { calendarLink } from './calendar-link.ts'
 import { EntriesList } from './entries-list.tsx'
 import type { LoadedDraw } from './load-result.ts'
+import { SelfCheck } from './self-check.tsx'
 
 /** What entrants see before an announced draw: when, from what, and whether they are in. */
 export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
@@ -77,6 +78,7 @@ export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
         <AnnouncedSeal draw={draw} onCopyRefused={sayCopyRefused} />
         <AnnouncedRail link={draw.share_link} qr={qr} onCopyRefused={sayCopyRefused} />
       </div>
+      <SelfCheck draw={draw} />
       {entries && <EntriesList list={entries} search={search} />}
     </>
   )

@@ -1,0 +1,217 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type StandIn, startBeacon } from '../test/beacon/stand-in.ts'
+import { startProduct } from '../test/browser/start-product.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+
+const path = '/tools/giveaway-from-file'
+const result = /\/results\/[\w-]{22}/
+const names = 'Ada\nGrace\nEdsger\nMüşerref'
+
+function drawButton(page: Page) {
+  return page.locator('.giveaway-draw:visible')
+}
+
+test.describe('with a beacon that answers', () => {
+  for (const [address, provable] of [
+    [path, 'Provable, now'],
+    ['/de/werkzeuge/verlosung-aus-datei', 'Beweisbar, jetzt'],
+  ] as const)
+    test(`${address} waits for the next round, shows the wait, and reveals by itself`, async ({ page }) => {
+      await page.goto(address)
+      await page.locator('#names').fill(names)
+      await expect(page.getByRole('radio', { name: provable })).toBeChecked()
+      await drawButton(page).click()
+      const room = page.locator('.waiting')
+      await expect(room).toBeVisible()
+      await expect(room.getByRole('listitem').filter({ has: page.locator('.spinner') })).toHaveCount(1)
+      await expect(page.locator('.reveal')).toBeVisible()
+      await expect(page).toHaveURL(/\/[\w-]{22}$/)
+      await expect(page.locator('.reveal [role="alert"]')).toHaveText(/Ada|Grace|Edsger|Müşerref/)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.winners > li')).toHaveCount(1)
+    })
+
+  test('a recorded draw is one choice away and waits for nothing', async ({ page }) => {
+    await page.goto(path)
+    await page.getByLabel('Names').fill(names)
+    await page.getByRole('radio', { name: 'Recorded' }).check()
+    await drawButton(page).click()
+    await expect(page.locator('.reveal')).toBeVisible()
+    await expect(page.locator('.waiting')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Recorded')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the page of a sealed draw looks again by itself until there is a result', async ({ page }) => {
+      await page.goto(path)
+      await page.getByLabel('Names').fill(names)
+      const answered = page.waitForResponse((response) => result.test(response.url()))
+      await drawButton(page).click()
+      expect((await answered).status()).toBe(409)
+      await expect(page.locator('.waiting noscript p')).toHaveText(
+        'This page looks again every three seconds.',
+      )
+      await expect(page.locator('.winners > li')).toHaveCount(1)
+    })
+
+    test('a draw is announced for a time in the zone that the page names', async ({ page }) => {
+      await page.goto(path)
+      await page.getByLabel('Names').fill(names)
+      await expect(page.getByLabel('Date and time of the draw')).toBeHidden()
+      await page.getByRole('radio', { name: 'Provable, at an announced time' }).check()
+      await expect(page.getByText('Time zone: America/New York.')).toBeVisible()
+      await page.getByLabel('Date and time of the draw').fill(wallTime(3 * 86_400_000, 'America/New_York'))
+      await drawButton(page).click()
+      await expect(page).toHaveURL(result)
+      await expect(page.getByRole('timer')).toContainText(/^2days23hours/)
+      await expect(page.getByRole('article', { name: 'What is sealed' })).toContainText('4')
+    })
+  })
+
+  test('an announced draw: sealed, counted down to, then drawn at its own page', async ({
+    page,
+    request,
+  }) => {
+    const code = await announced(request, 125_000, { title: 'Autumn giveaway', entries_public: true })
+    const answer = await page.goto(`/results/${code}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle('Announced draw Autumn giveaway · GiveawayBox')
+    await expect(page.getByRole('timer')).toContainText(/^0\dhours?0[12]minutes?\d\dseconds?$/)
+    await expect(page.getByRole('region', { name: 'All entries' })).toContainText('Grace')
+    await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      /^data:text\/calendar/,
+    )
+    await page.clock.install({ time: new Date() })
+    await page.reload()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await page.clock.fastForward(130_000)
+    await expect(page.locator('.waiting')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+  })
+
+  test('an announced time that cannot be is refused beside its field, and the list stays', async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await page.getByLabel('Names').fill(names)
+    await page.getByRole('radio', { name: 'Provable, at an announced time' }).check()
+    const time = page.getByLabel('Date and time of the draw')
+    await expect(time).not.toHaveValue('')
+    await time.fill('')
+    await drawButton(page).click()
+    await expect(page.locator('#draw_at-error')).toHaveText('Please say when the draw shall take place.')
+    await time.fill('2020-01-01T12:00')
+    await drawButton(page).click()
+    await expect(page.locator('#draw_at-error')).toContainText('two minutes')
+    await expect(page.getByLabel('Names')).toHaveValue(names)
+    await expect(page.getByRole('radio', { name: 'Provable, at an announced time' })).toBeChecked()
+  })
+
+  for (const brand of brands)
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`an announced draw is without fault in ${brand}, ${colorScheme}`, async ({
+        page,
+        request,
+        baseURL,
+      }) => {
+        const code = await announced(request, 86_400_000, { entries_public: true })
+        await page.emulateMedia({ colorScheme })
+        await page.goto(brandUrl(baseURL, brand, `/results/${code}`))
+        await expectClean(page)
+        await page.setViewportSize({ width: 320, height: 700 })
+        await expectNoSidewaysScroll(page)
+      })
+})
+
+test.describe('with a beacon that falls silent', () => {
+  let beacon: StandIn
+  let product: Awaited<ReturnType<typeof startProduct>>
+
+  test.beforeAll(async () => {
+    beacon = await startBeacon({ period: 3 })
+    product = await startProduct(Number(process.env['STORIES_PORT']) + 1, beacon.env)
+  })
+  test.afterAll(async () => {
+    await product.stop()
+    await beacon.stop()
+  })
+  test.afterEach(() => beacon.setManner('right'))
+
+  test('before the draw: nothing typed is lost, the choice is the person’s, and trying again helps', async ({
+    page,
+  }) => {
+    await page.goto(product.url + path)
+    await page.getByLabel('Names').fill(names)
+    await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeChecked()
+    beacon.setManner('down')
+    await drawButton(page).click()
+    await expect(page.locator('.error-summary')).toContainText('Nothing was drawn')
+    await expect(page.getByLabel('Names')).toHaveValue(names)
+    await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeDisabled()
+    await expect(page.locator('input[name="mode"]:checked')).toHaveCount(0)
+    await drawButton(page).click()
+    await expect(page.locator('#mode-error')).toContainText('Please choose where the number comes from')
+
+    beacon.setManner('right')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeEnabled({ timeout: 1000 })
+    }).toPass()
+    await page.getByRole('radio', { name: 'Provable, now' }).check()
+    await drawButton(page).click()
+    await expect(page.locator('.reveal')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('before the draw: the weaker one is taken only when chosen', async ({ page }) => {
+    beacon.setManner('down')
+    await page.goto(product.url)
+    await page.getByLabel('Names').fill(names)
+    await expect(async () => {
+      const modes = await page.request.get(`${product.url}/api/draw-modes`)
+      expect(await modes.json()).toMatchObject({ data: { beacon: { state: 'down' } } })
+    }).toPass()
+    await page.getByRole('button', { name: 'Pick winners' }).click()
+    await expect(page.locator('#mode-error')).toContainText('Nothing has been drawn yet')
+    await expect(page.getByLabel('Names')).toHaveValue(names)
+    await expectClean(page)
+    await page.getByRole('radio', { name: 'Recorded' }).check()
+    await drawButton(page).click()
+    await expect(page.locator('.winners > li')).toHaveCount(1)
+  })
+
+  test('after the seal: the page says whose fault it is, and finishes by itself', async ({ page }) => {
+    await page.goto(product.url + path)
+    await page.getByLabel('Names').fill(names)
+    await drawButton(page).click()
+    const room = page.locator('.waiting')
+    await expect(room).toBeVisible()
+    beacon.setManner('silent')
+    await expect(room.locator('.waiting-late')).toContainText('the organiser has no part in it', {
+      timeout: 50_000,
+    })
+    await expectClean(page)
+    beacon.setManner('right')
+    await expect(page.locator('.reveal')).toBeVisible({ timeout: 50_000 })
+  })
+})
+
+/** Announces a draw over the API, so many milliseconds from now. */
+async function announced(request: APIRequestContext, inMs: number, draw: object): Promise<string> {
+  const entries = names.split('\n')
+  const draw_at = new Date(Date.now() + inMs).toISOString()
+  const data = { source: { type: 'list', entries }, mode: 'scheduled', draw_at, ...draw }
+  const answer = await request.post('/api/giveaways', { data })
+  expect(answer.status(), await answer.text()).toBe(202)
+  const { data: made } = (await answer.json()) as { data: { share_code: string } }
+  return made.share_code
+}
+
+/** So many milliseconds from now, as a clock of this zone shows it. */
+function wallTime(inMs: number, timeZone: string): string {
+  const shown = new Date(Date.now() + inMs).toLocaleString('sv-SE', { timeZone })
+  return shown.slice(0, 16).replace(' ', 'T')
+}
