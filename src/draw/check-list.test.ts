@@ -51,7 +51,7 @@ describe('checkList', () => {
       { name: 'list_root', ok: true },
       { name: 'list_ranking', ok: true },
     ])
-    expect(seen.map(({ done }) => done)).toEqual([2048, 4096, 5000])
+    expect(seen.map(({ done }) => done)).toEqual([0, 0, 0, 2048, 4096, 5000])
   })
 
   it('still holds once people were erased', () => {

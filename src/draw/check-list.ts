@@ -42,12 +42,17 @@ const rowsOfStep = 2048
  * Never throws; stops at the first check that fails.
  */
 export function* checkList(receipt: ReceiptDocument, text: string): Generator<ListProgress, ListCheck[]> {
-  const list = readList(text)
   const { count, tickets, root } = receipt.commitment.entries
+  const nothingYet = { done: 0, total: count }
+  const parsed = parse(text)
+  yield nothingYet
+  const list = asList(parsed)
+  yield nothingYet
   const weights = Float64Array.from(list?.entries ?? [], ([, weight]) => weight)
   const isWhole =
     list?.commitHash === receipt.commitHash && weights.length === count && sumOf(weights) === tickets
   if (!list || !isWhole) return [{ name: 'list_count', ok: false }]
+  yield nothingYet
   const tops: TreeTop[] = []
   try {
     for (let from = 0; from < count; from += rowsOfStep) {
@@ -102,16 +107,21 @@ function sumOf(weights: Float64Array): number {
   return weights.reduce((sum, weight) => sum + weight, 0)
 }
 
-function readList(text: string): ListDocument | undefined {
+/** Parsing takes longest of all that cannot be cut into pieces, so nothing else is done in its step. */
+function parse(text: string): unknown {
   try {
-    const list = JSON.parse(text) as Partial<ListDocument> | null
-    if (list?.v !== 'list/1' || typeof list.commitHash !== 'string' || !Array.isArray(list.entries)) return
-    const hasKey = typeof list.saltKey === 'string' && /^[0-9a-f]{64}$/.test(list.saltKey)
-    if (!hasKey && list.saltKey !== null) return
-    return list.entries.every((row) => isRow(row, hasKey)) ? (list as ListDocument) : undefined
+    return JSON.parse(text)
   } catch {
-    return
+    return undefined
   }
+}
+
+function asList(parsed: unknown): ListDocument | undefined {
+  const list = (parsed ?? {}) as Partial<ListDocument>
+  if (list.v !== 'list/1' || typeof list.commitHash !== 'string' || !Array.isArray(list.entries)) return
+  const hasKey = typeof list.saltKey === 'string' && /^[0-9a-f]{64}$/.test(list.saltKey)
+  if (!hasKey && list.saltKey !== null) return
+  return list.entries.every((row) => isRow(row, hasKey)) ? (list as ListDocument) : undefined
 }
 
 function isRow(row: unknown, hasKey: boolean): boolean {

@@ -41,7 +41,7 @@ export function LedgerLines({ ledger: { lines, size, wanted } }: { ledger: Loade
         </Form>
       </div>
       {wanted !== undefined && !isThere && (
-        <Note kind="warn" title={t('ledger.missing', { line: wanted })} role="status" />
+        <Note kind="warn" title={t('ledger.missing', { line: String(wanted) })} role="status" />
       )}
       <ol className="ledger-list">
         {lines.map((line) => (
