@@ -18,6 +18,7 @@ const commands = {
     mode: undefined,
     script: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   },
+  kill: { web: false, mode: undefined, script: ['test/kill/fail-points-long.ts'] },
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
 }
 

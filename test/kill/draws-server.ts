@@ -1,7 +1,10 @@
 /**
  * The server of the product without its pages, in the same order as `src/main.ts`, so that no built web is needed:
- * `draws-server.ts <folder of the database> <port> [manner]`. In the manner `forgetful` it leaves alone what an earlier life began.
+ * `draws-server.ts <folder of the database, or its address> <port> [manner]`. In the manner `forgetful` it leaves alone what an
+ * earlier life began; in the manner `<fail point>:<n>` it dies at that point, the n-th time it gets there, and with
+ * `:careless` behind it, it draws from a fresh number whenever it finishes a draw.
  */
+import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { createApp } from '../../src/server/app.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
@@ -11,21 +14,43 @@ import { readEnv } from '../../src/server/env.ts'
 import { finishAllSealed } from '../../src/server/features/giveaways/finish-all-sealed.ts'
 import { openContext } from '../../src/server/open-context.ts'
 import { secretKeyOf } from '../../src/server/secret-key.ts'
+import { workersOf } from '../../src/server/worker.ts'
 
-const [dir = '', port = '', manner] = process.argv.slice(2)
+const [place = '', port = '', manner = 'product'] = process.argv.slice(2)
+const isAddress = place.startsWith('postgres://')
+const { BEACON_URLS = 'off', BEACON_CHAIN, SECRET_KEY } = process.env
+const env = readEnv({ TRUST_PROXY: '1', BEACON_URLS, BEACON_CHAIN, SECRET_KEY })
 
-const embedded = await startEmbedded({ dir, log: () => {} })
-const db = openDatabase(embedded.url)
+const databaseUrl = isAddress ? place : (await startEmbedded({ dir: place, log: () => {} })).url
+const db = openDatabase(databaseUrl)
 await migrateToLatest(db)
-const ctx = openContext({
-  env: readEnv({ TRUST_PROXY: '1', BEACON_URLS: 'off' }),
+const opened = openContext({
+  env,
   db,
-  databaseUrl: embedded.url,
-  secretKey: secretKeyOf(undefined, dirname(dir)),
+  databaseUrl,
+  secretKey: env.secretKey ?? secretKeyOf(undefined, dirname(place)),
   // takes lists that are long enough for a thread, and still counts draws
   plan: 'pro',
   log: { info() {}, warn() {}, error() {} },
 })
+const [failPoint, turn, care] = manner.split(':')
+let turns = 0
+const fresh = { ...opened.secrets, open: freshSecret }
+const ctx = {
+  ...opened,
+  ...(care === 'careless' ? { secrets: fresh } : {}),
+  reached(point: string) {
+    if (point === failPoint && ++turns === Number(turn)) process.kill(process.pid, 'SIGKILL')
+  },
+}
+await ctx.beacon.probe()
 const app = await createApp(ctx, { isReady: async () => true })
 if (manner !== 'forgetful') await finishAllSealed(ctx, ctx.now())
+if (BEACON_URLS !== 'off') await ctx.queue.work(workersOf(ctx))
 await app.listen({ host: '127.0.0.1', port: Number(port) })
+process.send?.('ready')
+
+/** Other bytes for every seed; the keys of salts are left alone. */
+function freshSecret(closed: Uint8Array, place: string): Buffer {
+  return place.startsWith('giveaways.seed.') ? randomBytes(32) : opened.secrets.open(closed, place)
+}

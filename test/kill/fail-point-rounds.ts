@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../../src/server/db/client.ts'
+import { readPostmasterPid } from '../../src/server/db/embedded/postmaster-pid.ts'
+import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import { startBeacon } from '../beacon/stand-in.ts'
+import { freePort } from './draws.ts'
+import { checkAfterDeaths } from './fail-point-checker.ts'
+import { startFailPointClient } from './fail-point-client.ts'
+import { failPoints } from './fail-point-names.ts'
+import { killServerAndSessions } from './kill-server.ts'
+
+export interface FailPointReport {
+  kills: number
+  draws: number
+  /** answers that clients got with winners in them */
+  told: number
+  /** how often each place was died at */
+  deaths: Record<string, number>
+  violations: string[]
+}
+
+interface FailPointPlan {
+  /** an empty folder for the database */
+  dir: string
+  kills: number
+  /** draws with a fresh number whenever it finishes one: a control that must be found out */
+  careless?: boolean
+  onKill?: (kills: number, told: number) => void
+}
+
+/** one death in so many is followed by the database's */
+const databaseEvery = 20
+/** an instance that does not come to its fail point in this time is killed where it is */
+const patience = 6000
+/** in which whoever is left finishes what the last deaths began */
+const lastLife = 12_000
+
+/**
+ * Kills two instances of the product at named places of a draw, and their database now and then, while clients draw, wait
+ * and replace winners. Answers with what is wrong afterwards, which must be nothing.
+ */
+export async function failPointRounds(plan: FailPointPlan): Promise<FailPointReport> {
+  const embedded = await startEmbedded({ dir: plan.dir, log: () => {} })
+  const beacon = await startBeacon({ period: 1 })
+  const secretKey = randomBytes(32).toString('hex')
+  const ports = [await freePort(), await freePort()]
+  const client = startFailPointClient(ports.map((port) => `http://127.0.0.1:${port}`))
+  const deaths: Record<string, number> = {}
+  let kills = 0
+
+  await Promise.all(ports.map((port, instance) => live(port, instance)))
+  const last = startInstance(ports[0] ?? 0, 'nowhere:0')
+  await last.ready
+  await pause(lastLife)
+  await client.end()
+  last.child.kill('SIGKILL')
+  await last.ended
+
+  const db = openDatabase(embedded.url)
+  const violations = [...client.refused, ...(await checkAfterDeaths(db, client.told, beacon.chain))]
+  const draws = (await db.selectFrom('giveaways').select('id').execute()).length
+  await db.destroy()
+  await embedded.stop()
+  await beacon.stop()
+  return { kills, draws, told: client.told.length, deaths, violations }
+
+  /** Starts an instance again and again, each time with another place to die at; it may be there before it serves. */
+  async function live(port: number, instance: number): Promise<void> {
+    for (let life = instance; kills < plan.kills; life++) {
+      const point = failPoints[life % failPoints.length] ?? 'sealed'
+      const { child, ready, ended } = startInstance(port, `${point}:${1 + (life % 3)}`)
+      await Promise.race([ready, ended])
+      const isDead = await Promise.race([ended.then(() => true), pause(patience).then(() => false)])
+      if (!isDead) child.kill('SIGKILL')
+      await ended
+      const place = isDead ? point : 'anywhere'
+      deaths[place] = (deaths[place] ?? 0) + 1
+      kills++
+      if (kills % databaseEvery === 0) killDatabase()
+      plan.onKill?.(kills, client.told.length)
+    }
+  }
+
+  function killDatabase(): void {
+    const pid = readPostmasterPid(join(plan.dir, 'data'))?.pid
+    if (!pid) return
+    killServerAndSessions(pid)
+    deaths['database'] = (deaths['database'] ?? 0) + 1
+  }
+
+  function startInstance(port: number, manner: string) {
+    const script = fileURLToPath(new URL('./draws-server.ts', import.meta.url))
+    const argument = plan.careless ? `${manner}:careless` : manner
+    const child = spawn(process.execPath, [script, embedded.url, String(port), argument], {
+      // A start that meets the database in its grave complains and ends: that is one of the deaths.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, ...beacon.env, SECRET_KEY: secretKey },
+    })
+    return { child, ready: once(child, 'message'), ended: once(child, 'exit') }
+  }
+}
