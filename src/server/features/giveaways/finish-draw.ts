@@ -1,10 +1,11 @@
 import type { Commitment } from '../../../draw/commitment.ts'
 import { rank, seedOf } from '../../../draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
+import { outcomeHash } from '../../../draw/receipt-hashes.ts'
 import type { Context } from '../../context.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { commitmentLine } from './ledger/store.ts'
-import { outcomeOf, receiptHash } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import { type KnownRandomness, randomnessOf } from './randomness-of.ts'
 import { giveawayById, insertOutcome, type StoredGiveaway } from './store.ts'
 import { provenRows, storedTop, storedWeights } from './stored-list.ts'
@@ -94,7 +95,7 @@ async function keepOutcome(
       type: 'draw' as const,
       draw: stored.id,
       commitHash: stored.commit_hash,
-      receipt: receiptHash(outcome.receipt),
+      receipt: outcomeHash(receipt),
     }
     await appendLine(ctx, trx, await takeLedger(ctx, trx), report, stored.id)
     ctx.reached('draw-appended')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../draw/canonical-json.ts'
 import type { Receipt } from '../../../draw/receipt.ts'
 import type { StoredWinner } from './store.ts'
@@ -20,9 +19,4 @@ export function outcomeOf(receipt: Receipt, rows: Uint32Array, now: Date, sharin
     finishedAt: now,
     expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMillis),
   }
-}
-
-/** What the ledger says of an outcome: SHA-256 (hex) of the receipt's checkable part in its canonical form. */
-export function receiptHash(canonicalReceipt: string): string {
-  return createHash('sha256').update(canonicalReceipt).digest('hex')
 }

@@ -66,14 +66,21 @@ export function modeOf(ctx: Uses, wish: Pick<DrawWish, 'mode' | 'draw_at'>): Mod
   return { name, chain, at }
 }
 
-/** The promise of a mode, made at the moment of sealing: a round that nobody can know, or a seed under its seal. */
-export function promiseRandomness(ctx: Uses, mode: Mode): Promised {
+/**
+ * The promise of a mode, made at the moment of sealing: a round that nobody can know, or a seed under its seal. `sealedAt`
+ * is the time that the ledger will state; it may be ahead of a clock that was set back, and the round must come after it.
+ */
+export function promiseRandomness(
+  ctx: Pick<Context, 'beacon' | 'random'>,
+  mode: Mode,
+  sealedAt: Date,
+): Promised {
   if (mode.name === 'local') {
     const seed = ctx.random(32)
     return { randomness: { kind: 'local', seal: sealOf(seed) }, seed }
   }
   const { chain } = mode
-  const next = ctx.beacon.currentRound(ctx.now().getTime()) + roundsAhead
+  const next = ctx.beacon.currentRound(sealedAt.getTime()) + roundsAhead
   // The first round that is out at the announced time or after it.
   const announced = mode.name === 'scheduled' ? roundAt(chain, mode.at.getTime() - 1) + 1 : 0
   const round = Math.max(next, announced)

@@ -1,12 +1,10 @@
-import { canonicalJson } from '../../../draw/canonical-json.ts'
 import type { ReplacementReason } from '../../../draw/ledger/entry.ts'
 import type { Receipt, ReceiptDocument, ReceiptDraw, ReceiptEvent } from '../../../draw/receipt.ts'
+import { signedBytes } from '../../../draw/receipt-hashes.ts'
 import type { Context } from '../../context.ts'
 import { eventsOf, type StoredEvent } from './after/store.ts'
 import { proveLines } from './ledger/prove-lines.ts'
 import type { StoredGiveaway } from './store.ts'
-
-const signedPrefix = 'draw/1 receipt\n'
 
 /**
  * The receipt of a finished draw as it is handed out: what was drawn, with the beacon's signature, the lines of the ledger,
@@ -27,7 +25,7 @@ export async function receiptDocument(
     ...(events.length > 0 ? { events } : {}),
   }
   const { receipt: key } = ctx.signingKeys
-  const signature = key.sign(Buffer.from(signedPrefix + canonicalJson(document)))
+  const signature = key.sign(signedBytes(document))
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return { ...document, signature: { key: hex(key.publicKey), signature: hex(signature) } }
 }

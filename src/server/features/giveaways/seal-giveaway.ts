@@ -56,7 +56,7 @@ export async function sealGiveaway(
     const earlier = await earlierDraws(trx, prepared, read.list.entries.count, viewer.owner)
     const end = await takeLedger(ctx, trx)
     ctx.reached('ledger-locked')
-    const promised = promiseRandomness(ctx, mode)
+    const promised = promiseRandomness(ctx, mode, end.at)
     const header: Commitment = {
       v: FORMAT,
       ...headerOf(id, request, saltKey),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { fail } from '../../../../contract/errors.ts'
 import type { Commitment } from '../../../../draw/commitment.ts'
 import type { ReplacementReason } from '../../../../draw/ledger/entry.ts'
 import { rank as rankAll, seedOf } from '../../../../draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '../../../../draw/receipt.ts'
+import { noteHash } from '../../../../draw/receipt-hashes.ts'
 import type { Context } from '../../../context.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
@@ -66,7 +66,14 @@ export async function replaceWinner(
         ctx,
         trx,
         end,
-        { type: 'replacement', ...ofDraw(stored), rank, by, reason, note: noteHash(note) },
+        {
+          type: 'replacement',
+          ...ofDraw(stored),
+          rank,
+          by,
+          reason,
+          note: note === null ? null : noteHash(note),
+        },
         giveawayId,
       )
     ctx.reached('replacement-appended')
@@ -116,12 +123,6 @@ export function drawnWinners(stored: StoredGiveaway): number {
 
 export function ofDraw(stored: StoredGiveaway) {
   return { draw: stored.id, commitHash: stored.commit_hash }
-}
-
-export function noteHash(note: string): string
-export function noteHash(note: string | null): string | null
-export function noteHash(note: string | null): string | null {
-  return note === null ? null : createHash('sha256').update(note).digest('hex')
 }
 
 /** The place `rank` of the ranking, beyond what was drawn before. Raises `nobody_left` where the pool is empty. */

@@ -1,7 +1,8 @@
 import { fail } from '../../../../contract/errors.ts'
+import { noteHash } from '../../../../draw/receipt-hashes.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
-import { type AfterContext, finishedOne, noteHash, ofDraw } from './replace-winner.ts'
+import { type AfterContext, finishedOne, ofDraw } from './replace-winner.ts'
 import { eventsOf, insertEvent } from './store.ts'
 
 /** Declares a draw void for a public reason. It stays on record, and the next draw of its list has the next number. */
