@@ -3,7 +3,9 @@ import { previewFile } from '../../../contract/files.ts'
 import { createGiveaway, getGiveaway } from '../../../contract/giveaways.ts'
 import { listLedger as listLedgerCall } from '../../../contract/ledger.ts'
 import {
+  getCertificate,
   getCheckIn,
+  getImage,
   getList,
   getOfflineVerifier,
   getReceipt,
@@ -14,6 +16,8 @@ import { selfCheck } from '../../../contract/self-check.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkOneself } from './check-oneself.ts'
+import { drawCertificate } from './documents/draw-certificate.ts'
+import { drawImage } from './documents/draw-image.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
 import { handOutVerifier } from './hand-out-verifier.ts'
 import { listLedger } from './ledger/list-ledger.ts'
@@ -59,6 +63,19 @@ export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
   mount(getReceipt, async ({ params }) => ({
     ...(await receiptDocument(ctx, await readResult(ctx, params.share_code))),
   }))
+
+  mount(getCertificate, async ({ viewer, params, query, origin }) => {
+    const stored = await readResult(ctx, params.share_code)
+    const result = resultView(await resultParts(ctx, viewer, stored), origin)
+    const bytes = await drawCertificate(result, { ...query, origin, now: ctx.now() })
+    return { bytes, fileName: `certificate-${params.share_code.slice(0, 8)}.pdf` }
+  })
+
+  mount(getImage, async ({ viewer, params, query, origin }) => {
+    const stored = await readResult(ctx, params.share_code)
+    const bytes = await drawImage(resultView(await resultParts(ctx, viewer, stored), origin), query)
+    return { bytes, fileName: `result-${params.share_code.slice(0, 8)}.png` }
+  })
 
   mount(listEntries, ({ params, query }) => readEntries(ctx, params.share_code, query))
 
