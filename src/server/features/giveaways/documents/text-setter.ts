@@ -52,7 +52,9 @@ export interface TextSetter {
 /** Finds for every text the fonts that draw it. A text with a letter that none draws is never shown in part. */
 export function createTextSetter(shelf: FontShelf): TextSetter {
   const chainOf = chains(shelf)
-  const own = async (brand: BrandKey, role: Role) => (await chainOf(ownSlices, faces[brand][role])) ?? []
+  // The Latin slice first: both have a space, and words set in one font stay together.
+  const own = async (brand: BrandKey, role: Role) =>
+    ((await chainOf(ownSlices, faces[brand][role])) ?? []).toReversed()
   return {
     own,
     set: async (said, brand) => {
@@ -67,6 +69,7 @@ export function createTextSetter(shelf: FontShelf): TextSetter {
 
 interface Found {
   readonly family: string
+  /** fonts with lower ranks are asked first */
   readonly rank: number
 }
 
@@ -115,7 +118,8 @@ async function firstWith(
         slice,
         font === 'noto-emoji' ? Math.min(weight, 700) : weight,
       )
-      if (codePoints.every(covers)) return { family, rank }
+      // The Latin slice holds marks, from which it would piece letters together that another slice draws in one.
+      if (codePoints.every(covers)) return { family, rank: slice.name === 'latin' ? rank + 0.5 : rank }
     }
   }
   return undefined

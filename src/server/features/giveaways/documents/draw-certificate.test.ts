@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../../../../test/documents/read-pdf.ts'
+import { provable, sampleResult } from '../../../../../test/documents/sample-result.ts'
+import { brands } from '../../../../brand.ts'
+import type { Result } from '../../../../contract/results.ts'
+import { locales } from '../../../../locales/locales.ts'
+import { certificateContent } from './certificate-content.ts'
+import { drawCertificate } from './draw-certificate.ts'
+import { createPrinter } from './printer.ts'
+
+const options = {
+  locale: 'en',
+  brand: 'box',
+  origin: 'https://giveaways.example',
+  now: new Date('2026-11-21T08:00:00Z'),
+} as const
+
+const certificate = async (result: Result, other: Partial<Parameters<typeof drawCertificate>[1]> = {}) =>
+  readPdf(await drawCertificate(result, { ...options, ...other }))
+
+const bare = (text: string) => text.replace(/\s/gu, '')
+
+describe('a certificate', { timeout: 120_000 }, () => {
+  it('is a tagged document with title, language, the address and its fingerprint', async () => {
+    const read = await certificate(sampleResult(['Ada Lovelace']))
+    expect(read).toMatchObject({ title: 'Autumn giveaway', language: 'en', tagged: true, boxes: 0 })
+    expect(read.links).toContain('https://giveaways.example/results/3cJeRqMfcc6ttgmcrrB5qw')
+    const text = read.texts.join('')
+    for (const said of [
+      'Ada Lovelace',
+      'Grace Hopper',
+      'A signed atlas',
+      'entrants.xlsx',
+      'line 41 of the public ledger',
+    ])
+      expect(text).toContain(bare(said))
+    expect(text).toContain(sampleResult([]).commit_hash)
+    expect(text).toContain(bare('Eastern Time (America/New_York)'))
+  })
+
+  it.each(locales.flatMap((locale) => [[locale, 'box'] as const, [locale, 'lucky'] as const]))(
+    'says everything in %s under the brand %s, with every letter drawn',
+    async (locale, brand) => {
+      const read = await certificate(sampleResult(['Ada'], { ...provable, events: voided }), {
+        locale,
+        brand,
+      })
+      expect(read).toMatchObject({ language: locale, boxes: 0 })
+      expect(read.texts[0]).toContain(brands[brand].name)
+      // A key that is shown as it is has no text.
+      expect(read.texts.join('')).not.toMatch(/(certificate|receipt|result|entries)\.[a-z]/)
+    },
+  )
+
+  it('draws names of every script, to be copied in the order of reading', async () => {
+    const names = [
+      'Łukasz Wójcik',
+      'Ayşe Yılmaz',
+      'Jānis Bērziņš',
+      'Κώστας Παπαδόπουλος',
+      'Наталья Соколова',
+      'محمد بن سلمان',
+      'שרה לוי',
+      '小龍',
+      'さくら',
+      '김민수',
+      'Nguyễn Thị Hồng',
+      '🌸 Ece',
+    ]
+    const { texts, boxes } = await certificate(sampleResult(names))
+    expect(boxes).toBe(0)
+    const words = names.flatMap((name) => name.split(' '))
+    expect(words.filter((word) => !texts.join('').includes(word))).toEqual([])
+  })
+
+  it('tells a name with a letter that no font has by its place, in full', async () => {
+    const { texts, boxes } = await certificate(sampleResult(['Ada', 'Bob', 'Zoë \u{13000}\u{13001}']))
+    expect(boxes).toBe(0)
+    expect(texts[0]).toContain('Winner3')
+    expect(texts[0]).not.toContain('Zoë')
+  })
+
+  it('would show a box where the letters of a name were not looked up (control)', async () => {
+    const title = { text: '\u{13000}', fonts: ['d-geist-latin-400'], rtl: false }
+    const content = { ...certificateContent(sampleResult(['Ada']), options), title } as never
+    const printed = await (await createPrinter()).print({ kind: 'certificate', content })
+    expect((await readPdf(printed)).boxes).toBeGreaterThan(0)
+  })
+
+  it('takes no name for markup, and none for nothing', async () => {
+    const hostile = [
+      '#set text(red) $x^2$',
+      '*b* _i_ @l <l> `c`',
+      '"}, #read("/etc/passwd")',
+      '\\ \\u{1f}',
+      '//c /*d',
+    ]
+    const blank = ['\u2066\u2069', ' ', '\u200d', '\u3164', '\u0000']
+    const { texts, boxes } = await certificate(sampleResult([...hostile, ...blank, 'x'.repeat(256)]))
+    expect(boxes).toBe(0)
+    for (const name of hostile) expect(texts.join('')).toContain(bare(name))
+    for (const place of [6, 7, 8, 9, 10]) expect(texts.join('')).toContain(`Winner${place}`)
+    expect(texts.join('')).toContain('x'.repeat(256))
+  })
+
+  it('never shows a box, whatever a name is made of', async () => {
+    const letters = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: mixed }),
+    )
+    const names = fc.sample(letters, { numRuns: 400, seed: 7 })
+    expect((await certificate(sampleResult(names))).boxes).toBe(0)
+  })
+
+  it('names the label of the draw and never the other', async () => {
+    const recorded = (await certificate(sampleResult(['Ada']))).texts.join('')
+    const proven = (await certificate(sampleResult(['Ada'], provable))).texts.join('')
+    expect([recorded.includes('Recorded'), recorded.includes('Provable')]).toEqual([true, false])
+    expect([proven.includes('Recorded'), proven.includes('Provable')]).toEqual([false, true])
+    expect(proven).toContain('12345678')
+  })
+
+  it('stamps every sheet of a void draw, with the reason', async () => {
+    const { texts } = await certificate(sampleResult(['Ada'], { events: voided }))
+    expect(texts.length).toBeGreaterThan(1)
+    for (const text of texts) expect(text).toContain('VOID')
+    expect(texts[0]).toContain(bare('The wrong list was uploaded.'))
+    expect((await certificate(sampleResult(['Ada']))).texts.join('')).not.toContain('VOID')
+  })
+
+  it('tells who was replaced, who took over, and who was removed', async () => {
+    const result = sampleResult(['Ada', 'Bob', 'Cleo'])
+    const [ada, bob, cleo] = result.winners
+    const [grace] = result.substitutes
+    if (!ada || !bob || !cleo || !grace) throw new Error('the sample lacks somebody')
+    const at = '2026-11-25T10:00:00.000Z'
+    const { texts } = await certificate({
+      ...result,
+      winners: [{ ...ada, replaced_by: 4 }, bob, { ...cleo, name: '', erased: true }],
+      substitutes: [{ ...grace, replaces: 1 }],
+      events: [{ type: 'replacement', at, rank: 1, by: 4, reason: 'no_answer', note: 'Three mails' }],
+    })
+    for (const said of [
+      'Replaced by place 4, Nov 25, 2026',
+      'no answer',
+      'Three mails',
+      'Took over place 1.',
+      'Name removed',
+    ])
+      expect(texts.join('')).toContain(bare(said))
+    expect(texts.join('')).not.toContain('Cleo')
+  })
+
+  it('lets many winners flow onto further sheets, and counts those it has no room for', async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `Winner of Place ${at + 1}`)
+    const { pages, texts } = await certificate(sampleResult(names))
+    expect(pages).toBeGreaterThan(20)
+    expect(texts.at(-1)).toContain(`Page${pages}of${pages}`)
+    const said = ['Winner of Place 1000', '9000 more places stand on the result page.']
+    expect(said.filter((line) => !texts.join('').includes(bare(line)))).toEqual([])
+  })
+
+  it('is printed once for all who ask, and anew when something changed', async () => {
+    const result = sampleResult(['Ada'])
+    const [first, second] = await Promise.all([
+      drawCertificate(result, options),
+      drawCertificate(result, options),
+    ])
+    expect(second).toBe(first)
+    expect(await drawCertificate({ ...result, title: 'Another' }, options)).not.toBe(first)
+  })
+
+  it('asks to come back where too many documents wait', async () => {
+    const asked = Array.from({ length: 33 }, (_, at) => drawCertificate(sampleResult([`Ada ${at}`]), options))
+    const answers = await Promise.allSettled(asked)
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as unknown] : [],
+    )
+    expect(refused).toHaveLength(3)
+    expect(refused[0]).toMatchObject({ code: 'busy' })
+  })
+})
+
+const voided: Result['events'] = [
+  { type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'The wrong list was uploaded.' },
+]
+
+/** Letters with marks, joiners and signs that people do put together. */
+const mixed = fc.constantFrom(...'aşéΩжشבक्ไไทยあ漢𠮷한🌸👍🏽\u0301\u0323\u0651\u200d\ufe0f\u20e3\u202e1')
