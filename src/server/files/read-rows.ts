@@ -1,9 +1,7 @@
 import { FileProblem } from './file-problem.ts'
 import { openFile } from './open-file.ts'
 import type { ReadRequest } from './read-result.ts'
-
-/** Takes the cells of one row as text. */
-export type RowSink = (cells: string[]) => void
+import type { RowSink } from './row-sink.ts'
 
 /**
  * Gives every row of a file that is not blank to `sink`, in file order and with all its cells; the keys of JSON objects come first, as a

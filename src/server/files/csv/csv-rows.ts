@@ -1,5 +1,5 @@
 import type { ReadChoice } from '../read-result.ts'
-import type { RowSink } from '../read-rows.ts'
+import type { RowSink } from '../row-sink.ts'
 import { cellsOf, openCsv } from './read-csv.ts'
 
 /** All rows of a csv text (UTF-8, no byte order mark), cut as `readCsv` cuts them. */

@@ -1,5 +1,5 @@
 import { textOf } from '../cell-text.ts'
-import type { RowSink } from '../read-rows.ts'
+import type { RowSink } from '../row-sink.ts'
 import { mostColumns } from '../table-shape.ts'
 import type { JsonScanner } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'

@@ -3,7 +3,7 @@ import { longestLine } from '../csv/csv-records.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { ReadChoice } from '../read-result.ts'
-import type { RowSink } from '../read-rows.ts'
+import type { RowSink } from '../row-sink.ts'
 import { lineEnd, tableDelimiter } from './read-txt.ts'
 
 /** All lines of a text (UTF-8, no byte order mark), trimmed; cut where `readTxt` cuts them. */
