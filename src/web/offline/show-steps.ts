@@ -1,5 +1,4 @@
 import type { ListProgress } from '../../draw/check-list.ts'
-import type { MessageKey } from '../i18n/keys.ts'
 import { element } from './element.ts'
 import type { Checked, CheckStep } from './run-checks.ts'
 import type { Words } from './words.ts'
@@ -53,7 +52,9 @@ function stepItem(words: Words, { name, ok, at, draw }: CheckStep): HTMLElement 
       'span',
       {},
       element('span', { class: 'unseen' }, `${t(`offline.step.${state}`)}: `),
-      t(`check.${name}` as MessageKey),
+      name === 'ledger' || name === 'other_fields' || name === 'timestamp'
+        ? t(`offline.without.${name}`)
+        : t(`check.${name}`),
       ok === false && whereOf(words, at, draw),
       ok === undefined && ` (${t('offline.step.unchecked')})`,
     ),
