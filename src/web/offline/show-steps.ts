@@ -51,7 +51,7 @@ function stepItem(words: Words, { name, ok, at, draw }: CheckStep): HTMLElement 
     element(
       'span',
       {},
-      element('span', { class: 'unseen' }, `${t(`offline.step.${state}`)}: `),
+      ok !== undefined && element('span', { class: 'unseen' }, `${t(`offline.step.${state}`)}: `),
       name === 'ledger' || name === 'other_fields' || name === 'timestamp'
         ? t(`offline.without.${name}`)
         : t(`check.${name}`),
