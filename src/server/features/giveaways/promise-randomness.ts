@@ -29,7 +29,7 @@ const longestNotice = 90 * 24 * 60 * 60 * 1000
 const leniency = 30 * 1000
 
 /** So long what is known of a beacon that answers counts, and of one that does not, in milliseconds. */
-const upCounts = 30_000
+const upCounts = 10_000
 const downCounts = 3000
 /** So long a person waits to be told. */
 const patience = 2000
