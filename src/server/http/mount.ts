@@ -110,10 +110,14 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
 /** What a document is called must not break out of its header: server-made names of plain signs only. */
 function sendDocument(reply: FastifyReply, type: string, { bytes, fileName }: Document): FastifyReply {
   const shown = type.startsWith('image/') ? 'inline' : 'attachment'
-  return reply
-    .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
-    .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return (
+    reply
+      .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
+      // Whoever shows previews of a link asks for its picture again and again.
+      .header('Cache-Control', type.startsWith('image/') ? 'public, max-age=300' : 'no-store')
+      .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  )
 }
 
 /** Counts what looks like guessing, so that nobody can try codes out by the thousand. */
