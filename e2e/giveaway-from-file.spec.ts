@@ -175,6 +175,7 @@ test('the whole job by keyboard alone', async ({ page }) => {
     await expect(room).toHaveAttribute('data-phase', 'shown')
     await expect(room.getByRole('alert')).toHaveText(words)
   }
+  await expect(room).toBeVisible()
   await shown(/^Winner 1 of 2/)
   await page.keyboard.press('Space')
   await expect(room).toHaveAttribute('data-phase', 'shuffle')
@@ -310,6 +311,9 @@ for (const brand of brands)
       await expectClean(page)
       await page.getByLabel('Winners', { exact: true }).fill('2')
       await drawButton(page).click()
+      await expect(page.locator('.waiting')).toBeVisible()
+      await expectClean(page)
+      await expect(page.locator('.reveal')).toBeVisible()
       await page.keyboard.press('Space')
       await expect(page.locator('.reveal[data-phase="shown"]')).toBeVisible()
       await page.waitForTimeout(700)
@@ -353,9 +357,12 @@ test('at 320 pixels nothing scrolls sideways', async ({ page }) => {
 
 async function tabTo(page: Page, selector: string): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Tab')
-      return page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)
-    })
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab')
+        return page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)
+      },
+      { intervals: [50], timeout: 15_000 },
+    )
     .toBe(true)
 }
