@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { frameTexts, pageTexts } from '../src/locales/page-texts.ts'
+import { frameTexts, pageTexts, partTexts } from '../src/locales/page-texts.ts'
 
 const prefix = 'virtual:messages/'
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
 /**
  * Serves `virtual:messages/<locale>`, the texts around every page in one language, and
- * `virtual:messages/<locale>/<page>`, what that page says besides: one module each, hence one chunk.
+ * `virtual:messages/<locale>/<page or part>`, what that says besides: one module each, hence one chunk.
  * A text that is not translated yet speaks English; a test finds it before a release does.
  */
 export function messages(): Plugin {
@@ -26,12 +26,16 @@ export function messages(): Plugin {
 }
 
 function frameModule(files: string[], locale: string): string {
-  const pages = Object.keys(pageTexts).map((page) => `${page}: () => import('${prefix}${locale}/${page}')`)
-  return `export const frame = ${textsOf(files, frameTexts)}\nexport const pages = { ${pages.join()} }`
+  const modules = (names: object) =>
+    Object.keys(names).map((name) => `${name}: () => import('${prefix}${locale}/${name}')`)
+  return `export const frame = ${textsOf(files, frameTexts)}
+    export const pages = { ${modules(pageTexts).join()} }
+    export const parts = { ${modules(partTexts).join()} }`
 }
 
 function pageModule(files: string[], page: string): string {
-  return `export default ${textsOf(files, (pageTexts as Record<string, readonly string[]>)[page] ?? [])}`
+  const starts: Record<string, readonly string[]> = { ...pageTexts, ...partTexts }
+  return `export default ${textsOf(files, starts[page] ?? [])}`
 }
 
 /** Parsing JSON text is cheaper for the browser than compiling an object literal. */

@@ -5,8 +5,17 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.']
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
-const check = ['check.', 'receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
-const resultParts = ['check.', 'check_left.', 'check_fault.', 'self_check.', 'organiser.'] as const
+const checkStart = [
+  'check.start',
+  'check.running',
+  'check.again',
+  'check.unavailable',
+  'check_run.note',
+] as const
+const sample = ['receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
+const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 'self_check.submit'] as const
+const waiting = ['waiting.title', 'waiting.announced.title'] as const
+const erase = ['self_check.erase.', 'self_check.optional'] as const
 
 /**
  * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
@@ -14,10 +23,25 @@ const resultParts = ['check.', 'check_left.', 'check_fault.', 'self_check.', 'or
  * calls, what files hold) are said by the server alone.
  */
 export const pageTexts: Record<Page, readonly string[]> = {
-  home: ['home.', ...quickDraw, ...check],
+  home: ['home.', ...quickDraw, ...checkStart, ...sample],
   tools: ['tools.', ...quickDraw],
   giveawayFromFile: ['giveaway.', ...calls],
-  result: ['result.', 'receipt.', ...resultParts, 'entries.', 'reveal.', 'waiting.', ...calls],
+  result: ['result.', 'receipt.', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', ...calls],
 }
+
+/**
+ * Texts of a page that few visits say, in chunks of their own: they come with the part of the page that says them
+ * (`withTexts`). The page lists none of these.
+ */
+export const partTexts = {
+  check: ['check.', 'check_run.', 'check_left.', 'check_fault.'],
+  self_check: ['self_check.'],
+  organiser: ['organiser.'],
+  entries: ['entries.'],
+  reveal: ['reveal.'],
+  waiting: ['waiting.', 'entries.', ...calls],
+} as const satisfies Record<string, readonly string[]>
+
+export type TextPart = keyof typeof partTexts

@@ -6,6 +6,8 @@ interface Catalogue {
   frame: Messages
   /** what each page says besides, by its name */
   pages: Readonly<Record<string, () => Promise<{ default: Messages }>>>
+  /** what rarer parts of pages say, by their names */
+  parts: Readonly<Record<string, () => Promise<{ default: Messages }>>>
 }
 
 /** The texts of each language, in a chunk for its frame and one for each page. Browsers fetch what they show. */

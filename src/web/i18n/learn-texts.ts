@@ -1,7 +1,9 @@
 import type { Locale } from '../../locales/locales.ts'
+import type { TextPart } from '../../locales/page-texts.ts'
 import { pageOfPath } from '../../locales/paths.ts'
 import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
+import { spoken } from './spoken.ts'
 
 /** All that this document can say by now: it grows with every page that is visited. */
 const known: Record<string, string> = {}
@@ -11,4 +13,15 @@ export async function learnTexts(locale: Locale, pathname: string): Promise<Mess
   const { frame, pages } = await catalogues[locale]()
   const texts = await pages[pageOfPath(pathname)?.page ?? '']?.()
   return Object.assign(known, frame, texts?.default)
+}
+
+/** Loads a part of a page together with its texts; for `lazy`. The server knows every text. */
+export async function withTexts<Loaded>(part: TextPart, load: () => Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([load(), import.meta.env.SSR ? undefined : learnPart(part)])
+  return loaded
+}
+
+async function learnPart(part: TextPart): Promise<void> {
+  const { parts } = await catalogues[spoken().locale]()
+  Object.assign(known, (await parts[part]?.())?.default)
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { frameTexts, pageTexts } from '../../locales/page-texts.ts'
+import { frameTexts, pageTexts, partTexts } from '../../locales/page-texts.ts'
 import { type Page, pages } from '../../locales/paths.ts'
 
 const web = fileURLToPath(new URL('../', import.meta.url))
@@ -36,13 +36,19 @@ describe.each(pages)('the page %s', (page) => {
 
   it('brings every text that it and its parts name', () => {
     expect(files.length).toBeGreaterThan(2)
-    expect(lacking(files, [...frameTexts, ...pageTexts[page]])).toEqual([])
+    const parts = Object.entries(partTexts).flatMap(([part, starts]) => (brings(files, part) ? starts : []))
+    expect(lacking(files, [...frameTexts, ...pageTexts[page], ...parts])).toEqual([])
   })
 
   it('brings none that nothing of it names', () => {
     expect(needless(files, pageTexts[page])).toEqual([])
   })
 })
+
+/** Whether these files load that part of their texts. */
+function brings(files: string[], part: string): boolean {
+  return files.some((file) => readFileSync(file, 'utf8').includes(`withTexts('${part}'`))
+}
 
 /** These files and all that they import, at once or later. */
 function filesUnder(...entries: string[]): string[] {

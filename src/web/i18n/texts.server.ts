@@ -19,7 +19,8 @@ export function textsFor(locale: Locale, appNumber: Brand['appNumber']): Transla
 }
 
 async function allTexts(locale: Locale): Promise<Messages> {
-  const { frame, pages } = await catalogues[locale]()
-  const texts = await Promise.all(Object.values(pages).map((load) => load()))
-  return Object.assign({}, frame, ...texts.map((page) => page.default)) as Messages
+  const { frame, pages, parts } = await catalogues[locale]()
+  const loads = [...Object.values(pages), ...Object.values(parts)]
+  const texts = await Promise.all(loads.map((load) => load()))
+  return Object.assign({}, frame, ...texts.map((module) => module.default)) as Messages
 }

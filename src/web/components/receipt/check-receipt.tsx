@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { CheckOutcome } from './check-outcome.tsx'
-import { CheckSteps } from './check-steps.tsx'
 import type { CheckStep, Finding } from './finding.ts'
-import { useOneByOne } from './use-one-by-one.ts'
+
+/** Comes with the first check. */
+const CheckFindings = lazy(() =>
+  withTexts('check', async () => ({ default: (await import('./check-findings.tsx')).CheckFindings })),
+)
 
 interface CheckReceiptProps {
   /** computes everything again, here and now, and tells of each step; rejects where there was nothing to check */
@@ -15,8 +17,10 @@ interface CheckReceiptProps {
     onProgress: (progress: Rows) => void
   }) => Promise<Finding>
   /** the whole list is public, and computed too */
-  withList: boolean
-  isProvable: boolean
+  withList?: boolean
+  isProvable?: boolean
+  /** only the outcome, and of the steps those that fail: for an example that is not the page's matter */
+  brief?: boolean
 }
 
 interface Rows {
@@ -24,63 +28,62 @@ interface Rows {
   total: number
 }
 
-type State = 'idle' | 'running' | 'unavailable' | Finding
+type State = 'idle' | 'running' | 'unavailable' | 'shown'
 const none: CheckStep[] = []
 
 /** Lets the visitor's own browser compute a receipt again, step by step, and says what each step showed. */
-export function CheckReceipt({ check, withList, isProvable }: CheckReceiptProps) {
+export function CheckReceipt({ check, withList, isProvable = false, brief }: CheckReceiptProps) {
   const t = useT()
   const [state, setState] = useState<State>('idle')
   const [steps, setSteps] = useState(none)
   const [rows, setRows] = useState<Rows>()
-  const shown = useOneByOne(steps.length)
+  const [finding, setFinding] = useState<Finding>()
 
   async function run() {
     setState('running')
     setSteps(none)
     setRows(undefined)
-    const finding = await check({ onSteps: setSteps, onProgress: setRows }).catch(
-      () => 'unavailable' as const,
-    )
-    setState(finding)
+    setFinding(undefined)
+    try {
+      setFinding(await check({ onSteps: setSteps, onProgress: setRows }))
+    } catch {
+      setState('unavailable')
+    }
   }
 
-  const finding = typeof state === 'object' && shown === steps.length ? state : undefined
-  const isRunning = state === 'running' || (typeof state === 'object' && !finding)
+  const isRunning = state === 'running'
   return (
     <div className="check needs-script no-print">
       <div className="check-start">
-        <Button kind="quiet" icon="shield-check" busy={isRunning} onClick={() => void run()}>
-          {t(isRunning ? 'check.running' : finding ? 'check.again' : 'check.start')}
+        <Button
+          kind="quiet"
+          size={brief ? 'small' : 'normal'}
+          icon="shield-check"
+          busy={isRunning}
+          onClick={() => void run()}
+        >
+          {t(isRunning ? 'check.running' : state === 'shown' ? 'check.again' : 'check.start')}
         </Button>
-        {state === 'idle' && (
-          <span className="small muted">{t(withList ? 'check.note.list' : 'check.note')}</span>
+        {state === 'idle' && !brief && (
+          <span className="small muted">{t(withList ? 'check_run.note_list' : 'check_run.note')}</span>
         )}
       </div>
-      {isRunning && (
-        <div className="check-outcome">
-          <Icon name="spinner" size={20} className="spinner" />
-          <span>{t('check.running')}</span>
-          {rows && (
-            <span className="check-time">{t('check.progress', { done: rows.done, total: rows.total })}</span>
-          )}
-        </div>
-      )}
-      <div role="status">
-        {finding && <CheckOutcome finding={finding} isProvable={isProvable} />}
-        {state === 'unavailable' && <Note kind="warn" title={t('check.unavailable')} />}
-      </div>
-      {shown > 0 && <CheckSteps steps={steps.slice(0, shown)} />}
-      {finding?.unchecked && finding.unchecked.length > 0 && (
-        <div className="check-left">
-          <p>{t('check_left.title')}</p>
-          <ul>
-            {finding.unchecked.map((name) => (
-              <li key={name}>{t(`check_left.${name}`)}</li>
-            ))}
-          </ul>
-        </div>
+      {state === 'unavailable' && <Note kind="warn" role="status" title={t('check.unavailable')} />}
+      {(isRunning || state === 'shown') && (
+        <Suspense>
+          <CheckFindings
+            steps={brief ? failedIn(finding) : steps}
+            rows={rows}
+            finding={finding}
+            isProvable={isProvable}
+            onShown={() => setState('shown')}
+          />
+        </Suspense>
       )}
     </div>
   )
+}
+
+function failedIn(finding: Finding | undefined): CheckStep[] {
+  return finding?.checks.filter(({ ok }) => !ok) ?? none
 }

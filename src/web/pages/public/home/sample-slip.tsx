@@ -1,5 +1,5 @@
 import { RecordedSeal } from '../../../art/seal.tsx'
-import { CheckAgain } from '../../../components/receipt/check-again.tsx'
+import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
 import { HashText } from '../../../components/receipt/hash.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -32,7 +32,7 @@ export function SampleSlip({ sample }: { sample: Sample }) {
         </dl>
         <HashText hash={sample.commitHash} />
         <RecordedSeal title={t('receipt.recorded')} text={t('home.sample.text')} size="small" />
-        <CheckAgain check={() => checkSample(sample.receipt)} />
+        <CheckReceipt brief check={() => checkSample(sample.receipt)} />
       </div>
     </aside>
   )

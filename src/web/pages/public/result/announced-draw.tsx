@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { AnnouncedRail } from './announced-rail.tsx'
 import { AnnouncedSeal } from './announced-seal.tsx'
 import { calendarLink } from './calendar-link.ts'
-import { EntriesList } from './entries-list.tsx'
+import EntriesList from './entries-list.tsx'
 import type { LoadedDraw } from './load-result.ts'
 import { SelfCheck } from './self-check.tsx'
 

@@ -16,7 +16,7 @@ interface EntriesListProps {
 const anchor = 'entries'
 
 /** The whole list, where its owner made it public. Search and pages are links and a form, so they need no scripts. */
-export function EntriesList({ list, search }: EntriesListProps) {
+export default function EntriesList({ list, search }: EntriesListProps) {
   const t = useT()
   const { number } = useFormat()
   const { pathname } = useLocation()

@@ -3,15 +3,14 @@ import type { Result } from '../../../../contract/results.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
 import type { Finding } from '../../../components/receipt/finding.ts'
 import { Receipt } from '../../../components/receipt/receipt.tsx'
-import { Reveal } from '../../../components/reveal/reveal.tsx'
 import { useReveal } from '../../../components/reveal/use-reveal.ts'
 import { WinnerList } from '../../../components/winner-list.tsx'
 import { SubstituteLine } from '../../../components/winner-list-substitutes.tsx'
 import { waitingSubstitutes } from '../../../components/winner-places.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toasts } from '../../../state/toasts.ts'
 import type { CheckWatch } from './check-result.ts'
-import { EntriesList } from './entries-list.tsx'
 import type { ErasureRequests } from './load-organiser.ts'
 import type { EntriesPage } from './load-result.ts'
 import type { QrPath } from './qr-path.ts'
@@ -20,8 +19,18 @@ import { ResultRail } from './result-rail.tsx'
 import { SelfCheck } from './self-check.tsx'
 import { VoidBanner } from './void-banner.tsx'
 
+/** Plays once, for whoever comes straight from the draw. */
+const Reveal = lazy(() =>
+  withTexts('reveal', async () => ({
+    default: (await import('../../../components/reveal/reveal.tsx')).Reveal,
+  })),
+)
+
+/** Only public lists are shown. */
+const EntriesList = lazy(() => withTexts('entries', () => import('./entries-list.tsx')))
+
 /** Only owners have one. */
-const OrganiserPanel = lazy(() => import('./organiser-panel.tsx'))
+const OrganiserPanel = lazy(() => withTexts('organiser', () => import('./organiser-panel.tsx')))
 
 interface FinishedResultProps {
   result: Result
@@ -81,19 +90,25 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
         <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused} />
       </div>
       <SelfCheck draw={result} />
-      {entries && <EntriesList list={entries} search={search} />}
+      {entries && (
+        <Suspense>
+          <EntriesList list={entries} search={search} />
+        </Suspense>
+      )}
       {reveal.playing && (
-        <Reveal
-          winners={result.winners}
-          title={result.title}
-          entries={result.eligible_total}
-          sealedAt={result.sealed_at}
-          commitHash={result.commit_hash}
-          brand={brand.key}
-          label={result.label}
-          names={reveal.names}
-          onDone={endReveal}
-        />
+        <Suspense>
+          <Reveal
+            winners={result.winners}
+            title={result.title}
+            entries={result.eligible_total}
+            sealedAt={result.sealed_at}
+            commitHash={result.commit_hash}
+            brand={brand.key}
+            label={result.label}
+            names={reveal.names}
+            onDone={endReveal}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -101,6 +116,6 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
 
 /** Engine and contract are fetched when somebody asks for the check, not by everybody who opens a result. */
 async function checkHere(result: Result, watch: CheckWatch): Promise<Finding> {
-  const { checkResult } = await import('./check-result.ts')
+  const { checkResult } = await withTexts('check', () => import('./check-result.ts'))
   return checkResult(result, watch)
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** A draw that is sealed but not drawn yet, or whose page is no longer shared: what happened, and the way on. */
-export function NoResult({ state }: { state: 'unfinished' | 'expired' }) {
+export default function NoResult({ state }: { state: 'unfinished' | 'expired' }) {
   const { brand, t } = useFrame()
   const { pathname } = useLocation()
   return (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -8,15 +9,18 @@ import {
 import { PageHead } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { answerResultForm } from './answer-result-form.ts'
 import { FinishedResult } from './finished-result.tsx'
 import { type Loaded, loadResult, statusOf } from './load-result.ts'
-import { NoResult } from './no-result.tsx'
 import { changesNothing } from './result-answer.ts'
 import { resultPreview } from './result-preview.ts'
-import { WaitingDraw } from './waiting-draw.tsx'
 import './result.css'
+
+/** Most visits find a finished draw. */
+const WaitingDraw = lazy(() => withTexts('waiting', () => import('./waiting-draw.tsx')))
+const NoResult = lazy(() => import('./no-result.tsx'))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const loaded = await loadResult(context, params['shareCode'] ?? '', new URL(request.url).searchParams)
@@ -55,8 +59,10 @@ export default function ResultPage() {
       />
       <meta name="referrer" content="no-referrer" />
       {loaded.state === 'finished' && <FinishedResult {...loaded} />}
-      {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
-      {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
+      <Suspense>
+        {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
+        {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
+      </Suspense>
     </div>
   )
 }

@@ -80,9 +80,7 @@ function Proof({ found, draw }: Pick<AnswerProps, 'found' | 'draw'>) {
   const holds = verified?.found === found ? verified.holds : undefined
   return (
     <>
-      <noscript>
-        <p className="small muted">{t('self_check.proof.none')}</p>
-      </noscript>
+      <p className="small muted without-script">{t('self_check.proof.none')}</p>
       <p className={holds === false ? 'self-check-proof self-check-proof-failed' : 'self-check-proof'}>
         {holds !== undefined && <Icon name={holds ? 'shield-check' : 'alert-circle'} size={16} />}
         <span className={holds === undefined ? 'needs-script' : undefined}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -9,7 +10,7 @@ import { useAnswer } from './use-answer.ts'
 import './self-check.css'
 
 /** Most visits ask nothing, so what an answer needs comes with the first one. */
-const SelfCheckAnswer = lazy(() => import('./self-check-answer.tsx'))
+const SelfCheckAnswer = lazy(() => withTexts('self_check', () => import('./self-check-answer.tsx')))
 const ErasureForm = lazy(() => import('./erasure-form.tsx'))
 
 /** "Am I in?": a name in, an answer out, with a proof that this device computes. Stands on results and announced draws. */

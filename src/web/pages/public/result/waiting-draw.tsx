@@ -5,7 +5,7 @@ import type { LoadedDraw } from './load-result.ts'
 import { useFinish } from './use-finish.ts'
 
 /** A sealed draw: announced until its time has come, then waited for, then its result, all at one address. */
-export function WaitingDraw(loaded: LoadedDraw) {
+export default function WaitingDraw(loaded: LoadedDraw) {
   const { draw, now } = loaded
   const { beacon } = draw
   const isTime = useLeft(beacon.due, now, isOver)

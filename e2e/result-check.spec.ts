@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectClean } from './looks.ts'
+import { bookshop, drawnResult } from './result-of.ts'
+
+const provable = { ...bookshop, mode: 'instant', entries_public: true }
+
+/** Lets a change happen to the receipt on its way to the page. */
+async function tamper(page: Page, change: (receipt: Tampered) => void) {
+  await page.route('**/api/results/*/receipt', async (route) => {
+    const answer = await route.fetch()
+    const receipt = (await answer.json()) as Tampered
+    change(receipt)
+    await route.fulfill({ response: answer, json: receipt })
+  })
+}
+
+interface Tampered {
+  beaconSignature: string
+  draws: { key: string }[]
+  ledger: { checkpoint: string }
+}
+
+test.describe('a provable result', () => {
+  let code: string
+
+  test.beforeAll(async ({ request }) => {
+    code = await drawnResult(request, provable)
+  })
+
+  test('wears the engraved seal, and never the other', async ({ page }) => {
+    await page.goto(`/results/${code}`)
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt.locator('.seal-provable')).toContainText('Provable')
+    await expect(receipt.locator('.seal-recorded')).toHaveCount(0)
+    await expect(receipt).toContainText('The seal had named this round before it existed')
+    await expect(receipt.getByRole('link', { name: 'Open this line' })).toHaveAttribute(
+      'href',
+      /\/ledger\?line=\d+$/,
+    )
+  })
+
+  for (const [path, start, proven, last] of [
+    ['/results/', 'Check on this device', 'Proven: every step holds', 'The names on this page'],
+    ['/tr/sonuclar/', 'Bu cihazda kontrol et', 'Kanıtlandı: her adım tutuyor', 'Bu sayfadaki isimler'],
+  ] as const)
+    test(`is proven in the browser of ${path}, the whole list included, and nothing is sent`, async ({
+      page,
+    }) => {
+      const said: string[] = []
+      page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+      await page.goto(`${path}${code}`)
+      await page.waitForLoadState('networkidle')
+      const sent: string[] = []
+      page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+      await page.getByRole('button', { name: start }).click()
+      await expect(page.getByText(proven)).toBeVisible()
+      await expect(page.locator('.check-steps > li')).toHaveCount(22)
+      await expect(page.locator('.check-steps > li').last()).toContainText(last)
+      await expect(page.locator('.check-step-failed, .check-left')).toHaveCount(0)
+      await expectClean(page)
+      expect({ said, sent }).toEqual({ said: [], sent: [] })
+    })
+
+  test('is not called proven while its list cannot be had', async ({ page }) => {
+    await page.route('**/api/results/*/list', (route) => route.abort())
+    await page.goto(`/results/${code}`)
+    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await expect(page.getByText('What was checked holds, but not everything')).toBeVisible()
+    await expect(page.locator('.check-left')).toContainText('the public list')
+  })
+
+  for (const [what, change, steps, whose] of [
+    [
+      'a winner',
+      (receipt: Tampered) => Object.assign(receipt.draws[0] ?? {}, { key: 'a friend' }),
+      [
+        /Each name leads to the sealed root.*place 1/,
+        /very winners/,
+        /receipt is signed/,
+        /names on this page/,
+      ],
+      'The organiser has no way to do this',
+    ],
+    [
+      'the beacon',
+      (receipt: Tampered) => Object.assign(receipt, { beaconSignature: 'ab'.repeat(48) }),
+      [/hash of the beacon’s signature/, /public random number is genuine/, /receipt is signed/],
+      'The beacon did not publish this number',
+    ],
+    [
+      'the ledger',
+      ({ ledger }: Tampered) =>
+        Object.assign(ledger, { checkpoint: ledger.checkpoint.replace(/\n\d+\n/, '\n9999\n') }),
+      [/stand in the public ledger/, /ledger of that moment is signed/, /receipt is signed/],
+      'The ledger does not confirm this receipt',
+    ],
+  ] as const)
+    test(`names the steps that fail where ${what} was tampered with, and whose fault that may be`, async ({
+      page,
+    }) => {
+      await tamper(page, change)
+      await page.goto(`/results/${code}`)
+      await page.getByRole('button', { name: 'Check on this device' }).click()
+      await expect(page.getByText('This receipt does not hold')).toBeVisible()
+      await expect(page.locator('.check-step-failed')).toHaveText([...steps])
+      await expect(page.locator('.check-fault').filter({ hasText: whose })).toHaveCount(1)
+    })
+
+  test('finds that the keys are not those that this site publishes', async ({ page }) => {
+    await page.route('**/.well-known/giveaway-keys.json', (route) =>
+      route.fulfill({ json: { ledger: [], receipts: [] } }),
+    )
+    await page.goto(`/results/${code}`)
+    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await expect(page.locator('.check-step-failed')).toHaveText([/signing keys are those/])
+  })
+})
+
+test('a long list is computed beside the page, which answers all the while', async ({ page }) => {
+  const entries = Array.from({ length: 10_000 }, (_, i) => `@entrant_${i}`)
+  const source = { type: 'list', entries }
+  const code = await drawnResult(page.request, { source, winners: 10, entries_public: true })
+  await page.goto(`/results/${code}`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const watched = window as unknown as { blocked: number }
+    watched.blocked = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) watched.blocked = Math.max(watched.blocked, duration)
+    }).observe({ type: 'longtask' })
+  })
+  await page.getByRole('button', { name: 'Check on this device' }).click()
+  await expect(page.locator('.check-outcome b')).toHaveText('The record agrees with its seal')
+  await expect(page.locator('.check-step-failed')).toHaveCount(0)
+  // Hashing the list takes many times as long, so whoever did it in the page would be found out on any machine.
+  expect(await page.evaluate(() => (window as unknown as { blocked: number }).blocked)).toBeLessThan(200)
+})

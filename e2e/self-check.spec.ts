@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectClean } from './looks.ts'
+import { bookshop, drawnResult } from './result-of.ts'
+
+async function ask(page: Page, name: string) {
+  await page.getByLabel('Your name or handle').fill(name)
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  return page.locator('.self-check-answer')
+}
+
+test.describe('Am I in?', () => {
+  let code: string
+
+  test.beforeAll(async ({ request }) => {
+    code = await drawnResult(request, bookshop)
+  })
+
+  test('answers in, with every row, the odds and a proof computed on the spot', async ({ page }) => {
+    await page.goto(`/results/${code}`)
+    const answer = await ask(page, 'AYŞE_yılmaz')
+    await expect(answer).toContainText('AYŞE_yılmaz is in the draw.')
+    await expect(answer).toContainText('Tickets: 1 of 6. Chance of the first place: 1 in 6.')
+    await expect(answer.getByRole('listitem')).toHaveText([
+      /^Row 1 ayşe_yılmaz/,
+      /^Row 7 Ayşe_Yılmaz.*row 1 already counts/,
+    ])
+    await expect(answer).toContainText('Computed on this device just now')
+    await expectClean(page)
+  })
+
+  test('answers out with the reason, and absent', async ({ page }) => {
+    await page.goto(`/results/${code}`)
+    await expect(await ask(page, 'bot')).toContainText('exclude list names it')
+    await expect(page.locator('.self-check-answer')).toContainText('Computed on this device just now')
+    await expect(await ask(page, 'nobody of that name')).toContainText('is not on the sealed list')
+    await expect(page.locator('.self-check-answer')).not.toContainText('Computed')
+  })
+
+  test('does not believe an answer whose proof leads elsewhere', async ({ page }) => {
+    await page.route('**/results/*.data*', async (route) => {
+      const answer = await route.fetch()
+      // Any other salt gives another leaf.
+      const body = (await answer.text()).replace(/"([0-9a-f]{32})"/, '"00000000000000000000000000000000"')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`/results/${code}`)
+    const answer = await ask(page, 'bot')
+    await expect(answer).toContainText('does not lead to the sealed root')
+    await expect(answer).not.toContainText('Computed on this device')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is without fault on a phone in German, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/de/ergebnisse/${code}`)
+      await page.getByLabel('Ihr Name oder Handle').fill('josé.garcía')
+      await page.getByRole('button', { name: 'Nachschlagen' }).click()
+      await expect(page.locator('.self-check-answer')).toContainText('Soeben auf diesem Gerät berechnet')
+      await expectClean(page)
+    })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('answers as a page, and says that nobody computed the proof', async ({ page }) => {
+      await page.goto(`/results/${code}`)
+      const answer = await ask(page, 'bot')
+      await expect(answer).toContainText('bot is on the list, but without a ticket.')
+      await expect(answer.getByText('the answer is our server’s word alone')).toBeVisible()
+      await expect(answer.getByText('Computing the proof')).toBeHidden()
+      await expect(page.getByLabel('Your name or handle')).toHaveValue('bot')
+      await expect(page.locator('.winners > li')).toHaveCount(3)
+    })
+
+    test('takes a request for erasure', async ({ page }) => {
+      await page.goto(`/results/${code}`)
+      await page.getByText('you want your name removed').click()
+      await page.getByLabel('Name as it stands in this draw').fill('josé.garcía')
+      await page.getByRole('button', { name: 'Ask for removal' }).click()
+      await expect(page.getByText('Your request is with the organiser.')).toBeVisible()
+    })
+  })
+})
