@@ -13,7 +13,6 @@ const faults: Partial<Record<StepName, Fault>> = {
   ledger_draw: 'ledger',
   ledger_inclusion: 'ledger',
   ledger_checkpoint: 'ledger',
-  signature: 'keys',
   keys: 'keys',
   list_count: 'list',
   list_root: 'list',
