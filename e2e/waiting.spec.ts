@@ -71,7 +71,7 @@ test.describe('with a beacon that answers', () => {
     })
   })
 
-  test('an announced draw: sealed, counted down to, then drawn at its own page', async ({
+  test('an announced draw: sealed, counted down to, then waited for without a reload', async ({
     page,
     request,
   }) => {
