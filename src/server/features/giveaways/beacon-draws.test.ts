@@ -6,6 +6,8 @@ import { drandCheck, timeOfRound } from '../../../draw/drand.ts'
 import type { LedgerEntry } from '../../../draw/ledger/entry.ts'
 import type { ReceiptDocument } from '../../../draw/receipt.ts'
 import { verifyText } from '../../../draw/receipt-text.ts'
+import { finishDraw } from './finish-draw.ts'
+import { giveawayById } from './store.ts'
 
 const standIn = await startBeacon({ period: 1 })
 afterAll(() => standIn.stop())
@@ -178,4 +180,23 @@ describe('an announced draw', () => {
       return row?.status === 'finished' ? true : undefined
     })
   }, 40_000)
+})
+
+it('takes no round of another chain than the promised one, should the configuration change', async () => {
+  const { json } = await draw({
+    mode: 'scheduled',
+    draw_at: new Date(Date.now() + 5 * 60_000).toISOString(),
+  })
+  const id = String(json.data['id'])
+  const another = {
+    ...ctx.beacon,
+    chain: { ...standIn.chain, hash: '00'.repeat(32) },
+    waitForRound: async (round: number) => ({
+      round,
+      signature: new Uint8Array(48),
+      randomness: new Uint8Array(32),
+    }),
+  }
+  await expect(finishDraw({ ...ctx, beacon: another }, id, Date.now())).rejects.toThrow('chain')
+  expect((await giveawayById(ctx.db, id))?.status).toBe('sealed')
 })

@@ -11,7 +11,7 @@ export interface KnownRandomness {
 
 /**
  * The randomness that a sealed draw was promised: its own seed, or its round of the beacon, which is waited for until
- * `deadline`. Raises `BeaconError` where the round does not come in time.
+ * `deadline`. Raises an Error (`BeaconError`) where the round does not come in time.
  */
 export async function randomnessOf(
   ctx: Pick<Context, 'beacon' | 'secrets'>,
@@ -19,6 +19,9 @@ export async function randomnessOf(
   deadline: number,
 ): Promise<KnownRandomness> {
   if (stored.seed) return { bytes: ctx.secrets.open(stored.seed, `giveaways.seed.${stored.id}`) }
+  // Another chain has a round of that number too, and its signature is right: it is not the one that was promised.
+  if (stored.chain !== ctx.beacon.chain?.hash)
+    throw new Error(`giveaway ${stored.id} was promised a round of a chain that is not the configured one`)
   const { randomness, signature } = await ctx.beacon.waitForRound(stored.round ?? 0, deadline)
   return { bytes: randomness, signature: Buffer.from(signature).toString('hex') }
 }
