@@ -15,8 +15,7 @@ export async function receiptDocument(
   stored: StoredGiveaway,
 ): Promise<ReceiptDocument> {
   const core = JSON.parse(stored.receipt ?? '{}') as Receipt
-  const ledger = await proveLines(ctx, stored.id)
-  const events = (await eventsOf(ctx.db, stored.id)).map(eventView)
+  const { ledger, events } = await recordOf(ctx, stored.id)
   const document: ReceiptDocument = {
     ...core,
     ...(stored.beacon_signature ? { beaconSignature: stored.beacon_signature } : {}),
@@ -28,6 +27,17 @@ export async function receiptDocument(
   const signature = key.sign(signedBytes(document))
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return { ...document, signature: { key: hex(key.publicKey), signature: hex(signature) } }
+}
+
+/** Lines and events as of one moment: a replacement made in between must not be in one and not in the other. */
+function recordOf(ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>, id: string) {
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => ({
+      ledger: await proveLines({ ...ctx, db: trx }, id),
+      events: (await eventsOf(trx, id)).map(eventView),
+    }))
 }
 
 export function eventView(event: StoredEvent): ReceiptEvent {
