@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { failUntil } from '../../../contract/errors.ts'
 import type { SelfCheck } from '../../../contract/self-check.ts'
-import type { Receipt } from '../../../draw/receipt.ts'
+import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import type { Context } from '../../context.ts'
-import { findRows } from './find-rows.ts'
+import { eventsOf } from './after/store.ts'
+import { type FoundRow, findRows } from './find-rows.ts'
 import { readShared } from './read-result.ts'
 import type { StoredGiveaway } from './store.ts'
 import { type ProvenRow, provenRows } from './stored-list.ts'
@@ -27,36 +28,51 @@ export async function checkOneself(ctx: Uses, shareCode: string, name: string): 
   searches++
   try {
     const found = await findRows(ctx.db, stored.id, name)
-    const shown = found.length > 0 ? found.slice(0, mostPlaces) : [anyRow(ctx, stored, name)]
+    const ranks = await ranksOf(ctx, stored)
+    const shown = found.length > 0 ? shownOf(found, ranks) : [anyRow(ctx, stored, name)]
     const proven = await provenRows(ctx, stored, shown)
-    return answer(stored, found, proven)
+    return answer(stored, found, ranks, proven)
   } finally {
     searches--
   }
 }
 
-function answer(stored: StoredGiveaway, found: number[], proven: Map<number, ProvenRow>): SelfCheck {
+/** The rows to show of so many: those that were drawn, then those with tickets, then any; in source order. */
+function shownOf(found: FoundRow[], ranks: Map<number, number>): number[] {
+  const shown = new Set<number>()
+  const wishes = [({ index }: FoundRow) => ranks.has(index), ({ weight }: FoundRow) => weight > 0, () => true]
+  for (const isWanted of wishes)
+    for (const one of found) {
+      if (shown.size >= mostPlaces) break
+      if (isWanted(one)) shown.add(one.index)
+    }
+  return [...shown].sort((a, b) => a - b)
+}
+
+function answer(
+  stored: StoredGiveaway,
+  found: FoundRow[],
+  ranks: Map<number, number>,
+  proven: Map<number, ProvenRow>,
+): SelfCheck {
   const tickets_total = stored.tickets_total
   if (found.length === 0)
     return { found: stored.erased > 0 ? 'unknown' : 'absent', places: [], tickets: 0, tickets_total }
-  const ranks = ranksOf(stored)
-  const places = found.flatMap((index) => {
-    const row = proven.get(index)
-    return row?.open ? [placeOf(row, row.open, ranks, proven)] : []
-  })
-  const tickets = places.reduce((sum, place) => sum + place.weight, 0)
+  const places = [...proven.values()].flatMap((row) =>
+    row.open ? [placeOf(row, row.open, ranks.get(row.index), found)] : [],
+  )
+  const tickets = found.reduce((sum, { weight }) => sum + weight, 0)
   return { found: tickets > 0 ? 'in' : 'out', places, tickets, tickets_total }
 }
 
 function placeOf(
   { index, row, weight, reason, duplicateOf, path }: ProvenRow,
   { key, salt }: { key: string; salt: string },
-  ranks: Map<number, number>,
-  proven: Map<number, ProvenRow>,
+  rank: number | undefined,
+  found: FoundRow[],
 ) {
-  const rank = ranks.get(index)
   // The row that keeps the tickets of a duplicate is the same person's, so it is among those found.
-  const kept = duplicateOf === undefined ? undefined : proven.get(duplicateOf)?.row
+  const kept = duplicateOf === undefined ? undefined : found.find((one) => one.index === duplicateOf)?.row
   return {
     row,
     reason,
@@ -67,11 +83,12 @@ function placeOf(
   }
 }
 
-/** Which rank a row was drawn at. */
-function ranksOf({ receipt }: StoredGiveaway): Map<number, number> {
+/** Which rank a row was drawn at, at first or later. */
+async function ranksOf({ db }: Uses, { id, receipt }: StoredGiveaway): Promise<Map<number, number>> {
   if (!receipt) return new Map()
   const { draws } = JSON.parse(receipt) as Receipt
-  return new Map(draws.map(({ i, index }) => [index, i + 1]))
+  const further = (await eventsOf(db, id)).flatMap(({ draw }) => (draw ? [draw as ReceiptDraw] : []))
+  return new Map([...draws, ...further].map(({ i, index }) => [index, i + 1]))
 }
 
 /** A row to prove for nobody, always the same for the same name. */

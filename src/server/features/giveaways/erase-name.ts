@@ -1,82 +1,115 @@
 import { fail } from '../../../contract/errors.ts'
 import { canonicalJson } from '../../../draw/canonical-json.ts'
 import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
-import { handleOf } from '../../../draw/rules.ts'
 import { SALT_BYTES } from '../../../draw/salts.ts'
 import type { Context } from '../../context.ts'
 import { finishedOne } from './after/replace-winner.ts'
-import { closeErasureRequest, eventsOf, setEventDraw } from './after/store.ts'
+import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from './after/store.ts'
 import { blankNames, type EntryChunk } from './entry-chunks.ts'
-import { findRows } from './find-rows.ts'
+import { type FoundRow, findRows, personOf } from './find-rows.ts'
 import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway } from './store.ts'
-import { type ProvenRow, provenRows, saltKeyOf, saltsOf } from './stored-list.ts'
+import { growTree, saltKeyOf, saltsOf } from './stored-list.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'secrets'>
 
+/** What stays of erased rows: their hashes (hex), by index in the list. */
+type Leaves = Map<number, string>
+
 /**
  * Erases a person from a finished draw for ever: name and salt of all their rows, so that the hash that stays can no longer
- * be tried with names. The remaining salts are written out and the key from which all of them followed is destroyed. Every
- * proof stays valid: tree, ranking and ledger know hashes only.
+ * be tried with names, their place in the exclude list, and what was asked under that name. The remaining salts are written
+ * out and the key from which all of them followed is destroyed. Every proof stays valid: tree, ranking and ledger know
+ * hashes only. Raises `name_not_found`.
  */
 export async function eraseName(
   ctx: Uses,
   giveawayId: string,
   { name, requestId }: { name: string; requestId?: string | undefined },
 ): Promise<void> {
+  const person = personOf(name)
   await ctx.db.transaction().execute(async (trx) => {
     const stored = await finishedOne(trx, giveawayId)
-    const rows = await findRows(trx, giveawayId, name)
-    if (rows.length === 0) throw fail('name_not_found')
-    const proven = await provenRows({ ...ctx, db: trx }, stored, rows)
-    const saltKey = saltKeyOf(ctx, stored)
-    for await (const chunk of chunksOf(trx, giveawayId)) {
-      const here = rows.filter((index) => index >= chunk.firstIndex && index < chunk.firstIndex + chunk.n)
-      if (here.length === 0 && !saltKey) continue
-      await rewriteChunk(trx, giveawayId, erasedChunk(chunk, saltsOf(chunk, saltKey), here, proven))
-    }
-    await forgetNames(trx, giveawayId, outcomeWithout(stored, proven, handleOf(name)))
+    const exclude = stored.rules.exclude.filter((one) => personOf(one) !== person)
+    const found = await findRows(trx, giveawayId, name)
+    if (found.length === 0 && exclude.length === stored.rules.exclude.length) throw fail('name_not_found')
+    const gone = await eraseRows(trx, giveawayId, found, saltKeyOf(ctx, stored))
+    const rules = JSON.stringify({ ...stored.rules, exclude })
+    await forgetNames(trx, giveawayId, { ...outcomeWithout(stored, gone), rules, erased: stored.erased + 1 })
     for (const { no, draw } of await eventsOf(trx, giveawayId))
-      if (draw) await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(draw as ReceiptDraw, proven)))
-    if (requestId) await closeErasureRequest(trx, giveawayId, requestId, ctx.now())
+      if (draw) await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(draw as ReceiptDraw, gone)))
+    for (const request of await erasureRequestsOf(trx, giveawayId))
+      if (request.id === requestId || personOf(request.name) === person)
+        await closeErasureRequest(trx, giveawayId, request.id, ctx.now())
   })
+}
+
+/** Empties rows chunk by chunk, as one person may have very many, and writes the salts of all others out. */
+async function eraseRows(
+  trx: Context['db'],
+  giveawayId: string,
+  found: FoundRow[],
+  saltKey: Uint8Array | undefined,
+): Promise<Leaves> {
+  const gone: Leaves = new Map()
+  let next = 0
+  for await (const chunk of chunksOf(trx, giveawayId)) {
+    const places: number[] = []
+    for (; next < found.length; next++) {
+      const place = (found[next]?.index ?? 0) - chunk.firstIndex
+      if (place >= chunk.n) break
+      places.push(place)
+    }
+    if (places.length === 0 && !saltKey) continue
+    const leaves = places.length > 0 ? leavesAt(chunk, places, saltKey) : []
+    for (const [place, leaf] of leaves) gone.set(chunk.firstIndex + place, leaf)
+    await rewriteChunk(trx, giveawayId, erasedChunk(chunk, saltsOf(chunk, saltKey), leaves))
+  }
+  return gone
+}
+
+function leavesAt(
+  chunk: EntryChunk,
+  places: number[],
+  saltKey: Uint8Array | undefined,
+): [place: number, leaf: string][] {
+  const { tree } = growTree(chunk, saltKey)
+  return places.map((place) => [place, tree.leafHash(place)])
 }
 
 function erasedChunk(
   chunk: EntryChunk,
   salts: Uint8Array,
-  indices: number[],
-  proven: Map<number, ProvenRow>,
+  leaves: [place: number, leaf: string][],
 ): EntryChunk {
+  if (leaves.length === 0) return { ...chunk, salts }
   const left = Uint8Array.from(salts)
-  const erased = { ...chunk.erased }
-  const places = indices.map((index) => index - chunk.firstIndex)
-  for (const i of places) {
-    left.fill(0, i * SALT_BYTES, (i + 1) * SALT_BYTES)
-    erased[i] = proven.get(chunk.firstIndex + i)?.leaf ?? ''
-  }
-  const { names, sha256 } = places.length > 0 ? blankNames(chunk, places) : chunk
-  return { ...chunk, names, sha256, salts: left, erased: Object.keys(erased).length > 0 ? erased : null }
+  for (const [place] of leaves) left.fill(0, place * SALT_BYTES, (place + 1) * SALT_BYTES)
+  const { names, sha256 } = blankNames(
+    chunk,
+    leaves.map(([place]) => place),
+  )
+  return { ...chunk, names, sha256, salts: left, erased: { ...chunk.erased, ...Object.fromEntries(leaves) } }
 }
 
 /** The outcome with hashes where the person's names were. */
-function outcomeWithout(stored: StoredGiveaway, proven: Map<number, ProvenRow>, handle: string) {
-  const receipt = JSON.parse(stored.receipt ?? '{}') as Receipt
-  const gone = new Set(receipt.draws.filter(({ index }) => proven.has(index)).map(({ i }) => i + 1))
-  const winners = (stored.winners ?? []).map((winner) =>
-    gone.has(winner.rank) ? { ...winner, name: '', erased: true as const } : winner,
-  )
-  const exclude = stored.rules.exclude.filter((name) => handleOf(name) !== handle)
+function outcomeWithout({ receipt: text, winners }: StoredGiveaway, gone: Leaves) {
+  const receipt = JSON.parse(text ?? '{}') as Receipt
+  const isDrawn = receipt.draws.some(({ index }) => gone.has(index))
+  if (!isDrawn) return {}
+  const ranks = new Set(receipt.draws.filter(({ index }) => gone.has(index)).map(({ i }) => i + 1))
   return {
-    receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, proven)) }),
-    winners: JSON.stringify(winners),
-    rules: JSON.stringify({ ...stored.rules, exclude }),
-    erased: stored.erased + 1,
+    receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, gone)) }),
+    winners: JSON.stringify(
+      (winners ?? []).map((winner) =>
+        ranks.has(winner.rank) ? { ...winner, name: '', erased: true as const } : winner,
+      ),
+    ),
   }
 }
 
-function masked(draw: ReceiptDraw, proven: Map<number, ProvenRow>): ReceiptDraw {
-  const row = proven.get(draw.index)
-  if (!row || !('key' in draw)) return draw
+function masked(draw: ReceiptDraw, gone: Leaves): ReceiptDraw {
+  const leaf = gone.get(draw.index)
+  if (leaf === undefined || !('key' in draw)) return draw
   const { key: _key, salt: _salt, ...place } = draw
-  return { ...place, leaf: row.leaf }
+  return { ...place, leaf }
 }

@@ -1,22 +1,42 @@
 import { entryKey } from '../../../draw/entries.ts'
+import { identityOf } from '../../../draw/identity.ts'
 import { handleOf } from '../../../draw/rules.ts'
 import type { Context } from '../../context.ts'
 import { unpackChunk } from './entry-chunks.ts'
 import { chunksOf } from './store.ts'
 import { entriesOf } from './stored-list.ts'
 
+export interface FoundRow {
+  index: number
+  /** of the source, from 1 */
+  row: number
+  /** tickets */
+  weight: number
+}
+
 /**
- * Indices of all rows of one person, in order: compared as the draw compares, without case and look-alike forms, with or
- * without a leading @. Looks at every row, so that the time it takes tells nobody whether and where the name stands.
+ * All rows of one person, in order: compared as the draw compares, without case and look-alike forms, with or without a
+ * leading @. Looks at every row, so that the time it takes tells nobody whether and where the name stands.
  */
-export async function findRows(db: Context['db'], giveawayId: string, name: string): Promise<number[]> {
-  const wanted = handleOf(name)
-  const found: number[] = []
+export async function findRows(db: Context['db'], giveawayId: string, name: string): Promise<FoundRow[]> {
+  const wanted = personOf(name)
+  const found: FoundRow[] = []
   if (wanted === '') return found
   for await (const chunk of chunksOf(db, giveawayId)) {
-    const entries = entriesOf(unpackChunk(chunk))
+    const unpacked = unpackChunk(chunk)
+    const entries = entriesOf(unpacked)
     for (let i = 0; i < entries.count; i++)
-      if (handleOf(entryKey(entries, i)) === wanted) found.push(chunk.firstIndex + i)
+      if (personOf(entryKey(entries, i)) === wanted)
+        found.push({
+          index: chunk.firstIndex + i,
+          row: unpacked.rows[i] ?? 0,
+          weight: unpacked.weights[i] ?? 0,
+        })
   }
   return found
+}
+
+/** Two names are one person where these are equal. Of a name like "@" no handle is left: it stands for itself. */
+export function personOf(name: string): string {
+  return handleOf(name) || identityOf(name)
 }

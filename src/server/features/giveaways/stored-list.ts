@@ -40,8 +40,6 @@ export async function provenRows(
     const chunk = await chunkAt(ctx.db, stored.id, top.no)
     if (!chunk) throw new Error(`chunk ${top.no} of giveaway ${stored.id} is gone`)
     const grown = growTree(chunk, saltKey)
-    if (grown.tree.root !== top.root)
-      throw new Error(`the stored entries of giveaway ${stored.id} do not fit their seal`)
     for (const index of wanted) proven.set(index, provenRow(grown, index, joined.path(top.no)))
   }
   return proven
@@ -88,19 +86,17 @@ interface GrownChunk {
   tree: Tree
 }
 
-function growTree(chunk: EntryChunk, saltKey: Uint8Array | undefined): GrownChunk {
+/** The tree over a chunk. Raises an Error where it is not the one that was sealed. */
+export function growTree(chunk: EntryChunk, saltKey: Uint8Array | undefined): GrownChunk {
   const unpacked = unpackChunk(chunk)
   const entries = entriesOf(unpacked)
   const salts = saltsOf(chunk, saltKey)
   const erased = chunk.erased ?? {}
   const leaves = new Map(Object.entries(erased).map(([i, leaf]) => [Number(i), leaf]))
-  return {
-    unpacked,
-    entries,
-    salts,
-    erased,
-    tree: buildTreeFrom({ entries, weights: unpacked.weights, salts, leaves }, nativeTools),
-  }
+  const tree = buildTreeFrom({ entries, weights: unpacked.weights, salts, leaves }, nativeTools)
+  if (tree.root !== chunk.top.root)
+    throw new Error(`stored entries from ${chunk.firstIndex} on do not fit their seal`)
+  return { unpacked, entries, salts, erased, tree }
 }
 
 export function entriesOf({ n, bytes, offsets }: UnpackedChunk): Entries {

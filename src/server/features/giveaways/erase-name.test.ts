@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { testWorld } from '../../../../test/world/world.ts'
+import { verifyText } from '../../../draw/receipt-text.ts'
+
+const { ctx, app, ask } = await testWorld()
+
+async function drawn(entries: unknown[], more: object = {}) {
+  const { json, cookie } = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: { source: { type: 'list', entries }, winners: 1, ...more },
+  })
+  const { id, share_code: code } = json.data as { id: string; share_code: string }
+  const own = (what: string, payload: object) =>
+    ask({ method: 'POST', url: `/api/giveaways/${id}/${what}`, headers: { cookie }, payload })
+  const call = async (method: 'GET' | 'POST', what: string, payload?: object) =>
+    (await ask({ method, url: `/api/results/${code}/${what}`, ...(payload ? { payload } : {}) })).json.data
+  const failing = async () =>
+    verifyText((await app.inject(`/api/results/${code}/receipt`)).body).checks.filter(({ ok }) => !ok)
+  return { id, own, call, failing }
+}
+
+describe('whoever is erased', () => {
+  it('is forgotten in every request of that name, and nobody else is', async () => {
+    const { id, own, call } = await drawn(['Ada', 'Bob'])
+    for (const name of ['Ada', '@ADA', 'Bob'])
+      await call('POST', 'erasure-requests', { name, contact: 'someone@example.org' })
+    expect((await own('erasures', { name: 'ada' })).status).toBe(201)
+    const left = await ctx.db
+      .selectFrom('erasure_requests')
+      .select(['name', 'contact', 'status'])
+      .where('giveaway_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+    const gone = { name: '', contact: '', status: 'done' }
+    expect(left).toEqual([gone, gone, { name: 'Bob', contact: 'someone@example.org', status: 'open' }])
+  })
+
+  it('leaves the list of excluded names too, also without a row of their own', async () => {
+    const { id, own, failing } = await drawn(['Ada', 'Bob'], { rules: { exclude: ['Cem', '@cem', 'Bob'] } })
+    expect((await own('erasures', { name: 'CEM' })).status).toBe(201)
+    const { rules } = await ctx.db
+      .selectFrom('giveaways')
+      .select('rules')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(rules.exclude).toEqual(['Bob'])
+    expect(await failing()).toEqual([])
+    expect((await own('erasures', { name: 'cem' })).json.data['code']).toBe('name_not_found')
+  })
+
+  it('may be promoted afterwards, drawn before or drawn further, and every proof holds', async () => {
+    const { own, call, failing } = await drawn(['Ada', 'Bob', 'Cem', 'Dilek'], { substitutes: 1 })
+    for (const name of ['Ada', 'Bob', 'Cem', 'Dilek']) await own('erasures', { name })
+    for (const rank of [1, 2, 3])
+      expect((await own('replacements', { rank, reason: 'declined' })).status).toBe(201)
+    expect(await failing()).toEqual([])
+    expect(await call('POST', 'self-check', { name: 'Cem' })).toMatchObject({ found: 'unknown' })
+  })
+
+  it('may be a duplicate or excluded, with a name of signs only, in any chunk of a long list', async () => {
+    const names = Array.from({ length: 9000 }, (_, i) => `Person ${i}`)
+    names[4096] = '@'
+    names[8191] = 'person 3'
+    const { own, call, failing } = await drawn(names, {
+      entries_public: true,
+      rules: { one_entry_per_person: true, exclude: ['Person 7'] },
+    })
+    for (const name of ['Person 3', 'person 7', '@'])
+      expect((await own('erasures', { name })).status).toBe(201)
+    expect(await failing()).toEqual([])
+    for (const [name, row] of [
+      ['Person 0', 1],
+      ['Person 4095', 4096],
+      ['Person 8999', 9000],
+    ])
+      expect(await call('POST', 'self-check', { name })).toMatchObject({ found: 'in', places: [{ row }] })
+    const list = await call('GET', 'entries?page_size=10&search=person%203')
+    expect((list['entries'] as { name: string }[]).map(({ name }) => name)).not.toContain('person 3')
+  })
+})
