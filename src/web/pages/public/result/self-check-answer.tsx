@@ -42,7 +42,7 @@ export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
             ))}
           </ul>
         )}
-        {found.places.length > 0 && <Proof found={found} draw={draw} />}
+        {found.places.length > 0 && <Proof name={name} found={found} draw={draw} />}
       </div>
     </div>
   )
@@ -63,19 +63,19 @@ function PlaceLine({ place }: { place: Found['places'][number] }) {
 }
 
 /** Climbed in this browser; without scripts the page says that nobody did. */
-function Proof({ found, draw }: Pick<AnswerProps, 'found' | 'draw'>) {
+function Proof({ name, found, draw }: AnswerProps) {
   const t = useT()
   const [verified, setVerified] = useState<{ found: Found; holds: boolean }>()
   useEffect(() => {
     let isCurrent = true
     void (async () => {
-      const holds = await climbed(found, draw)
+      const holds = await climbed(found, draw, name)
       if (isCurrent) setVerified({ found, holds })
     })()
     return () => {
       isCurrent = false
     }
-  }, [found, draw])
+  }, [name, found, draw])
 
   const holds = verified?.found === found ? verified.holds : undefined
   return (
@@ -98,10 +98,10 @@ function Proof({ found, draw }: Pick<AnswerProps, 'found' | 'draw'>) {
 }
 
 /** The arithmetic comes when there is something to compute; an answer that makes no sense does not hold. */
-async function climbed(found: Found, draw: CheckedDraw): Promise<boolean> {
+async function climbed(found: Found, draw: CheckedDraw, name: string): Promise<boolean> {
   const { verifyPlaces } = await import('./verify-places.ts')
   try {
-    return verifyPlaces(found, draw)
+    return verifyPlaces(found, draw, name)
   } catch {
     return false
   }

@@ -2,20 +2,24 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { SelfCheck } from '../../../../contract/self-check.ts'
 import { climb, sidesOf } from '../../../../draw/inclusion.ts'
 import { leafHash } from '../../../../draw/node-hash.ts'
+import { handleOf } from '../../../../draw/rules.ts'
 import { toUtf8 } from '../../../../draw/utf8.ts'
 import type { CheckedDraw } from './checked-draw.ts'
 
-/** Whether every row of an answer stands in the sealed list with its name and tickets. Computed here and now. */
-export function verifyPlaces({ places }: SelfCheck, draw: CheckedDraw): boolean {
-  const rows = rowsOf(draw)
-  return places.every(({ row, weight, proof }) => {
+/**
+ * Whether every row of an answer stands in the sealed list with the asked name and its tickets. Computed here and now. Which row of
+ * the source that is (headers and blank rows count there) is told, not proven.
+ */
+export function verifyPlaces({ places }: SelfCheck, draw: CheckedDraw, name: string): boolean {
+  const asked = handleOf(name)
+  return places.every(({ weight, proof }) => {
     const { root, tickets } = climb(leafOf(proof), proof.weight, proof.path)
     return (
+      handleOf(proof.key) === asked &&
       root === draw.entries_root &&
       tickets === draw.tickets_total &&
       proof.weight === weight &&
-      proof.index === row - 1 &&
-      proof.path.map(([side]) => side).join('') === sidesOf(proof.index, rows)
+      proof.path.map(([side]) => side).join('') === sidesOf(proof.index, draw.participants_total)
     )
   })
 }
@@ -24,10 +28,4 @@ type Proof = SelfCheck['places'][number]['proof']
 
 function leafOf({ weight, salt, key }: Proof): Uint8Array {
   return leafHash(weight, hexToBytes(salt), toUtf8(key))
-}
-
-/** Rows of the sealed list: whoever was left out of the draw stands in it without a ticket; what is no name does not. */
-function rowsOf({ eligible_total, removals }: CheckedDraw): number {
-  const { blank, duplicate, excluded, zero_weight } = removals
-  return eligible_total + blank + duplicate + excluded + zero_weight
 }
