@@ -12,6 +12,8 @@ export interface SendOptions {
 /** Work for later, kept in the database: it survives restarts and is done at least once. */
 export interface Queue {
   send<N extends JobName>(name: N, payload: JobPayload<N>, options?: SendOptions): Promise<void>
+  /** the same for many at once, in one statement */
+  sendAll<N extends JobName>(name: N, payloads: JobPayload<N>[], options?: SendOptions): Promise<void>
 }
 
 /** What does a job. It may be called again for the same payload and must then change nothing. */
@@ -43,13 +45,14 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
     started.catch(() => (started = undefined))
     return started
   }
+  const sendAll: Queue['sendAll'] = async (name, payloads, { startAfter, db } = {}) => {
+    const start = startAfter ? { startAfter } : {}
+    const all = payloads.map((payload) => ({ data: jobs[name].parse(payload), ...start }))
+    await (await boss()).insert(name, all, db ? { db: fromKysely(db) } : {})
+  }
   return {
-    async send(name, payload, { startAfter, db } = {}) {
-      await (await boss()).send(name, jobs[name].parse(payload), {
-        ...(startAfter ? { startAfter } : {}),
-        ...(db ? { db: fromKysely(db) } : {}),
-      })
-    },
+    send: (name, payload, options) => sendAll(name, [payload], options),
+    sendAll,
     async work(workers) {
       const running = await boss()
       await workOn(running, 'finish_draw', workers.finish_draw)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../../../../test/world/world.ts'
 import { climb, sidesOf } from '../../../../draw/inclusion.ts'
@@ -151,6 +152,34 @@ describe('claim windows', () => {
     setTime(new Date())
   })
 })
+
+describe('the job at a deadline', () => {
+  it('looks again at the deadline where it comes too early', async () => {
+    const { id, own } = await drawn(people(5))
+    await own('PUT', '/claims', { rank: 1, hours: 1 })
+    const [due] = await jobsOf(id)
+    await endClaim(ctx, id, 1)
+    expect(await jobsOf(id)).toEqual([due, due])
+    await own('POST', '/claims', { rank: 1 })
+    await endClaim(ctx, id, 1)
+    expect(await jobsOf(id)).toHaveLength(2)
+  })
+
+  it('is there for each of very many winners', async () => {
+    const { id, own } = await drawn(people(3000), { winners: 3000, substitutes: 0 })
+    expect((await own('PUT', '/claims', { hours: 1 })).status).toBe(200)
+    expect(await jobsOf(id)).toHaveLength(3000)
+  })
+})
+
+/** When the jobs of a giveaway are due. */
+async function jobsOf(id: string): Promise<string[]> {
+  const { rows } = await sql<{ start_after: Date }>`
+    select start_after from jobs.job where name = 'end_claim' and data ->> 'giveaway_id' = ${id}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ start_after }) => start_after.toISOString())
+}
 
 interface Self {
   found: string

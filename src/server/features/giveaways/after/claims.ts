@@ -2,7 +2,7 @@ import { fail } from '../../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
 import { type Places, placesAfter } from './places.ts'
 import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
-import { claimsOf, eventsOf, keepClaim } from './store.ts'
+import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'
 
 /** Sets until when winners must come forward: one of them, or all who hold a place and have not come forward yet. */
 export async function setClaimWindow(
@@ -30,25 +30,33 @@ export async function claimPrize(ctx: AfterContext, giveawayId: string, rank: nu
   })
 }
 
+/** Raised where nothing is left to do at a deadline. */
+const settled = new Set([
+  'giveaway_void',
+  'winner_replaced',
+  'winner_not_found',
+  'nobody_left',
+  'giveaway_not_found',
+])
+
 /**
- * The job at a deadline: whoever has not come forward gives the place to the next. Does nothing where the deadline was
- * moved, the winner came forward, somebody else has the place already, the draw is void or nobody is left.
+ * The job at a deadline: whoever has not come forward gives the place to the next. Does nothing where the winner came
+ * forward, somebody else has the place already, the draw is void or nobody is left. Before the deadline it looks again
+ * then: the clock of the database, by which jobs run, may be ahead of ours.
  */
 export async function endClaim(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
-  const settled = new Set([
-    'giveaway_void',
-    'winner_replaced',
-    'winner_not_found',
-    'nobody_left',
-    'giveaway_not_found',
-  ])
+  const isOpen = (claim: StoredClaim) => claim.rank === rank && !claim.claimed_at
   try {
     await replaceWinner(ctx, giveawayId, { rank, reason: 'no_answer', note: null }, (_, claims) =>
-      claims.some((claim) => claim.rank === rank && !claim.claimed_at && claim.deadline <= ctx.now()),
+      claims.some((claim) => isOpen(claim) && claim.deadline <= ctx.now()),
     )
   } catch (error) {
-    if (!settled.has((error as { code?: string }).code ?? '')) throw error
+    if (settled.has((error as { code?: string }).code ?? '')) return
+    throw error
   }
+  const claim = (await claimsOf(ctx.db, giveawayId)).find(isOpen)
+  if (claim && claim.deadline > ctx.now())
+    await ctx.queue.send('end_claim', { giveaway_id: giveawayId, rank }, { startAfter: claim.deadline })
 }
 
 async function standingPlaces(trx: Context['db'], giveawayId: string): Promise<Places> {

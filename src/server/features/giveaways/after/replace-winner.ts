@@ -104,8 +104,8 @@ export async function openClaims(
       claimed_at: null,
     })),
   )
-  for (const rank of ranks)
-    await ctx.queue.send('end_claim', { giveaway_id: giveawayId, rank }, { db: trx, startAfter: deadline })
+  const jobs = ranks.map((rank) => ({ giveaway_id: giveawayId, rank }))
+  await ctx.queue.sendAll('end_claim', jobs, { db: trx, startAfter: deadline })
 }
 
 /** The stored draw under a lock. Raises `giveaway_not_found` and `giveaway_not_completed`. */
