@@ -144,25 +144,38 @@ async function erasure(db: Kysely<unknown>): Promise<void> {
       then raise exception 'a sealed draw cannot be changed' using errcode = '23514';
       end if;
       if old.status = 'finished' and
-         (new.status, new.finished_at, new.beacon_signature, outcome_without_names(new.receipt, new.winners))
-         is distinct from
-         (old.status, old.finished_at, old.beacon_signature, outcome_without_names(old.receipt, old.winners))
+         (new.status, new.finished_at, new.beacon_signature)
+         is distinct from (old.status, old.finished_at, old.beacon_signature)
       then raise exception 'a finished draw cannot be drawn again' using errcode = '23514';
       end if;
-      if old.status = 'finished' and (new.receipt, new.winners) is distinct from (old.receipt, old.winners)
-         and new.erased <= old.erased
-      then raise exception 'names leave a finished draw by erasure only' using errcode = '23514';
+      if old.status = 'finished' and (new.receipt, new.winners) is distinct from (old.receipt, old.winners) then
+        if not differ_in_names_only(old.receipt::json, new.receipt::json)
+           or places_without_names(old.winners) is distinct from places_without_names(new.winners)
+        then raise exception 'a finished draw cannot be drawn again' using errcode = '23514';
+        end if;
+        if new.erased <= old.erased
+        then raise exception 'names leave a finished draw by erasure only' using errcode = '23514';
+        end if;
       end if;
       return new;
     end $$`.execute(db)
-  // Who has which place, without who that is: what stays of an outcome when a person is erased.
+  // Who has which place, without who that is: what stays of an outcome when a person is erased. A receipt may have tens of
+  // megabytes, so that only what differs in its text is taken apart.
   await sql`
-    create function outcome_without_names(receipt text, winners jsonb) returns jsonb language sql immutable as $$
-      select jsonb_build_object(
-        'receipt', receipt::jsonb - 'draws',
-        'draws', (select jsonb_agg(draw - 'key' - 'salt' - 'leaf' order by n)
-                  from jsonb_array_elements(receipt::jsonb -> 'draws') with ordinality as one (draw, n)),
-        'winners', (select jsonb_agg(winner - 'name' - 'erased' order by n)
-                    from jsonb_array_elements(winners) with ordinality as two (winner, n)))
+    create function places_without_names(winners jsonb) returns jsonb language sql immutable as $$
+      select jsonb_agg(winner - '{name,erased}'::text[] order by n)
+      from jsonb_array_elements(winners) with ordinality as one (winner, n)
+    $$`.execute(db)
+  await sql`
+    create function differ_in_names_only(old json, new json) returns boolean language sql immutable as $$
+      select not exists (
+        select from (select key, value::text from json_each(old) where key <> 'draws') as one
+        full join (select key, value::text from json_each(new) where key <> 'draws') as two using (key)
+        where one.value is distinct from two.value)
+      and not exists (
+        select from json_array_elements(old -> 'draws') with ordinality as one (draw, n)
+        full join json_array_elements(new -> 'draws') with ordinality as two (draw, n) using (n)
+        where one.draw::text is distinct from two.draw::text
+          and one.draw::jsonb - '{key,salt,leaf}'::text[] is distinct from two.draw::jsonb - '{key,salt,leaf}'::text[])
     $$`.execute(db)
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../../../test/world/world.ts'
 import { verifyText } from '../../../draw/receipt-text.ts'
+import { giveawayById } from './store.ts'
 
-const { ctx, app, ask } = await testWorld()
+const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })
 
 async function drawn(entries: unknown[], more: object = {}) {
   const { json, cookie } = await ask({
@@ -77,5 +78,39 @@ describe('whoever is erased', () => {
       expect(await call('POST', 'self-check', { name })).toMatchObject({ found: 'in', places: [{ row }] })
     const list = await call('GET', 'entries?page_size=10&search=person%203')
     expect((list['entries'] as { name: string }[]).map(({ name }) => name)).not.toContain('person 3')
+  })
+})
+
+describe('whoever writes the statement', () => {
+  interface Parts {
+    receipt: { seed: string; draws: { ticket: number; key?: string }[]; more?: string }
+    winners: { rank: number; name: string }[]
+    erased: number
+  }
+
+  it.each<[string, (parts: Parts) => void, RegExp]>([
+    ['a name without an erasure', ({ receipt: { draws } }) => delete draws[0]?.key, /by erasure only/],
+    ['a ticket', ({ receipt: { draws } }) => draws[0] && draws[0].ticket++, /drawn again/],
+    ['a place less', ({ receipt: { draws } }) => draws.pop(), /drawn again/],
+    ['a place more', ({ receipt: { draws } }) => draws.push({ ticket: 1 }), /drawn again/],
+    ['another order', ({ receipt: { draws } }) => draws.reverse(), /drawn again/],
+    ['a seed', ({ receipt }) => (receipt.seed = '00'), /drawn again/],
+    ['a field', ({ receipt }) => (receipt.more = ''), /drawn again/],
+    ['no places', ({ receipt }) => delete (receipt as Partial<Parts['receipt']>).draws, /drawn again/],
+    ['a rank', ({ winners }) => winners[0] && (winners[0].rank = 9), /drawn again/],
+    ['a winner less', ({ winners }) => winners.pop(), /drawn again/],
+  ])('cannot change %s of a finished draw', async (what, change, refusal) => {
+    const { id } = await drawn(['Ada', 'Bob', 'Cem'], { substitutes: 1 })
+    const stored = await giveawayById(ctx.db, id)
+    const parts = {
+      receipt: JSON.parse(stored?.receipt ?? '') as Parts['receipt'],
+      winners: stored?.winners ?? [],
+      erased: what.includes('without') ? 0 : 1,
+    }
+    change(parts)
+    const left = { ...parts, receipt: JSON.stringify(parts.receipt), winners: JSON.stringify(parts.winners) }
+    await expect(ctx.db.updateTable('giveaways').set(left).where('id', '=', id).execute()).rejects.toThrow(
+      refusal,
+    )
   })
 })
