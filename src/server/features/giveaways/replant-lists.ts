@@ -1,29 +1,37 @@
 import { EntryPacker } from '../../../draw/entries.ts'
 import type { Context } from '../../context.ts'
 import { type EntryChunk, packChunks, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
-import { deleteChunks, giveawayById, insertChunks, listsWithoutTops, rawChunks } from './store.ts'
+import { deleteChunks, insertChunks, listsWithoutTops, lockGiveaway, rawChunks } from './store.ts'
 import { saltKeyOf } from './stored-list.ts'
 
 /**
  * At start: lists that were sealed before their chunks were subtrees of the entry tree are cut anew. Rows, tickets and
- * root stay what they are; afterwards paths are found in all lists alike. Returns how many.
+ * root stay what they are; afterwards paths are found in all lists alike. Returns how many. One that cannot be cut, as after
+ * the loss of the secret key, keeps nobody else from being served.
  */
-export async function replantLists(ctx: Pick<Context, 'db' | 'secrets'>): Promise<number> {
-  const ids = await listsWithoutTops(ctx.db)
-  for (const id of ids) await replant(ctx, id)
-  return ids.length
+export async function replantLists(ctx: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
+  let replanted = 0
+  for (const id of await listsWithoutTops(ctx.db))
+    try {
+      if (await replant(ctx, id)) replanted++
+    } catch (err) {
+      ctx.log.error({ err, giveaway: id }, 'a sealed list could not be cut anew')
+    }
+  return replanted
 }
 
-async function replant(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promise<void> {
-  const stored = await giveawayById(ctx.db, id)
-  const saltKey = stored && saltKeyOf(ctx, stored)
-  if (!saltKey) return
-  const old: UnpackedChunk[] = []
-  for await (const chunk of rawChunks(ctx.db, id)) old.push(unpackChunk(chunk))
-  const chunks = cutAnew(old, saltKey)
-  await ctx.db.transaction().execute(async (trx) => {
+async function replant(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const stored = await lockGiveaway(trx, id)
+    const saltKey = stored && saltKeyOf(ctx, stored)
+    // Another instance that starts as well may have been here in the meantime.
+    if (!saltKey || !(await listsWithoutTops(trx)).includes(id)) return false
+    const old: UnpackedChunk[] = []
+    for await (const chunk of rawChunks(trx, id)) old.push(unpackChunk(chunk))
+    const chunks = cutAnew(old, saltKey)
     await deleteChunks(trx, id)
     await insertChunks(trx, id, chunks)
+    return true
   })
 }
 
