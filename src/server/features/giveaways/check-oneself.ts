@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { failUntil } from '../../../contract/errors.ts'
 import type { SelfCheck } from '../../../contract/self-check.ts'
-import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import type { Context } from '../../context.ts'
 import { eventsOf } from './after/store.ts'
 import { type FoundRow, findRows } from './find-rows.ts'
@@ -40,7 +39,7 @@ export async function checkOneself(ctx: Uses, shareCode: string, name: string): 
 /** The rows to show of so many: those that were drawn, then those with tickets, then any; in source order. */
 function shownOf(found: FoundRow[], ranks: Map<number, number>): number[] {
   const shown = new Set<number>()
-  const wishes = [({ index }: FoundRow) => ranks.has(index), ({ weight }: FoundRow) => weight > 0, () => true]
+  const wishes = [({ row }: FoundRow) => ranks.has(row), ({ weight }: FoundRow) => weight > 0, () => true]
   for (const isWanted of wishes)
     for (const one of found) {
       if (shown.size >= mostPlaces) break
@@ -59,7 +58,7 @@ function answer(
   if (found.length === 0)
     return { found: stored.erased > 0 ? 'unknown' : 'absent', places: [], tickets: 0, tickets_total }
   const places = [...proven.values()].flatMap((row) =>
-    row.open ? [placeOf(row, row.open, ranks.get(row.index), found)] : [],
+    row.open ? [placeOf(row, row.open, ranks.get(row.row), found)] : [],
   )
   const tickets = found.reduce((sum, { weight }) => sum + weight, 0)
   return { found: tickets > 0 ? 'in' : 'out', places, tickets, tickets_total }
@@ -83,12 +82,12 @@ function placeOf(
   }
 }
 
-/** Which rank a row was drawn at, at first or later. */
-async function ranksOf({ db }: Uses, { id, receipt }: StoredGiveaway): Promise<Map<number, number>> {
-  if (!receipt) return new Map()
-  const { draws } = JSON.parse(receipt) as Receipt
-  const further = (await eventsOf(db, id)).flatMap(({ draw }) => (draw ? [draw as ReceiptDraw] : []))
-  return new Map([...draws, ...further].map(({ i, index }) => [index, i + 1]))
+/** Which rank a row of the source was drawn at, at first or later. */
+async function ranksOf({ db }: Uses, { id, winners }: StoredGiveaway): Promise<Map<number, number>> {
+  const ranks = new Map((winners ?? []).map(({ row, rank }) => [row, rank]))
+  for (const { by_rank, source_row } of await eventsOf(db, id))
+    if (by_rank !== null && source_row !== null) ranks.set(source_row, by_rank)
+  return ranks
 }
 
 /** A row to prove for nobody, always the same for the same name. */
