@@ -41,18 +41,17 @@ export async function drawOnce(
     if (!running.hash.equals(hash)) throw fail('idempotency_key_reused')
     return running.draw
   }
-  const started = spend().then(() => draw({ key, hash }))
+  const started = spend()
+    .then(() => draw({ key, hash }))
+    .catch(async (error: unknown) => {
+      // Another process was faster by a moment: its draw is the draw, and it may have used up the quota.
+      const other = isKeyTaken(error) || isQuota(error) ? await repeated(ctx, viewer, key, hash) : undefined
+      if (other) return other
+      throw error
+    })
+    .finally(() => underWay.delete(place))
   underWay.set(place, { hash, draw: started })
-  try {
-    return await started
-  } catch (error) {
-    // Another process was faster by a moment: its draw is the draw, and it may have used up the quota.
-    const other = isKeyTaken(error) || isQuota(error) ? await repeated(ctx, viewer, key, hash) : undefined
-    if (other) return other
-    throw error
-  } finally {
-    underWay.delete(place)
-  }
+  return started
 }
 
 function isQuota(error: unknown): boolean {
