@@ -91,7 +91,7 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
           locale: localeOf(request),
           origin,
           idempotencyKey,
-          prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/.test(String(request.headers['prefer'] ?? '')),
+          prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
           spend,
         }
         const data = await answer(

@@ -6,7 +6,9 @@ import { drandCheck, timeOfRound } from '../../../draw/drand.ts'
 import type { LedgerEntry } from '../../../draw/ledger/entry.ts'
 import type { ReceiptDocument } from '../../../draw/receipt.ts'
 import { verifyText } from '../../../draw/receipt-text.ts'
+import { conductDraw } from './conduct-draw.ts'
 import { finishDraw } from './finish-draw.ts'
+import { listFromRequest } from './list-from-request.ts'
 import { giveawayById } from './store.ts'
 
 const standIn = await startBeacon({ period: 1 })
@@ -55,7 +57,7 @@ describe('a draw by the beacon', () => {
   })
 
   it('answers at once where that is preferred, and finishes by itself', async () => {
-    const { status, json } = await draw({}, { prefer: 'respond-async' })
+    const { status, json } = await draw({}, { prefer: 'wait=10, Respond-Async' })
     expect(status).toBe(202)
     expect(json.data).toMatchObject({ status: 'sealed', finished: false, overdue: false })
     const code = String(json.data['share_code'])
@@ -199,4 +201,32 @@ it('takes no round of another chain than the promised one, should the configurat
   }
   await expect(finishDraw({ ...ctx, beacon: another }, id, Date.now())).rejects.toThrow('chain')
   expect((await giveawayById(ctx.db, id))?.status).toBe('sealed')
+})
+
+it('seals nothing onto a round that came out while the database kept it waiting', async () => {
+  let late = 0
+  const slow = {
+    ...ctx,
+    now: () => new Date(Date.now() + late),
+    reached: (place: string) => {
+      if (place === 'commitment-appended') late = 10_000
+    },
+  }
+  const viewer = {
+    kind: 'visitor',
+    owner: 'visitor:1',
+    account: 'visitor:1',
+    known: true,
+    address: '::1',
+  } as const
+  const wish = { title: '', winners: 1, substitutes: 0, rules: { one_entry_per_person: true, exclude: [] } }
+  const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
+  const before = await lines()
+  const request = {
+    wish: { ...wish, prizes: [], mode: 'instant' as const, entries_public: false },
+    source: { type: 'list' as const },
+    read: listFromRequest(['Ada', 'Bob']),
+  }
+  await expect(conductDraw(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
+  expect(await lines()).toHaveLength(before.length)
 })

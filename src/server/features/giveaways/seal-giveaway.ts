@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '../../../contract/errors.ts'
+import { fail, failUntil } from '../../../contract/errors.ts'
 import { canonicalJson } from '../../../draw/canonical-json.ts'
 import { type Commitment, commitHash, FORMAT, type Source } from '../../../draw/commitment.ts'
 import { excludeHash } from '../../../draw/exclude-hash.ts'
@@ -91,6 +91,8 @@ export async function sealGiveaway(
         { db: trx, startAfter: new Date(promised.due.getTime() + patience[mode.name]) },
       )
     ctx.reached('job-sent')
+    // A database that kept us waiting so long: what is sealed now could have been chosen with the number in sight.
+    if (promised.due && promised.due <= ctx.now()) throw failUntil('busy', 1)
   })
   ctx.reached('sealed')
   return id

@@ -52,5 +52,5 @@ function open(reply: FastifyReply): FastifyReply {
 }
 
 function notThere(reply: FastifyReply): FastifyReply {
-  return reply.status(404).type('text/plain; charset=utf-8').send('Not there')
+  return open(reply).status(404).type('text/plain; charset=utf-8').send('Not there')
 }
