@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '../../../../test/world/world.ts'
 import { drawOnce } from './draw-once.ts'
+import type { RequestKey } from './draw-request.ts'
 
 const { ctx, ask } = await testWorld()
 const viewer = {
@@ -20,10 +21,10 @@ it('answers everybody with the draw of another process that was faster, also who
   const id = String(json.data['id'])
   const request = { key: 'raced', asked: ['the same'], spend: async () => {} }
   let underWay = 0
-  const draw = async ({ hash } = { hash: new Uint8Array() }) => {
+  const draw = async (requestKey: RequestKey | undefined): Promise<never> => {
     underWay++
     await both
-    const request_hash = Buffer.from(hash)
+    const request_hash = Buffer.from(requestKey?.hash ?? [])
     await ctx.db
       .updateTable('giveaways')
       .set({ account: viewer.account, idempotency_key: 'raced', request_hash })
