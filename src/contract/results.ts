@@ -172,7 +172,7 @@ export const listEntries = defineCall({
     page: z.int(),
     page_size: z.int(),
   }),
-  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private'],
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private', 'busy'],
 })
 
 export const getList = defineCall({
@@ -200,7 +200,7 @@ export const getList = defineCall({
   }),
   bare: true,
   document: 'application/json',
-  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private'],
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private', 'busy'],
 })
 
 const documentErrors = ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'busy'] as const

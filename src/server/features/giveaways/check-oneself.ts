@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { failUntil } from '../../../contract/errors.ts'
 import type { SelfCheck } from '../../../contract/self-check.ts'
 import type { Context } from '../../context.ts'
 import { eventsOf } from './after/store.ts'
@@ -7,14 +6,12 @@ import { type FoundRow, findRows } from './find-rows.ts'
 import { readShared } from './read-result.ts'
 import type { StoredGiveaway } from './store.ts'
 import { type ProvenRow, provenRows } from './stored-list.ts'
+import { readWholeList } from './whole-list.ts'
 
 type Uses = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 
 /** Rows of one person that are shown; more than this are counted in the tickets only. */
 const mostPlaces = 5
-/** Long lists that are searched at once; the next asker is told to come back. */
-const mostSearches = 4
-let searches = 0
 
 /**
  * Tells whoever knows a name exactly whether it takes part, with a proof to check on the spot. Sealed draws answer too, so
@@ -23,17 +20,12 @@ let searches = 0
  */
 export async function checkOneself(ctx: Uses, shareCode: string, name: string): Promise<SelfCheck> {
   const stored = await readShared(ctx, shareCode)
-  if (searches >= mostSearches) throw failUntil('busy', 2)
-  searches++
-  try {
+  return readWholeList(stored, async () => {
     const found = await findRows(ctx.db, stored.id, name)
     const ranks = await ranksOf(ctx, stored)
     const shown = found.length > 0 ? shownOf(found, ranks) : [anyRow(ctx, stored, name)]
-    const proven = await provenRows(ctx, stored, shown)
-    return answer(stored, found, ranks, proven)
-  } finally {
-    searches--
-  }
+    return answer(stored, found, ranks, await provenRows(ctx, stored, shown))
+  })
 }
 
 /** The rows to show of so many: those that were drawn, then those with tickets, then any; in source order. */

@@ -4,8 +4,9 @@ import { entryKey } from '../../../draw/entries.ts'
 import { SALT_BYTES } from '../../../draw/salts.ts'
 import { type EntryChunk, unpackChunk } from './entry-chunks.ts'
 import { readShared } from './read-result.ts'
-import { chunksOf } from './store.ts'
+import { chunksOf, type StoredGiveaway } from './store.ts'
 import { entriesOf, saltKeyOf } from './stored-list.ts'
+import { readWholeList } from './whole-list.ts'
 
 /**
  * The whole list of a draw whose owner made it public, with all that its root is computed from (contract `getList`). Written
@@ -17,13 +18,18 @@ export async function listDocument(
 ): Promise<Document> {
   const stored = await readShared(ctx, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
+  const bytes = await readWholeList(stored, () => wholeList(ctx, stored))
+  return { bytes, fileName: `list-${shareCode.slice(0, 8)}.json` }
+}
+
+async function wholeList(ctx: Parameters<typeof readShared>[0], stored: StoredGiveaway): Promise<Uint8Array> {
   const saltKey = saltKeyOf(ctx, stored)?.toString('hex') ?? null
   const head = JSON.stringify({ v: 'list/1', commitHash: stored.commit_hash, saltKey })
   const parts = [Buffer.from(`${head.slice(0, -1)},"entries":[`)]
   for await (const chunk of chunksOf(ctx.db, stored.id))
     parts.push(Buffer.from(`${parts.length > 1 ? ',' : ''}${rowsOf(chunk)}`))
   parts.push(Buffer.from(']}'))
-  return { bytes: Buffer.concat(parts), fileName: `list-${shareCode.slice(0, 8)}.json` }
+  return Buffer.concat(parts)
 }
 
 function rowsOf(chunk: EntryChunk): string {

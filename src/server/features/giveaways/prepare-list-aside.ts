@@ -1,24 +1,18 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { failUntil } from '../../../contract/errors.ts'
+import { inLanes } from './in-lanes.ts'
 import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
 
 /** Lists up to here are prepared where they are, in some 50 ms at most: a thread would cost more than the work. */
 export const inlineEntries = 10_000
 /** Long lists at once, and how many more may wait; the next is asked to come back. */
-const lanes = Math.max(1, availableParallelism())
-const mostWaiting = 100
+const inTurn = inLanes({ lanes: Math.max(1, availableParallelism()), mostWaiting: 100, retrySeconds: 5 })
 
 /** `prepareList`, in a thread of its own where it would hold up others. */
 export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
   if (work.list.entries.count <= inlineEntries) return prepareList(work)
-  await enterLane()
-  try {
-    return await inThread(work)
-  } finally {
-    leaveLane()
-  }
+  return inTurn(() => inThread(work))
 }
 
 async function inThread(work: ListToPrepare): Promise<PreparedList> {
@@ -36,23 +30,4 @@ async function inThread(work: ListToPrepare): Promise<PreparedList> {
   } finally {
     await worker.terminate()
   }
-}
-
-let busy = 0
-const waiting: (() => void)[] = []
-
-async function enterLane(): Promise<void> {
-  if (busy < lanes) {
-    busy++
-    return
-  }
-  if (waiting.length >= mostWaiting) throw failUntil('busy', 5)
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-/** Hands the lane to who waits longest, or frees it. */
-function leaveLane(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else busy--
 }

@@ -1,9 +1,11 @@
 import { fail } from '../../../contract/errors.ts'
 import { identityOf } from '../../../draw/identity.ts'
 import { REASONS } from '../../../draw/rules.ts'
+import type { Context } from '../../context.ts'
 import { type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 import { readShared } from './read-result.ts'
-import { chunksOf } from './store.ts'
+import { chunksOf, type StoredGiveaway } from './store.ts'
+import { readWholeList } from './whole-list.ts'
 
 interface Page {
   page: number
@@ -12,19 +14,23 @@ interface Page {
 }
 
 /** One page of a published list. A search compares as the draw does: without case and look-alike forms. */
-export async function readEntries(
-  ctx: Parameters<typeof readShared>[0],
-  shareCode: string,
-  { page, page_size, search }: Page,
-) {
+export async function readEntries(ctx: Parameters<typeof readShared>[0], shareCode: string, page: Page) {
   const stored = await readShared(ctx, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
+  return readWholeList(stored, () => pageOf(ctx, stored, page))
+}
+
+async function pageOf(
+  { db }: Pick<Context, 'db'>,
+  { id }: StoredGiveaway,
+  { page, page_size, search }: Page,
+) {
   const wanted = identityOf(search)
   const first = (page - 1) * page_size
   const entries: ReturnType<typeof listed>[] = []
   const rowOfIndex = new Map<number, number>()
   let total = 0
-  for await (const packed of chunksOf(ctx.db, stored.id)) {
+  for await (const packed of chunksOf(db, id)) {
     const chunk = unpackChunk(packed)
     for (let i = 0; i < chunk.n; i++) {
       rowOfIndex.set(chunk.firstIndex + i, chunk.rows[i] ?? 0)
