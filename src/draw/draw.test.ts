@@ -36,7 +36,10 @@ test('every receipt verifies, whatever the list, open or masked', () => {
       (list, winners, substitutes, masked) => {
         fc.pre(list.some((weight) => weight > 0))
         const receipt = openDraw(seal(list, { winners, substitutes }), seed, { masked })
-        expect(verifyReceipt(JSON.parse(JSON.stringify(receipt)))).toMatchObject({ ok: true, unchecked: ['ledger', 'signature'] })
+        expect(verifyReceipt(JSON.parse(JSON.stringify(receipt)))).toMatchObject({
+          ok: true,
+          unchecked: ['ledger', 'signature'],
+        })
         const eligible = list.filter((weight) => weight > 0).length
         expect(receipt.draws).toHaveLength(Math.min(winners + substitutes, eligible))
       },

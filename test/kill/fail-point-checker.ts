@@ -30,7 +30,8 @@ export async function checkAfterDeaths(db: Database, told: Told[], chain: Beacon
       const parts = JSON.parse(receipt) as { commitHash: string }
       const whole = beacon_signature ? { ...parts, beaconSignature: beacon_signature } : parts
       const { ok, checks } = verifyReceipt(whole, drandCheck([chain]))
-      if (!ok) wrong.push(`receipt of ${id}: ${checks.filter((check) => !check.ok).map(({ name }) => name)}`)
+      const failed = checks.filter((check) => !check.ok).map(({ name }) => name)
+      if (!ok) wrong.push(`receipt of ${id}: ${failed.join(', ')}`)
       if (parts.commitHash !== commit_hash) wrong.push(`drawn twice: ${id}`)
       return wrong
     }),
