@@ -45,7 +45,9 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
   const clock = { ...day, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
   const times = new Intl.DateTimeFormat(tag, clock)
-  const exactTimes = new Intl.DateTimeFormat(tag, { ...clock, second: '2-digit' })
+  // With seconds, the languages that write 01:06 otherwise would write 1:06:51 beside it.
+  const exactHour = locale === 'en' || locale === 'es' ? 'numeric' : '2-digit'
+  const exactTimes = new Intl.DateTimeFormat(tag, { ...clock, hour: exactHour, second: '2-digit' })
   const dates = new Intl.DateTimeFormat(tag, { ...day, timeZone })
   return {
     number: (value) => numbers.format(value),
