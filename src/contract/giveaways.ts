@@ -38,7 +38,7 @@ const draw = z.strictObject({
   /** how the randomness is made; without it the mode that is offered at this moment */
   mode: z.enum(['local', 'instant', 'scheduled']).optional(),
   /** when a scheduled draw shall take place; needed there, refused elsewhere */
-  draw_at: z.iso.datetime().optional(),
+  draw_at: z.iso.datetime({ offset: true }).optional(),
   /** whether anyone who has the link may read the whole list */
   entries_public: z.boolean().default(false),
 })

@@ -145,6 +145,14 @@ describe('an announced draw', () => {
     expect(self.data).toMatchObject({ found: 'in', tickets: 1, tickets_total: 5 })
   })
 
+  it('takes the time in any zone', async () => {
+    const at = new Date(Date.now() + 10 * 60_000)
+    const inIstanbul = new Date(at.getTime() + 3 * 3_600_000).toISOString().replace('Z', '+03:00')
+    const { json } = await draw({ mode: 'scheduled', draw_at: inIstanbul })
+    const { due } = json.data['beacon'] as { due: string }
+    expect(Math.abs(Date.parse(due) - at.getTime())).toBeLessThan(1000)
+  })
+
   it.each([
     [{ mode: 'scheduled' }],
     [{ mode: 'scheduled', draw_at: inMinutes(1) }],
