@@ -4,8 +4,11 @@ import { listOf } from './list-of.ts'
 import { checkInSchema, resultSchema } from './results.ts'
 import { text } from './text.ts'
 
-/** Most places that one draw may fill, winners and substitutes each. */
-export const mostPlaces = 10_000
+/**
+ * Most places that one draw may fill, winners and substitutes each. Every place brings its proof of a kilobyte or more:
+ * with 20,000 places a receipt has 30 MB and holds everybody up for a second whenever somebody opens it.
+ */
+export const mostPlaces = 2_000
 /** Longest name of an entry, in code points; the readers refuse longer ones by the same number. */
 export const longestName = 256
 /** Most entries of any list (decision 2, plan Ultra). */

@@ -42,7 +42,7 @@ export function DrawPanel({ values, live, modes, pot, hasWeights, errors, busy }
             error={errors.winners}
             defaultValue={values.winners}
             min={1}
-            max={10_000}
+            max={2_000}
           />
           <NumberStepper
             id="substitutes"
@@ -53,7 +53,7 @@ export function DrawPanel({ values, live, modes, pot, hasWeights, errors, busy }
             error={errors.substitutes}
             defaultValue={values.substitutes}
             min={0}
-            max={10_000}
+            max={2_000}
           />
         </div>
         <Fold
