@@ -95,6 +95,28 @@ test.describe('with a beacon that answers', () => {
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
 
+  test('an announced draw that was called off says so, and why, and counts down no more', async ({
+    page,
+  }) => {
+    const answer = await page.request.post('/api/giveaways', {
+      data: {
+        source: { type: 'list', entries: ['Ada', 'Bob'] },
+        title: 'Called off',
+        mode: 'scheduled',
+        draw_at: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    })
+    const { data } = (await answer.json()) as { data: { share_code: string } }
+    await page.goto(`/results/${data.share_code}`)
+    await page.getByText('For you as the organiser').click()
+    await page.getByLabel('Public reason').fill('The list was last year’s')
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Declare it void' }).click()
+    await expect(page.getByText('This draw was declared void')).toBeVisible()
+    await expect(page.getByText('The list was last year’s').first()).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+  })
+
   test('an announced time that cannot be is refused beside its field, and the list stays', async ({
     page,
   }) => {

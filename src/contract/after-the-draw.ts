@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { giveawaySchema, idParams } from './giveaways.ts'
+import { giveawaySchema, idParams, pendingGiveawaySchema } from './giveaways.ts'
 import { replacementReasons } from './results.ts'
 import { text } from './text.ts'
+
+/** The giveaway as it is afterwards; one that was called off before its draw stays sealed. */
+const reply = z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema])
 
 const rank = z.number().multipleOf(1).min(1).max(1_000_000)
 const note = text(500).transform((given) => given.trim())
@@ -21,7 +24,7 @@ export const replaceWinner = defineCall({
     /** public; needed where the reason is `other` */
     note: note.default(''),
   }),
-  reply: giveawaySchema,
+  reply,
   status: 201,
   errors: [
     'validation_failed',
@@ -38,12 +41,12 @@ export const voidGiveaway = defineCall({
   name: 'voidGiveaway',
   method: 'POST',
   path: '/api/giveaways/{id}/void',
-  summary: 'Declare a draw void for a public reason; it stays on record',
+  summary: 'Declare a draw void, or call an announced one off, for a public reason; it stays on record',
   access: 'anyone',
   budget: 'write',
   params: idParams,
   body: z.strictObject({ note: note.pipe(z.string().min(3)) }),
-  reply: giveawaySchema,
+  reply,
   status: 201,
   errors: ['validation_failed', 'giveaway_not_found', 'giveaway_not_completed', 'giveaway_void'],
 })
@@ -66,7 +69,7 @@ export const setClaimWindow = defineCall({
       .min(1)
       .max(24 * 90),
   }),
-  reply: giveawaySchema,
+  reply,
   errors: [
     'validation_failed',
     'giveaway_not_found',
@@ -85,7 +88,7 @@ export const claimPrize = defineCall({
   budget: 'write',
   params: idParams,
   body: z.strictObject({ rank }),
-  reply: giveawaySchema,
+  reply,
   status: 201,
   errors: [
     'validation_failed',

@@ -104,6 +104,8 @@ export const checkInSchema = sealed.extend({
   finished: z.literal(false),
   /** the round is late or the beacon does not answer; the draw waits for it */
   overdue: z.boolean(),
+  /** the organiser called the draw off; it will not take place */
+  voided: voiding.nullable(),
 })
 export type CheckIn = z.output<typeof checkInSchema>
 

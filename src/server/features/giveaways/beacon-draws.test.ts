@@ -27,6 +27,7 @@ const draw = (more: object = {}, headers: Record<string, string> = {}) =>
       ...more,
     },
   })
+const noRound = () => Promise.reject(new Error('nobody asks for the round of a draw that was called off'))
 const receiptOf = async (code: unknown) => (await app.inject(`/api/results/${String(code)}/receipt`)).body
 const check = (text: string) => verifyText(text, drandCheck([standIn.chain]))
 
@@ -143,6 +144,59 @@ describe('an announced draw', () => {
       payload: { name: 'dilek' },
     })
     expect(self.data).toMatchObject({ found: 'in', tickets: 1, tickets_total: 5 })
+  })
+
+  it('can be called off while nobody can know its number, and is never drawn then', async () => {
+    const names = Array.from({ length: 25 }, (_, i) => `called off ${i}`)
+    const source = { type: 'list', entries: names }
+    const { json, cookie } = await draw({ source, mode: 'scheduled', draw_at: inMinutes(5) })
+    const { id, share_code: code, commit_hash } = json.data as Record<string, string>
+    const off = (more: object = {}) =>
+      ask({
+        method: 'POST',
+        url: `/api/giveaways/${id}/void`,
+        headers: { cookie },
+        payload: { note: 'Wrong list' },
+        ...more,
+      })
+    expect((await off({ headers: {} })).status).toBe(404)
+    const called = await off()
+    expect([called.status, called.json.data]).toMatchObject([
+      201,
+      { status: 'sealed', voided: { note: 'Wrong list' } },
+    ])
+    expect((await off()).json.data['code']).toBe('giveaway_void')
+    const stored = await finishDraw(
+      { ...ctx, beacon: { ...ctx.beacon, waitForRound: noRound } },
+      String(id),
+      0,
+    )
+    expect(stored).toMatchObject({ status: 'sealed', commit_hash })
+    const { json: waiting } = await ask({ method: 'GET', url: `/api/results/${code}/check-in` })
+    expect(waiting.data).toMatchObject({ voided: { note: 'Wrong list' }, overdue: false })
+    expect((await draw({ source })).json.data['seq']).toBe(2)
+  })
+
+  it('can no longer be called off once its number may be known', async () => {
+    const world = await testWorld({ env: standIn.env })
+    world.setTime(new Date(Date.now() - 120_000))
+    const { json, cookie } = await world.ask({
+      method: 'POST',
+      url: '/api/giveaways',
+      payload: {
+        source: { type: 'list', entries: ['Ada', 'Bob'] },
+        mode: 'scheduled',
+        draw_at: new Date(Date.now() + 1000).toISOString(),
+      },
+    })
+    world.setTime(new Date())
+    const off = await world.ask({
+      method: 'POST',
+      url: `/api/giveaways/${String(json.data['id'])}/void`,
+      headers: { cookie },
+      payload: { note: 'I do not like who wins' },
+    })
+    expect([off.status, off.json.data['code']]).toEqual([409, 'giveaway_not_completed'])
   })
 
   it('takes the time in any zone', async () => {

@@ -3,11 +3,12 @@ import type { Commitment } from '../../../draw/commitment.ts'
 import { rank, seedOf } from '../../../draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import type { Context } from '../../context.ts'
+import { isVoid } from './after/store.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { commitmentLine } from './ledger/store.ts'
 import { outcomeOf } from './outcome.ts'
 import { type KnownRandomness, randomnessOf } from './randomness-of.ts'
-import { giveawayById, insertOutcome, type StoredGiveaway } from './store.ts'
+import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from './store.ts'
 import { provenRows, storedTop, storedWeights } from './stored-list.ts'
 
 export type FinishContext = Pick<
@@ -37,7 +38,7 @@ export function finishDraw(
 
 async function finish(ctx: FinishContext, id: string, deadline: number): Promise<StoredGiveaway | undefined> {
   const stored = await giveawayById(ctx.db, id)
-  if (stored?.status !== 'sealed') return stored
+  if (stored?.status !== 'sealed' || (await isVoid(ctx.db, id))) return stored
   const randomness = await randomnessOf(ctx, stored, deadline)
   ctx.reached('randomness-known')
   const { receipt, rows } = await openStored(ctx, stored, randomness.bytes)
@@ -87,6 +88,9 @@ async function keepOutcome(
   const outcome = outcomeOf(receipt, rows, ctx.now(), stored.sharing_days)
   ctx.reached('outcome-begun')
   await ctx.db.transaction().execute(async (trx) => {
+    // Whoever calls an announced draw off holds its row meanwhile.
+    await lockGiveaway(trx, stored.id)
+    if (await isVoid(trx, stored.id)) return
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
     // A draw that was sealed before there was a ledger has no line to follow.

@@ -29,11 +29,14 @@ export function resultView(parts: ResultParts, origin: string): Result {
 
 /** A draw that waits for its randomness, as everybody with the link sees it. */
 export function checkInView(parts: ResultParts, origin: string): CheckIn {
+  const event = parts.events.find(({ type }) => type === 'void')
+  const voided = event ? { type: 'void' as const, at: event.at.toISOString(), note: event.note ?? '' } : null
   return {
     ...sealedView(parts, origin),
     status: 'sealed',
     finished: false,
-    overdue: isOverdue(parts),
+    overdue: voided === null && isOverdue(parts),
+    voided,
   }
 }
 

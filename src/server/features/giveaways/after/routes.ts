@@ -11,7 +11,7 @@ import type { Mount } from '../../../http/mount.ts'
 import { eraseName } from '../erase-name.ts'
 import { ownGiveaway, readShared } from '../read-result.ts'
 import { resultParts } from '../result-parts.ts'
-import { finishedView } from '../result-view.ts'
+import { giveawayView } from '../result-view.ts'
 import { giveawayById } from '../store.ts'
 import { askForErasure } from './ask-for-erasure.ts'
 import { claimPrize, setClaimWindow } from './claims.ts'
@@ -30,7 +30,7 @@ export function afterTheDrawRoutes(mount: Mount<Viewer>, ctx: Context): void {
     await act(id)
     const stored = await giveawayById(ctx.db, id)
     if (!stored) throw fail('giveaway_not_found')
-    return finishedView(await resultParts(ctx, viewer, stored), origin)
+    return giveawayView(await resultParts(ctx, viewer, stored), origin)
   }
 
   mount(replaceCall, (asked) => {

@@ -18,6 +18,17 @@ export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[
     .execute()
 }
 
+/** Whether a draw was declared void, or called off before it took place. */
+export async function isVoid(db: Database, giveawayId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('giveaway_events')
+    .select('no')
+    .where('giveaway_id', '=', giveawayId)
+    .where('type', '=', 'void')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertEvent(trx: Database, event: Insertable<GiveawayEventsTable>): Promise<void> {
   await trx.insertInto('giveaway_events').values(event).execute()
 }

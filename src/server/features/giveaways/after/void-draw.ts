@@ -1,14 +1,25 @@
 import { fail } from '../../../../contract/errors.ts'
 import { noteHash } from '../../../../draw/receipt-hashes.ts'
+import type { Context } from '../../../context.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
-import { type AfterContext, finishedOne, ofDraw } from './replace-winner.ts'
+import { lockGiveaway, type StoredGiveaway } from '../store.ts'
+import { type AfterContext, ofDraw } from './replace-winner.ts'
 import { eventsOf, insertEvent } from './store.ts'
 
-/** Declares a draw void for a public reason. It stays on record, and the next draw of its list has the next number. */
-export async function voidDraw(ctx: AfterContext, giveawayId: string, note: string): Promise<void> {
+/**
+ * Declares a draw void for a public reason. It stays on record, and the next draw of its list has the next number. An
+ * announced draw can be called off in the same way, while nobody can know its number; then it is never drawn.
+ */
+export async function voidDraw(
+  ctx: AfterContext & Pick<Context, 'beacon'>,
+  giveawayId: string,
+  note: string,
+): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const stored = await finishedOne(trx, giveawayId)
+    const stored = await lockGiveaway(trx, giveawayId)
+    if (!stored) throw fail('giveaway_not_found')
+    if (stored.status !== 'finished' && !isFarAhead(ctx, stored)) throw fail('giveaway_not_completed')
     const events = await eventsOf(trx, giveawayId)
     if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
     const end = await takeLedger(ctx, trx)
@@ -16,4 +27,14 @@ export async function voidDraw(ctx: AfterContext, giveawayId: string, note: stri
     if ((await commitmentLine(trx, giveawayId)) !== undefined)
       await appendLine(ctx, trx, end, { type: 'void', ...ofDraw(stored), note: noteHash(note) }, giveawayId)
   })
+}
+
+/** Rounds in which nobody calls a draw off: whoever knew the number would know the winners. */
+const roundsOfSilence = 2
+
+function isFarAhead(
+  { beacon, now }: Pick<Context, 'beacon' | 'now'>,
+  { mode, round }: StoredGiveaway,
+): boolean {
+  return mode === 'scheduled' && (round ?? 0) > beacon.currentRound(now().getTime()) + roundsOfSilence
 }

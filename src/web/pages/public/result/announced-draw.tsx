@@ -1,7 +1,9 @@
 import './announced.css'
+import { lazy, Suspense } from 'react'
 import { Countdown } from '../../../components/waiting/countdown.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toasts } from '../../../state/toasts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -12,22 +14,15 @@ import { calendarLink } from './calendar-link.ts'
 import EntriesList from './entries-list.tsx'
 import type { LoadedDraw } from './load-result.ts'
 import { SelfCheck } from './self-check.tsx'
+import { VoidBanner } from './void-banner.tsx'
+
+/** Only owners have one. */
+const OrganiserCallOff = lazy(() => withTexts('organiser', () => import('./organiser-call-off.tsx')))
 
 /** What entrants see before an announced draw: when, from what, and whether they are in. */
 export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
-  const { brand, t } = useFrame()
-  const { dateTime } = useFormat()
-  const { due } = draw.beacon
+  const { t } = useFrame()
   const title = draw.title || t('waiting.untitled', { count: draw.winners_count })
-  const calendar = calendarLink({
-    id: draw.share_code,
-    title,
-    text: t('waiting.lead'),
-    link: draw.share_link,
-    at: due,
-    made: draw.sealed_at,
-    product: brand.name,
-  })
 
   function sayCopyRefused() {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
@@ -37,43 +32,23 @@ export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
     <>
       <header className="result-head">
         <p className="result-facts">
-          <Tag kind="info" icon="lock">
-            {t('waiting.tag')}
+          <Tag kind={draw.voided ? 'bad' : 'info'} icon={draw.voided ? 'alert-circle' : 'lock'}>
+            {t(draw.voided ? 'result.void' : 'waiting.tag')}
           </Tag>
           {draw.seq > 1 && <span>{t('result.seq', { count: draw.seq })}</span>}
         </p>
         <h1 className="announced-title" dir="auto">
           {title}
         </h1>
-        <p className="lead">{t('waiting.lead')}</p>
+        {!draw.voided && <p className="lead">{t('waiting.lead')}</p>}
       </header>
-      <section
-        className="panel panel-lift panel-edge panel-pad announced-when"
-        aria-labelledby="announced-when"
-      >
-        <h2 className="visually-hidden" id="announced-when">
-          {t('waiting.countdown')}
-        </h2>
-        <Countdown due={due} now={now} />
-        <div className="stack gap-2">
-          <p className="announced-time">
-            <Icon name="calendar" size={20} />
-            <time dateTime={due}>{dateTime(due)}</time>
-          </p>
-          <p className="small muted">{utcTime(due)}</p>
-          <div className="no-print">
-            <LinkButton
-              kind="quiet"
-              size="small"
-              icon="plus"
-              href={calendar}
-              download={`draw-${draw.share_code.slice(0, 8)}.ics`}
-            >
-              {t('waiting.calendar')}
-            </LinkButton>
-          </div>
-        </div>
-      </section>
+      <VoidBanner declared={draw.voided} isDrawn={false} />
+      {!draw.voided && <When draw={draw} now={now} title={title} />}
+      {draw.own_id && !draw.voided && (
+        <Suspense>
+          <OrganiserCallOff id={draw.own_id} />
+        </Suspense>
+      )}
       <div className="result-lower">
         <AnnouncedSeal draw={draw} onCopyRefused={sayCopyRefused} />
         <AnnouncedRail link={draw.share_link} qr={qr} onCopyRefused={sayCopyRefused} />
@@ -81,6 +56,55 @@ export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
       <SelfCheck draw={draw} />
       {entries && <EntriesList list={entries} search={search} />}
     </>
+  )
+}
+
+interface WhenProps extends Pick<LoadedDraw, 'draw' | 'now'> {
+  title: string
+}
+
+/** The countdown, the moment in this zone and for everybody, and a line for the calendar. */
+function When({ draw, now, title }: WhenProps) {
+  const { brand, t } = useFrame()
+  const { dateTime } = useFormat()
+  const { due } = draw.beacon
+  const calendar = calendarLink({
+    id: draw.share_code,
+    title,
+    text: t('waiting.lead'),
+    link: draw.share_link,
+    at: due,
+    made: draw.sealed_at,
+    product: brand.name,
+  })
+  return (
+    <section
+      className="panel panel-lift panel-edge panel-pad announced-when"
+      aria-labelledby="announced-when"
+    >
+      <h2 className="visually-hidden" id="announced-when">
+        {t('waiting.countdown')}
+      </h2>
+      <Countdown due={due} now={now} />
+      <div className="stack gap-2">
+        <p className="announced-time">
+          <Icon name="calendar" size={20} />
+          <time dateTime={due}>{dateTime(due)}</time>
+        </p>
+        <p className="small muted">{utcTime(due)}</p>
+        <div className="no-print">
+          <LinkButton
+            kind="quiet"
+            size="small"
+            icon="plus"
+            href={calendar}
+            download={`draw-${draw.share_code.slice(0, 8)}.ics`}
+          >
+            {t('waiting.calendar')}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
   )
 }
 

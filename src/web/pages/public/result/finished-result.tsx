@@ -60,7 +60,7 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
   return (
     <>
       <ResultHead result={result} onCopyRefused={sayCopyRefused} />
-      <VoidBanner events={result.events} />
+      <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
       <section className="stack gap-5" aria-labelledby="winners-title">
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
           {t('result.winners')}

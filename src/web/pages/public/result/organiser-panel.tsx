@@ -31,7 +31,7 @@ export default function OrganiserPanel({ id, result, requests }: OrganiserPanelP
           {!isVoid && <ReplaceForm id={id} result={result} />}
           {!isVoid && <ClaimForms id={id} result={result} />}
           <EraseForms id={id} requests={requests} />
-          {!isVoid && <VoidForm id={id} />}
+          {!isVoid && <VoidForm id={id} text={t('organiser.void.text')} />}
         </div>
       </Fold>
     </section>

@@ -2,13 +2,19 @@ import { useT } from '../../../i18n/frame.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { OrganiserForm } from './organiser-form.tsx'
 
+interface VoidFormProps {
+  id: string
+  /** what becomes of the draw */
+  text: string
+}
+
 /** An honest mistake is answered in public; the draw stays on record. */
-export function VoidForm({ id }: { id: string }) {
+export function VoidForm({ id, text }: VoidFormProps) {
   const t = useT()
   return (
     <section className="organiser-part">
       <h3>{t('organiser.void.title')}</h3>
-      <p>{t('organiser.void.text')}</p>
+      <p>{text}</p>
       <OrganiserForm
         id={id}
         intent="void"

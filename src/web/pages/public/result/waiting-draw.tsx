@@ -4,12 +4,12 @@ import { AnnouncedDraw } from './announced-draw.tsx'
 import type { LoadedDraw } from './load-result.ts'
 import { useFinish } from './use-finish.ts'
 
-/** A sealed draw: announced until its time has come, then waited for, then its result, all at one address. */
+/** A sealed draw: announced until its time has come or called off, then waited for, then its result, all at one address. */
 export default function WaitingDraw(loaded: LoadedDraw) {
   const { draw, now } = loaded
   const { beacon } = draw
   const isTime = useLeft(beacon.due, now, isOver)
-  const isWaited = isTime || draw.mode !== 'scheduled'
+  const isWaited = !draw.voided && (isTime || draw.mode !== 'scheduled')
   const overdue = useFinish(draw, isWaited)
   if (!isWaited) return <AnnouncedDraw {...loaded} />
   return <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} now={now} />
