@@ -95,20 +95,19 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
           <EntriesList list={entries} search={search} />
         </Suspense>
       )}
+      {/* No boundary here: it would show the winners first and their ceremony a moment later. */}
       {reveal.playing && (
-        <Suspense>
-          <Reveal
-            winners={result.winners}
-            title={result.title}
-            entries={result.eligible_total}
-            sealedAt={result.sealed_at}
-            commitHash={result.commit_hash}
-            brand={brand.key}
-            label={result.label}
-            names={reveal.names}
-            onDone={endReveal}
-          />
-        </Suspense>
+        <Reveal
+          winners={result.winners}
+          title={result.title}
+          entries={result.eligible_total}
+          sealedAt={result.sealed_at}
+          commitHash={result.commit_hash}
+          brand={brand.key}
+          label={result.label}
+          names={reveal.names}
+          onDone={endReveal}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -59,10 +59,9 @@ export default function ResultPage() {
       />
       <meta name="referrer" content="no-referrer" />
       {loaded.state === 'finished' && <FinishedResult {...loaded} />}
-      <Suspense>
-        {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
-        {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
-      </Suspense>
+      {/* No boundary of its own: the form stays until this is loaded, where a boundary would show an empty page. */}
+      {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
+      {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
     </div>
   )
 }
