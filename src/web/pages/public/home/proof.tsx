@@ -7,12 +7,12 @@ const questions = [
   { name: 'changed', shown: true },
   { name: 'tickets', shown: true },
   { name: 'swapped', shown: true },
-  { name: 'honest', shown: false },
+  { name: 'honest', shown: true },
   { name: 'complete', shown: false },
   { name: 'person', shown: false },
 ] as const
 
-/** What a recorded receipt shows beside what it cannot: a receipt is believed for its limits. */
+/** What a receipt shows beside what it cannot: a receipt is believed for its limits. */
 export function Proof() {
   const t = useT()
   return (

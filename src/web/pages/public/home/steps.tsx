@@ -1,8 +1,8 @@
 import { useT } from '../../../i18n/frame.tsx'
 
-const steps = ['made', 'sealed', 'opened', 'winners'] as const
+const steps = ['sealed', 'ledger', 'number', 'winners'] as const
 
-/** A recorded draw as it happens. The dotted stretch is where the number exists and nobody can read it. */
+/** A provable draw as it happens. The dotted stretch is where the number does not exist yet. */
 export function Steps() {
   const t = useT()
   return (
