@@ -17,6 +17,7 @@ export function fieldErrors(issues: readonly Issue[], within: (string | number)[
 function message(issue: Issue): { key: string; details?: ErrorDetails } {
   switch (issue.code) {
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return { key: 'validation.required' }
       return {
         key: `validation.too_small.${measure(issue.origin)}`,
         details: { count: Number(issue.minimum) },
