@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { giveawaySchema, idParams, pendingGiveawaySchema } from './giveaways.ts'
+import { idParams, ownGiveawaySchema } from './giveaways.ts'
 import { replacementReasons } from './results.ts'
 import { text } from './text.ts'
-
-/** The giveaway as it is afterwards; one that was called off before its draw stays sealed. */
-const reply = z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema])
 
 const rank = z.number().multipleOf(1).min(1).max(1_000_000)
 const note = text(500).transform((given) => given.trim())
@@ -24,7 +21,7 @@ export const replaceWinner = defineCall({
     /** public; needed where the reason is `other` */
     note: note.default(''),
   }),
-  reply,
+  reply: ownGiveawaySchema,
   status: 201,
   errors: [
     'validation_failed',
@@ -46,7 +43,7 @@ export const voidGiveaway = defineCall({
   budget: 'write',
   params: idParams,
   body: z.strictObject({ note: note.pipe(z.string().min(3)) }),
-  reply,
+  reply: ownGiveawaySchema,
   status: 201,
   errors: ['validation_failed', 'giveaway_not_found', 'giveaway_not_completed', 'giveaway_void'],
 })
@@ -69,7 +66,7 @@ export const setClaimWindow = defineCall({
       .min(1)
       .max(24 * 90),
   }),
-  reply,
+  reply: ownGiveawaySchema,
   errors: [
     'validation_failed',
     'giveaway_not_found',
@@ -88,7 +85,7 @@ export const claimPrize = defineCall({
   budget: 'write',
   params: idParams,
   body: z.strictObject({ rank }),
-  reply,
+  reply: ownGiveawaySchema,
   status: 201,
   errors: [
     'validation_failed',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { giveawaySchema, idParams, longestName, pendingGiveawaySchema } from './giveaways.ts'
+import { idParams, longestName, ownGiveawaySchema } from './giveaways.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'
 
@@ -55,7 +55,7 @@ export const eraseName = defineCall({
   budget: 'write',
   params: idParams,
   body: z.strictObject({ name, /** the request that this answers */ request_id: z.uuid().optional() }),
-  reply: z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema]),
+  reply: ownGiveawaySchema,
   status: 201,
   errors: ['validation_failed', 'giveaway_not_found', 'giveaway_not_completed', 'name_not_found'],
 })

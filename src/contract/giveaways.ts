@@ -78,6 +78,9 @@ export type PendingGiveaway = z.output<typeof pendingGiveawaySchema>
 
 export const idParams = z.object({ id: z.string().max(64) })
 
+/** A giveaway for its owner, drawn or still waiting for its number. */
+export const ownGiveawaySchema = z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema])
+
 export const createGiveaway = defineCall({
   name: 'createGiveaway',
   method: 'POST',
@@ -87,7 +90,7 @@ export const createGiveaway = defineCall({
   budget: 'draw',
   body: drawFromListSchema,
   upload: { field: 'file', options: drawFromFileSchema },
-  reply: z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema]),
+  reply: ownGiveawaySchema,
   status: 201,
   /** 202 while the draw waits for its round: after 15 s, or at once with `Prefer: respond-async` */
   isPending: (giveaway) => giveaway.status !== 'finished',

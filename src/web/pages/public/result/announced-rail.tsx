@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/frame.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { QrPath } from './qr-path.ts'
+import { ResultCode } from './result-code.tsx'
 
 interface AnnouncedRailProps {
   link: string
@@ -13,17 +14,7 @@ export function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
   const t = useT()
   return (
     <aside className="result-rail" aria-label={t('waiting.address')}>
-      <div className="result-code">
-        <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
-          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
-        </svg>
-        <div className="stack gap-2">
-          <h2>{t('waiting.address')}</h2>
-          <p className="result-link" dir="ltr">
-            {link.replace(/^https:\/\//, '')}
-          </p>
-        </div>
-      </div>
+      <ResultCode title={t('waiting.address')} link={link} qr={qr} />
       <p className="small muted">{t('waiting.address.text')}</p>
       <span className="needs-script no-print">
         <CopyButton

@@ -5,6 +5,7 @@ import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { QrPath } from './qr-path.ts'
+import { ResultCode } from './result-code.tsx'
 
 interface ResultRailProps {
   result: Pick<Result, 'share_link' | 'expires_at'>
@@ -18,17 +19,7 @@ export function ResultRail({ result: { share_link, expires_at }, qr, onCopyRefus
   const { date } = useFormat()
   return (
     <aside className="result-rail" aria-label={t('result.link')}>
-      <div className="result-code">
-        <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
-          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
-        </svg>
-        <div className="stack gap-2">
-          <h2>{t('result.link')}</h2>
-          <p className="result-link" dir="ltr">
-            {withoutScheme(share_link)}
-          </p>
-        </div>
-      </div>
+      <ResultCode title={t('result.link')} link={share_link} qr={qr} />
       <p className="small muted">
         {t('result.link.kept')} {expires_at && t('result.link.until', { date: date(expires_at) })}
       </p>
@@ -48,8 +39,4 @@ export function ResultRail({ result: { share_link, expires_at }, qr, onCopyRefus
       </div>
     </aside>
   )
-}
-
-function withoutScheme(link: string): string {
-  return link.replace(/^https:\/\//, '')
 }
