@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { plans } from '../src/server/core/plans/plans.ts'
 import { freePlan } from '../src/web/components/free-plan.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
 
@@ -79,9 +78,10 @@ test('the example receipt is true', async ({ page }) => {
   await expect(slip.getByText('The record agrees with its seal')).toBeVisible()
 })
 
-test('what the page says of the free plan is what the server allows', () => {
-  const { listRows, sharingDays } = plans.free
-  expect(freePlan).toEqual({ listRows, sharingDays })
+test('what the page says of the free plan is what the server allows', async ({ request }) => {
+  const { data } = await (await request.get('/api/entitlements')).json()
+  const { limits, result_sharing } = data.plan
+  expect(freePlan).toEqual({ listRows: limits.list_rows, sharingDays: result_sharing.days })
 })
 
 test('no request leaves for anyone else', async ({ page, baseURL }) => {

@@ -1,10 +1,12 @@
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
+import { getAuth } from './auth.ts'
 import type { Call } from './call.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import { previewFile } from './files.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
 import { listLedger } from './ledger.ts'
+import { getEntitlements } from './plans.ts'
 import {
   getCertificate,
   getCheckIn,
@@ -43,4 +45,6 @@ export const calls: readonly Call[] = [
   previewFile,
   getSetup,
   createFirstAdministrator,
+  getAuth,
+  getEntitlements,
 ]

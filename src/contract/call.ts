@@ -32,6 +32,14 @@ export interface Call {
   path: `/api/${string}`
   summary: string
   access: Access
+  /** asks for a proof of identity within the last ten minutes */
+  fresh?: boolean
+  /** acts although it is a GET: then held to the rules of calls that change something */
+  changes?: boolean
+  /** answers while the site is in maintenance, too */
+  openInMaintenance?: boolean
+  /** key of the message of a success, `alert.success` where absent */
+  success?: `success.${string}`
   budget: Budget
   params?: z.ZodObject
   query?: z.ZodObject

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The seven kinds of permission (spec 6). */
 export const permissionKinds = [
   'read',
@@ -12,3 +14,56 @@ export type PermissionKind = (typeof permissionKinds)[number]
 
 /** `area.action`, for example `users.read`. */
 export type PermissionName = `${string}.${PermissionKind}`
+
+/** The areas that the product itself has, each with the kinds that mean something there. Modules add their own. */
+export const coreAreas = {
+  external: ['dashboard', 'settings'],
+  users: ['read', 'create', 'update', 'delete'],
+  roles: ['read', 'create', 'update', 'delete'],
+  sessions: ['read', 'delete'],
+  plans: ['read', 'create', 'update', 'delete'],
+  subscriptions: ['read', 'update'],
+  tickets: ['read', 'reply', 'update', 'delete'],
+  logs: ['read'],
+  media: ['read', 'create', 'update', 'delete'],
+  menus: ['read', 'create', 'update', 'delete'],
+  faq: ['read', 'create', 'update', 'delete'],
+  pages: ['read', 'update'],
+  modules: ['read', 'create', 'update', 'delete'],
+} as const satisfies Record<string, readonly PermissionKind[]>
+
+/** What somebody may do: area -> kind -> true. Anything but the boolean `true` means no. */
+export type PermissionMap = Record<string, Record<string, boolean>>
+
+const areaName = z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/)
+
+/** The nested map as a role holds it: known kinds, boolean values, nothing inherited. */
+export const permissionMap = z.record(areaName, z.partialRecord(z.enum(permissionKinds), z.boolean()))
+
+const permissionGrammar = new RegExp(`^[a-z][a-z0-9_-]*\\.(${permissionKinds.join('|')})$`)
+
+/**
+ * Spec 6: walks the dotted path through the map and is true only where it ends at the boolean `true`. Properties
+ * that the map did not get itself (`__proto__`, `constructor`) are not there.
+ */
+export function allows(permissions: unknown, name: string): boolean {
+  if (!permissionGrammar.test(name)) return false
+  let place: unknown = permissions
+  for (const part of name.split('.')) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return false
+    place = (place as Record<string, unknown>)[part]
+  }
+  return place === true
+}
+
+/** Every permission that a map gives, as `area.kind`. */
+export function grantedBy(permissions: PermissionMap): PermissionName[] {
+  return Object.keys(permissions).flatMap((area) =>
+    permissionKinds.map((kind) => `${area}.${kind}` as const).filter((name) => allows(permissions, name)),
+  )
+}
+
+/** The permissions of `wanted` that `own` lacks; none where `wanted` lies within `own`. */
+export function exceeding(wanted: PermissionMap, own: PermissionMap): PermissionName[] {
+  return grantedBy(wanted).filter((name) => !allows(own, name))
+}

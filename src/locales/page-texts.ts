@@ -29,6 +29,21 @@ export const pageTexts: Record<Page, readonly string[]> = {
   result: ['result.', 'receipt.', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', ...calls],
+  signIn: ['sign_in.', ...calls],
+  signUp: ['sign_up.', ...calls],
+  recovery: ['recovery.', ...calls],
+  mailedLink: ['mailed_link.', ...calls],
+  oauthStart: [],
+  oauthReturn: ['oauth.', ...calls],
+  account: ['account_home.', 'account.', ...calls],
+  accountProfile: ['profile.', 'account.', ...calls],
+  accountSecurity: ['security.', 'account.', ...calls],
+  accountSubscription: ['subscription.', 'account.', ...calls],
+  accountNotifications: ['notifications.', 'account.', ...calls],
+  accountHistory: ['history.', 'account.', ...calls],
+  dashboard: ['dashboard.', ...calls],
+  cookies: ['cookies.', ...calls],
+  notAuthorized: ['not_authorized.'],
 }
 
 /**

@@ -9,22 +9,26 @@ import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
-import { plans } from './core/plans/plans.ts'
+import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
+import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
+import { planRoutes } from './core/plans/routes.ts'
+import { isClosed } from './core/settings/site-settings.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
-import { fileLimitsOf } from './features/giveaways/list-from-file.ts'
+import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
+import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
 import { answerFailures, answerUnknown } from './http/failures.ts'
-import { identifyVisitor } from './http/identify-visitor.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 import { linkOrigin } from './link-origin.ts'
+import { otherRooms } from './other-rooms.ts'
 
 /** What the server must know beyond the context: whether it can still serve. */
 export interface AppOptions {
@@ -40,7 +44,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     logger: options.logger ?? false,
     // Hop 0 is whoever is connected; each believed proxy tells of the one before it.
     trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
-    bodyLimit: fileLimitsOf(plans[ctx.plan]).bytes,
+    bodyLimit: largestLimits.bytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000 },
@@ -70,18 +74,21 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     reply.headers(apiHeaders(request.protocol === 'https'))
     reply.header('Vary', 'X-Language')
   })
-  const { bytes: fileBytes } = fileLimitsOf(plans[ctx.plan])
-  answerFailures(api, translate, fileBytes)
+  answerFailures(api, translate, largestLimits.bytes)
   readJson(api)
   const mount = createMount(api, {
     limits: createRateLimits(api),
     translate,
-    identify: identifyVisitor(ctx.secretKey),
+    identify: identifyViewer(ctx),
     publicUrl: ctx.env.publicUrl,
     origin: (request) => linkOrigin(request, ctx.env),
-    fileBytes,
+    fileBytes: (viewer) => fileBytesOf(viewer.kind === 'user' && !viewer.plan.is_free),
+    now: ctx.now,
+    isClosed: () => isClosed(ctx),
+    lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
   })
-  accountRoutes(mount, ctx)
+  accountRoutes(mount, ctx, otherRooms)
+  planRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
   afterTheDrawRoutes(mount, ctx)
   ledgerDocuments(api, ctx)

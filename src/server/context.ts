@@ -1,7 +1,14 @@
+import type { Selectable } from 'kysely'
+import type { PermissionMap } from '../contract/permissions.ts'
 import type { Database } from './db/client.ts'
+import type { PlansTable } from './db/tables/plans.ts'
+import type { UsersTable } from './db/tables/users.ts'
 import type { Env } from './env.ts'
 import type { Beacon } from './providers/beacon/beacon.ts'
 import type { Egress } from './providers/egress/egress.ts'
+import type { Mailer } from './providers/mail/mailer.ts'
+import type { OauthGateway } from './providers/oauth/oauth-gateway.ts'
+import type { Places } from './providers/places/places.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 import type { SigningKeys } from './providers/signing-keys.ts'
 import type { TimestampAuthority } from './providers/timestamps/timestamp-authority.ts'
@@ -19,6 +26,12 @@ export interface Context {
   beacon: Beacon
   /** confirms when something existed; undefined where none is configured */
   timestamps: TimestampAuthority | undefined
+  /** carries mails, by whatever the settings name */
+  mailer: Mailer
+  /** signs people in with Google and Facebook */
+  oauth: OauthGateway
+  /** which country an address is in, about, without asking anybody */
+  places: Places
   /** what ledger and receipts are signed with */
   signingKeys: SigningKeys
   /** the time of this machine; informational, order comes from the database */
@@ -65,8 +78,10 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Who is asking (glossary: visitor, user, administrator). Accounts add theirs to this union. */
-export interface Viewer {
+/** Who is asking (glossary: visitor, user, administrator). */
+export type Viewer = Visitor | SignedIn
+
+export interface Visitor {
   kind: 'visitor'
   /** what new giveaways belong to, and what may see them again: the id of the signed cookie */
   owner: string
@@ -76,4 +91,38 @@ export interface Viewer {
   known: boolean
   /** the address, or the network that one customer holds */
   address: string
+}
+
+export interface SignedIn {
+  kind: 'user'
+  /** `user:<id>` */
+  owner: string
+  account: string
+  known: true
+  address: string
+  user: Account
+  role: { id: string; name: string }
+  permissions: PermissionMap
+  /** the plan that holds today */
+  plan: Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
+  unread: number
+  session: {
+    id: string
+    authenticatedAt: Date
+    /** what carried the token: a browser's cookie, or a program's header */
+    carrier: 'cookie' | 'bearer'
+    remember: boolean
+  }
+  /** of the cookie that the same browser had before it signed in (decision 29) */
+  visitor: string | undefined
+}
+
+/** An account without its secrets. */
+export interface Account
+  extends Omit<
+    Selectable<UsersTable>,
+    'password_hash' | 'totp_secret' | 'totp_confirmed_at' | 'totp_step' | 'password_changed_at'
+  > {
+  has_password: boolean
+  two_factor: boolean
 }

@@ -4,6 +4,9 @@ import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createBeacon } from './providers/beacon/create-beacon.ts'
 import { createEgress } from './providers/egress/egress.ts'
+import { createMailer } from './providers/mail/create-mailer.ts'
+import { createOauthGateway } from './providers/oauth/create-oauth-gateway.ts'
+import { createPlaces } from './providers/places/create-places.ts'
 import { createSecretBox } from './providers/secret-box.ts'
 import { createSigningKeys } from './providers/signing-keys.ts'
 import { createTimestampAuthority } from './providers/timestamps/create-timestamp-authority.ts'
@@ -32,6 +35,9 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
       onError: (err) => log.warn({ err }, 'the job queue met an error'),
     }),
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
+    mailer: createMailer(),
+    oauth: createOauthGateway(),
+    places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),
     signingKeys: createSigningKeys(secretKey),
     now: () => new Date(),

@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import { originOf } from './http/origin.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
+import { carriedToken } from './http/token-cookie.ts'
 import { linkOrigin } from './link-origin.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
@@ -57,7 +58,10 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     url: '*',
     exposeHeadRoute: false,
     handler: (request, reply) => {
-      refuseForeignOrigin(request, options.env.publicUrl)
+      refuseForeignOrigin(request, {
+        publicUrl: options.env.publicUrl,
+        byCookie: carriedToken(request)?.carrier === 'cookie',
+      })
       const choice = isDocument(request) ? chosenLocale(request) : undefined
       if (choice?.remember) remember(request, reply, choice.remember)
       if (!choice?.redirect) return answer(request, reply)
@@ -82,6 +86,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       nonce,
       preloads: pages.preloads(locale, url.pathname),
       dispatch,
+      hasToken: carriesToken(request),
       report: (error: unknown) => options.log.error({ err: error }, 'a page failed'),
       refusal,
     })
@@ -95,6 +100,11 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     reply.status(response.status)
     return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined)
   }
+}
+
+/** Two tokens that differ are none; the API says so. */
+function carriesToken(request: FastifyRequest): boolean {
+  return ['__Host-token', 'token'].some((name) => request.cookies[name] !== undefined)
 }
 
 const vary = 'Accept-Language, Cookie, Host'

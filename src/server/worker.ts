@@ -1,7 +1,9 @@
 import type { Context } from './context.ts'
+import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
 import type { Workers } from './queue/queue.ts'
+import { tidyUp } from './tidy-up.ts'
 
 /** How long one try of a job waits for a round; the next try comes by itself. */
 const longestWait = 20_000
@@ -12,6 +14,8 @@ export function workersOf(ctx: Context): Workers {
     finish_draw: async ({ giveaway_id }) => {
       await finishDraw(ctx, giveaway_id, ctx.now().getTime() + longestWait)
     },
+    send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
+    tidy_up: () => tidyUp(ctx),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }
 }

@@ -10,6 +10,21 @@ const files: Record<Page, string> = {
   result: 'pages/public/result/page.tsx',
   ledger: 'pages/public/ledger/page.tsx',
   setup: 'pages/guest/setup/page.tsx',
+  signIn: 'pages/guest/sign-in/page.tsx',
+  signUp: 'pages/guest/sign-up/page.tsx',
+  recovery: 'pages/guest/recovery/page.tsx',
+  mailedLink: 'pages/guest/mailed-link/page.tsx',
+  oauthStart: 'pages/guest/oauth/start.tsx',
+  oauthReturn: 'pages/guest/oauth/page.tsx',
+  account: 'pages/account/home/page.tsx',
+  accountProfile: 'pages/account/profile/page.tsx',
+  accountSecurity: 'pages/account/security/page.tsx',
+  accountSubscription: 'pages/account/subscription/page.tsx',
+  accountNotifications: 'pages/account/notifications/page.tsx',
+  accountHistory: 'pages/account/history/page.tsx',
+  dashboard: 'pages/admin/home/page.tsx',
+  cookies: 'pages/public/cookies/page.tsx',
+  notAuthorized: 'pages/public/not-authorized/page.tsx',
 }
 
 /**

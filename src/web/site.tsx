@@ -1,4 +1,11 @@
-import { type DataStrategyResult, type MiddlewareFunction, Outlet, useRouteError } from 'react-router'
+import {
+  type DataStrategyResult,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  useRouteError,
+} from 'react-router'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
@@ -6,15 +13,29 @@ import { fatal } from './fatal.ts'
 import { useT } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
 import { spoken } from './i18n/spoken.ts'
+import { findUser, guard, sessionContext } from './session.ts'
 import { visitContext } from './visit.ts'
 
 /** What the server refused is answered here, so that documents and data get the same screen and status. */
-export const middleware: MiddlewareFunction[] = [
-  ({ context }) => {
-    const { refusal } = context.get(visitContext)
-    if (refusal) throw fatal('', refusal)
-  },
-]
+const refuse: MiddlewareFunction = ({ context }) => {
+  const { refusal } = context.get(visitContext)
+  if (refusal) throw fatal('', refusal)
+}
+
+/** Spec 4: who is asking is found out before every navigation, and whoever may not go on goes elsewhere. */
+const identify: MiddlewareFunction = async ({ context, request }) => {
+  const user = await findUser(context)
+  context.set(sessionContext, { user })
+  const elsewhere = guard(new URL(request.url), context.get(visitContext).frame.locale, user)
+  if (elsewhere) throw redirect(elsewhere)
+}
+
+export const middleware: MiddlewareFunction[] = [refuse, identify]
+
+/** Asked again at every navigation, so that a session that ended elsewhere ends here, too. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { user: context.get(sessionContext).user }
+}
 
 /** The texts of the next page are fetched along with all else that it needs. */
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [

@@ -13,6 +13,8 @@ export interface Told {
   dispatch: (request: Request) => Promise<Response>
   /** writes an unforeseen error into the log */
   report: (error: unknown) => void
+  /** whether the request carries the token of a session, good or not */
+  hasToken: boolean
   /** the status with which the server refuses the request before any page sees it */
   refusal: number | undefined
 }

@@ -10,31 +10,37 @@ import type {
 } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
 import { defaultLocale, type Locale, localeFromTag } from '../../locales/locales.ts'
+import type { SignedIn, Viewer } from '../context.ts'
+import { type Browser, browserOf } from './browser.ts'
 import { fieldErrors } from './field-errors.ts'
+import { refuseCaller } from './may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, readUpload } from './read-upload.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
+import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
 
 /** What an operation is told of a request: everything checked, nothing raw. */
-export interface Asked<C extends Call, Viewer> {
+export interface Asked<C extends Call> {
   params: CallParams<C>
   query: CallQuery<C>
   body: CallBody<C>
   options: CallOptions<C>
   file: ReceivedFile | undefined
-  viewer: Viewer
+  /** an account where the call needs one */
+  viewer: C extends { access: 'anyone' } ? Viewer : SignedIn
   locale: Locale
   /** where this request was addressed: the origin for links */
   origin: string
   idempotencyKey: string | undefined
   /** the caller would rather be answered before the work is done (RFC 7240) */
   prefersAsync: boolean
+  browser: Browser
   /** counts a request with an Idempotency-Key; a call that takes one does so unless it is a repetition */
   spend: () => Promise<void>
 }
 
-export interface MountDependencies<Viewer> {
+export interface MountDependencies {
   limits: RateLimits
   translate: Translate
   /** who is asking; may set a cookie on the reply */
@@ -42,26 +48,33 @@ export interface MountDependencies<Viewer> {
   publicUrl: string | undefined
   /** where links of a reply point; undefined where the request does not say it in a usable way */
   origin: (request: FastifyRequest) => string | undefined
-  /** most bytes of an uploaded file */
-  fileBytes: number
+  /** most bytes of a file that this viewer may send */
+  fileBytes: (viewer: Viewer) => number
+  now: () => Date
+  /** whether the site is closed for maintenance */
+  isClosed: () => Promise<boolean>
+  /** whether the settings demand a second factor that this viewer lacks */
+  lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
 }
 
 type Answer<C extends Call> = C extends { document: string } ? Document : CallReplyInput<C>
 
-export type Mount<Viewer> = <C extends Call>(
+export type Mount = <C extends Call>(
   call: C,
-  operation: (asked: Asked<C, Viewer>) => Promise<Answer<C>> | Answer<C>,
+  operation: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
 ) => void
 
 /** Failures that tell a guesser that nothing is there. */
-const guesses = new Set<ErrorCode>(['giveaway_not_found', 'upload_not_found', 'setup_link_invalid'])
+const guesses = new Set<ErrorCode>([
+  'giveaway_not_found',
+  'upload_not_found',
+  'setup_link_invalid',
+  'recovery_code_not_found',
+])
 
 /** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
-export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<Viewer>): Mount<Viewer> {
+export function createMount(app: FastifyInstance, on: MountDependencies): Mount {
   return (call, operation) => {
-    // Nobody can sign in yet, so a call for some must not stand open to all in the meantime.
-    if (call.access !== 'anyone')
-      throw new Error(`${call.name}: nothing checks the access "${call.access}" yet`)
     const isRepeatable = (request: FastifyRequest) =>
       call.idempotent === true && request.headers['idempotency-key'] !== undefined
     app.route({
@@ -76,13 +89,19 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
         const spend = async () => {
           if (isRepeatable(request)) await on.limits.spend(request, call.budget)
         }
-        refuseForeignOrigin(request, on.publicUrl)
+        refuseForeignOrigin(request, {
+          publicUrl: on.publicUrl,
+          byCookie: carriedToken(request)?.carrier === 'cookie',
+          changes: call.changes === true,
+        })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const input = await readInput(call, request, on.fileBytes).catch(async (failure: unknown) => {
+        const viewer = await on.identify(request, reply)
+        const [isClosed, lacksSecondFactor] = await Promise.all([on.isClosed(), on.lacksSecondFactor(viewer)])
+        refuseCaller(call, viewer, { now: on.now(), isClosed, lacksSecondFactor })
+        const input = await readInput(call, request, on.fileBytes(viewer)).catch(async (failure: unknown) => {
           await spend()
           throw failure
         })
-        const viewer = await on.identify(request, reply)
         const origin = on.origin(request)
         if (origin === undefined) throw fail('request_refused')
         const asked = {
@@ -90,6 +109,7 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
           viewer,
           locale: localeOf(request),
           origin,
+          browser: browserOf(request, reply),
           idempotencyKey,
           prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
           spend,
@@ -101,7 +121,11 @@ export function createMount<Viewer>(app: FastifyInstance, on: MountDependencies<
         if (call.document) return sendDocument(reply, call.document, data as Document)
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
         if (call.bare) return data
-        return { status: true, message: on.translate(localeOf(request), 'alert.success'), data }
+        return {
+          status: true,
+          message: on.translate(localeOf(request), call.success ?? 'alert.success'),
+          data,
+        }
       },
     })
   }

@@ -4,19 +4,38 @@ import { originOf } from './origin.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+interface Caution {
+  publicUrl: string | undefined
+  /** a cookie says who is asking, so that a browser could be made to ask in somebody's name */
+  byCookie?: boolean
+  /** the request changes something although its method does not say so */
+  changes?: boolean
+}
+
 /**
  * Refuses a request that another site makes a browser send. Fetch Metadata decides; browsers that lack it
- * send an Origin; a caller with neither is a program, which carries nobody's cookies by accident.
+ * send an Origin; a caller with neither is a program, which carries nobody's cookies by accident: where a
+ * cookie says who is asking it is refused all the same.
  */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (safe.has(request.method)) return
+export function refuseForeignOrigin(request: FastifyRequest, caution: Caution): void {
+  if (safe.has(request.method) && !caution.changes) return
+  if (caution.changes && isPrefetch(request)) throw fail('not_same_origin')
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') throw fail('not_same_origin')
-    return
+    if (site === 'same-origin' || (site === 'none' && !caution.byCookie)) return
+    throw fail('not_same_origin')
   }
   const { origin } = request.headers
-  if (origin === undefined) return
-  const own = new Set([originOf(request), publicUrl])
+  if (origin === undefined) {
+    if (caution.byCookie) throw fail('not_same_origin')
+    return
+  }
+  const own = new Set([originOf(request), caution.publicUrl])
   if (!own.has(origin)) throw fail('not_same_origin')
+}
+
+function isPrefetch(request: FastifyRequest): boolean {
+  return [request.headers['sec-purpose'], request.headers['purpose']].some((purpose) =>
+    String(purpose ?? '').includes('prefetch'),
+  )
 }

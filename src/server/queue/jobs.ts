@@ -6,6 +6,10 @@ export const jobs = {
   finish_draw: z.strictObject({ giveaway_id: z.uuid() }),
   /** a claim window ended: promote the next substitute, unless the winner came forward */
   end_claim: z.strictObject({ giveaway_id: z.uuid(), rank: z.int() }),
+  /** a mail of the outbox that waits to be sent */
+  send_mail: z.strictObject({ mail_id: z.uuid() }),
+  /** once an hour: what has outlived its time is deleted */
+  tidy_up: z.strictObject({}),
 } as const
 
 export type JobName = keyof typeof jobs

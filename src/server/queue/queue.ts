@@ -57,6 +57,8 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
       const running = await boss()
       await workOn(running, 'finish_draw', workers.finish_draw)
       await workOn(running, 'end_claim', workers.end_claim)
+      await workOn(running, 'send_mail', workers.send_mail)
+      await workOn(running, 'tidy_up', workers.tidy_up)
     },
     async stop() {
       await (await started?.catch(() => undefined))?.stop({ timeout: longestStop })

@@ -1,13 +1,21 @@
+import { getAuth } from '../../../contract/auth.ts'
 import { createFirstAdministrator, getSetup } from '../../../contract/setup.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { createFirstAdministrator as makeFirstAdministrator } from './create-first-administrator.ts'
-import { readSetupLink } from './setup-link.ts'
+import { accountView } from './account-view.ts'
+import type { OtherRooms } from './other-rooms.ts'
+import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
+import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
+import { readSetupLink } from './setup/setup-link.ts'
 
-export function accountRoutes(mount: Mount<Viewer>, ctx: Context): void {
+export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
   mount(getSetup, async ({ params }) => ({
     expires_at: (await readSetupLink(ctx, params.token)).toISOString(),
   }))
 
-  mount(createFirstAdministrator, ({ params, body }) => makeFirstAdministrator(ctx, params.token, body))
+  mount(createFirstAdministrator, ({ params, body, viewer, browser }) =>
+    makeFirstAdministrator(ctx, params.token, body, { viewer, browser, rooms }),
+  )
+
+  mount(getAuth, async ({ viewer }) => ({ user: accountView(viewer, await lacksSecondFactor(ctx, viewer)) }))
 }

@@ -1,56 +1,50 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { SetupLinksTable } from '../../db/tables/setup-links.ts'
+import type { RolesTable } from '../../db/tables/people.ts'
 import type { UsersTable } from '../../db/tables/users.ts'
 
-export async function hasAdministrator(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'Admin')
-    .where('status', '=', 'active')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function replaceSetupLinks(db: Database, tokenHash: Buffer, expiresAt: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('setup_links').execute()
-    await trx
-      .insertInto('setup_links')
-      .values({ token_hash: tokenHash, expires_at: expiresAt, used_at: null })
-      .execute()
-  })
-}
-
-export function setupLinkByHash(
-  db: Database,
-  tokenHash: Buffer,
-): Promise<Selectable<SetupLinksTable> | undefined> {
-  return db.selectFrom('setup_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
-}
-
-/** Uses a link up; false where somebody else did, or its time is over. */
-export async function spendSetupLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const spent = await db
-    .updateTable('setup_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('token_hash')
-    .executeTakeFirst()
-  return spent !== undefined
-}
+export type StoredUser = Selectable<UsersTable>
+export type StoredRole = Selectable<RolesTable>
 
 export async function insertUser(db: Database, user: Insertable<UsersTable>): Promise<void> {
   await db.insertInto('users').values(user).execute()
+}
+
+export function userById(db: Database, id: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** An account by its username or address, whatever the case; the gone are not found. */
+export function userByName(db: Database, name: string): Promise<StoredUser | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('status', '<>', 'deleted')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', sql`lower(${name})`),
+        eb(sql`lower(email)`, '=', sql`lower(${name})`),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export async function updateUser(db: Database, id: string, change: Updateable<UsersTable>): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function roleById(db: Database, id: string): Promise<StoredRole | undefined> {
+  return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Which unique field the database says is taken. */
 export function takenField(error: unknown): 'username' | 'email' | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code !== '23505') return undefined
-  return constraint === 'users_email' ? 'email' : 'username'
+  if (constraint === 'users_email') return 'email'
+  return constraint === 'users_username' ? 'username' : undefined
 }

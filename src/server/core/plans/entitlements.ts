@@ -1,23 +1,23 @@
 import { fail } from '../../../contract/errors.ts'
+import type { Entitlements } from '../../../contract/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { type Plan, plans } from './plans.ts'
-import { spendQuota } from './store.ts'
+import { planDetails } from './plan-view.ts'
+import { type Plan, planByName, spendQuota, usedQuota } from './store.ts'
 
-/**
- * Until there are accounts, a visitor is only a cookie, and one cookie may be a whole class: visitors have so
- * many times the plan's quota, and all visitors of one address together so many times that (decision 005).
- */
-const visitorFactor = 100
+/** An address may be a whole class: all of its visitors together have so many times the plan's quota (decision 016). */
 const addressFactor = 100
 
-/** What this viewer's plan allows. Visitors have the free plan; accounts bring their own. */
-export function planOf(ctx: Pick<Context, 'plan'>, _viewer: Viewer): Plan {
-  return plans[ctx.plan]
+/** The plan that this viewer has today. Visitors have the free one. */
+export async function planOf(ctx: Pick<Context, 'db' | 'plan'>, viewer: Viewer): Promise<Plan> {
+  if (viewer.kind === 'user') return viewer.plan
+  const plan = await planByName(ctx.db, ctx.plan)
+  if (!plan) throw fail('plan_not_found')
+  return plan
 }
 
 /** Raises `list_too_long` where a list has more rows than the plan takes. */
 export function allowRows(plan: Plan, rows: number): void {
-  if (rows > plan.listRows) throw fail('list_too_long', { limit: plan.listRows, count: rows })
+  if (rows > plan.list_rows) throw fail('list_too_long', { limit: plan.list_rows, count: rows })
 }
 
 /**
@@ -28,21 +28,50 @@ export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, 
   const { day, month } = periods(now)
   // Always in this order, so that two draws at once cannot wait for each other.
   for (const { key, factor } of purses(viewer)) {
-    if (plan.dailyLimit !== null && !(await spendQuota(trx, key, day, plan.dailyLimit * factor)))
-      throw fail('daily_limit_reached', { limit: plan.dailyLimit * factor })
-    if (plan.monthlyLimit !== null && !(await spendQuota(trx, key, month, plan.monthlyLimit * factor)))
-      throw fail('monthly_limit_reached', { limit: plan.monthlyLimit * factor })
+    if (plan.daily_limit !== null && !(await spendQuota(trx, key, day, plan.daily_limit * factor)))
+      throw fail('daily_limit_reached', { limit: plan.daily_limit * factor })
+    if (plan.monthly_limit !== null && !(await spendQuota(trx, key, month, plan.monthly_limit * factor)))
+      throw fail('monthly_limit_reached', { limit: plan.monthly_limit * factor })
   }
 }
 
-/** What a visitor's draw is taken from: their own quota, and that of their address, as cookies cost nothing. */
+/** What is left of today and of this month. Visitors are told of their own quota, not of their whole address's. */
+export async function entitlementsOf(
+  ctx: Pick<Context, 'db' | 'plan' | 'now'>,
+  viewer: Viewer,
+): Promise<Entitlements> {
+  const plan = await planOf(ctx, viewer)
+  const { day, month, dayEnd, monthEnd } = periods(ctx.now())
+  const own =
+    viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.user.plan_until } : {}
+  const used = await usedQuota(ctx.db, viewer.account, [day, month])
+  return {
+    plan: planDetails(plan, own),
+    day: left(used.get(day), plan.daily_limit),
+    month: left(used.get(month), plan.monthly_limit),
+    day_ends_at: dayEnd.toISOString(),
+    month_ends_at: monthEnd.toISOString(),
+  }
+}
+
+function left(used = 0, limit: number | null) {
+  return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
+}
+
+/** What a draw is taken from: an account's own quota; a visitor's, and that of their address, as cookies cost nothing. */
 function purses(viewer: Viewer): { key: string; factor: number }[] {
-  const shared = { key: `address:${viewer.address}`, factor: visitorFactor * addressFactor }
-  return viewer.known ? [{ key: viewer.account, factor: visitorFactor }, shared] : [shared]
+  if (viewer.kind === 'user') return [{ key: viewer.account, factor: 1 }]
+  const shared = { key: `address:${viewer.address}`, factor: addressFactor }
+  return viewer.known ? [{ key: viewer.account, factor: 1 }, shared] : [shared]
 }
 
 /** Quotas turn over with the UTC day and month (decision 2). */
-function periods(now: Date): { day: string; month: string } {
+function periods(now: Date) {
   const day = now.toISOString().slice(0, 10)
-  return { day, month: day.slice(0, 7) }
+  return {
+    day,
+    month: day.slice(0, 7),
+    dayEnd: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)),
+    monthEnd: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)),
+  }
 }

@@ -1,5 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { PlansTable } from '../../db/tables/plans.ts'
+
+export type Plan = Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
+
+export function planByName(db: Database, name: string): Promise<Plan | undefined> {
+  return db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** In the order in which they are offered. */
+export function allPlans(db: Database): Promise<Plan[]> {
+  return db.selectFrom('plans').selectAll().orderBy('position').execute()
+}
 
 /** Adds one to a counter unless that would pass its limit; exact under any number of parallel calls. */
 export async function spendQuota(db: Database, key: string, period: string, limit: number): Promise<boolean> {
@@ -8,4 +20,14 @@ export async function spendQuota(db: Database, key: string, period: string, limi
     on conflict (key, period) do update set n = quota.n + 1 where quota.n + 1 <= ${limit}::int
     returning n`.execute(db)
   return rows.length === 1
+}
+
+export async function usedQuota(db: Database, key: string, periods: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('quota')
+    .select(['period', 'n'])
+    .where('key', '=', key)
+    .where('period', 'in', periods)
+    .execute()
+  return new Map(rows.map(({ period, n }) => [period, n]))
 }

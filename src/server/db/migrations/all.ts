@@ -3,6 +3,10 @@ import * as limits from './001-limits.ts'
 import * as giveaways from './002-giveaways.ts'
 import * as accounts from './003-accounts.ts'
 import * as ledger from './004-ledger.ts'
+import * as people from './005-people.ts'
+import * as plans from './006-plans.ts'
+import * as site from './007-site.ts'
+import * as messages from './008-messages.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +14,8 @@ export const migrations: Record<string, Migration> = {
   '002-giveaways': giveaways,
   '003-accounts': accounts,
   '004-ledger': ledger,
+  '005-people': people,
+  '006-plans': plans,
+  '007-site': site,
+  '008-messages': messages,
 }

@@ -4,24 +4,51 @@ import type { ErasureRequestsTable } from './erasure-requests.ts'
 import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
+import type { NotificationsTable, OutboxTable } from './messages.ts'
+import type {
+  AvatarsTable,
+  OauthIdentitiesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  RolesTable,
+  SecondFactorCodesTable,
+  SessionsTable,
+} from './people.ts'
+import type { PlansTable } from './plans.ts'
 import type { QuotaTable } from './quota.ts'
 import type { RateBucketsTable } from './rate-buckets.ts'
 import type { SetupLinksTable } from './setup-links.ts'
 import type { SigningKeysTable } from './signing-keys.ts'
+import type { CookieConsentsTable, FaqsTable, MenuItemsTable, MenusTable, SettingsTable } from './site.ts'
 import type { UploadsTable } from './uploads.ts'
 import type { UsersTable } from './users.ts'
 
 export interface Tables {
+  avatars: AvatarsTable
   claims: ClaimsTable
+  cookie_consents: CookieConsentsTable
   entry_chunks: EntryChunksTable
   erasure_requests: ErasureRequestsTable
+  faqs: FaqsTable
   giveaway_events: GiveawayEventsTable
   giveaways: GiveawaysTable
   ledger_checkpoints: LedgerCheckpointsTable
   ledger_entries: LedgerEntriesTable
   ledger_nodes: LedgerNodesTable
+  menu_items: MenuItemsTable
+  menus: MenusTable
+  notifications: NotificationsTable
+  oauth_identities: OauthIdentitiesTable
+  outbox: OutboxTable
+  passkeys: PasskeysTable
+  plans: PlansTable
   quota: QuotaTable
   rate_buckets: RateBucketsTable
+  recovery_codes: RecoveryCodesTable
+  roles: RolesTable
+  second_factor_codes: SecondFactorCodesTable
+  sessions: SessionsTable
+  settings: SettingsTable
   setup_links: SetupLinksTable
   signing_keys: SigningKeysTable
   uploads: UploadsTable

@@ -75,6 +75,10 @@ export interface GiveawaysTable {
   account: string
   idempotency_key: string | null
   request_hash: Buffer | null
+  /** whether its link is open to others than its owner */
+  is_shared: Generated<boolean>
+  /** when its owner took it out of the history; only the ledger remembers it then */
+  deleted_at: Date | null
   /** how many people were erased from it */
   erased: Generated<number>
 }

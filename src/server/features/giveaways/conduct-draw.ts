@@ -18,7 +18,7 @@ export async function conductDraw(
 ): Promise<StoredGiveaway> {
   if (request.wish.mode !== 'local') await lookAtBeacon(ctx)
   const mode = modeOf(ctx, request.wish)
-  const plan = planOf(ctx, viewer)
+  const plan = await planOf(ctx, viewer)
   allowRows(plan, request.read.list.entries.count)
   const id = await sealGiveaway(ctx, viewer, plan, request, mode)
   void stampSealed(ctx, id)

@@ -13,7 +13,7 @@ import type { StoredGiveaway } from './store.ts'
 import { keptUpload } from './uploads.ts'
 
 type Request = Pick<
-  Asked<typeof call, Viewer>,
+  Asked<typeof call>,
   'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
 >
 
@@ -51,7 +51,7 @@ async function drawFromFile(
   choice: FileChoice,
   asked: Pick<DrawRequest, 'wish' | 'requestKey'>,
 ): Promise<StoredGiveaway> {
-  const read = await readGivenFile(file, choice, planOf(ctx, viewer))
+  const read = await readGivenFile(file, choice, await planOf(ctx, viewer))
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
   return conductDraw(ctx, viewer, { ...asked, source, read: listOf(read) })
 }

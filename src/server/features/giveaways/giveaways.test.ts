@@ -5,7 +5,7 @@ import { fail } from '../../../contract/errors.ts'
 import { drawFromListSchema } from '../../../contract/giveaways.ts'
 import { verifyReceipt } from '../../../draw/verify.ts'
 import type { Viewer } from '../../context.ts'
-import { plans } from '../../core/plans/plans.ts'
+import { planOf } from '../../core/plans/entitlements.ts'
 import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
 import { finishAllSealed } from './finish-all-sealed.ts'
@@ -357,7 +357,7 @@ describe('what another process did a moment before', () => {
     const seal = async () => {
       const read = listFromRequest(['Ada', 'Bob'])
       const request = { wish, source: { type: 'list' as const }, read }
-      return sealGiveaway(ctx, visitor, plans.free, request, { name: 'local' })
+      return sealGiveaway(ctx, visitor, await planOf(ctx, visitor), request, { name: 'local' })
     }
     const broken = await seal()
     const whole = await seal()

@@ -1,5 +1,5 @@
 import { type ErrorCode, fail } from '../../../contract/errors.ts'
-import type { Plan } from '../../core/plans/plans.ts'
+import type { Plan } from '../../core/plans/store.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { largestLimits, readFile, visitorLimits } from '../../files/read-file.ts'
 import type { ReadChoice, ReadLimits, ReadResult } from '../../files/read-result.ts'
@@ -38,7 +38,12 @@ export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: P
 
 /** What a file may cost: whoever pays nothing may send small ones only. */
 export function fileLimitsOf(plan: Plan): ReadLimits {
-  return { ...(plan.name === 'free' ? visitorLimits : largestLimits), rows: plan.listRows }
+  return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
+}
+
+/** Bytes that one may send, before anything is known of the file. */
+export function fileBytesOf(pays: boolean): number {
+  return (pays ? largestLimits : visitorLimits).bytes
 }
 
 /** The list in a file, ready to be drawn from. */

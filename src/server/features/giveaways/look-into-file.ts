@@ -26,7 +26,7 @@ export async function lookIntoFile(
   const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)
   const file = sent ?? kept
   if (!file) throw fail('file_missing', { field: 'file' })
-  const read = await readGivenFile(file, wish, planOf(ctx, viewer))
+  const read = await readGivenFile(file, wish, await planOf(ctx, viewer))
   const { name, bytes } = file
   const upload = kept ? wish.upload_id : wish.keep ? await keepUpload(ctx, viewer, file) : undefined
   return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }

@@ -13,7 +13,7 @@ import {
   listEntries,
 } from '../../../contract/results.ts'
 import { selfCheck } from '../../../contract/self-check.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkOneself } from './check-oneself.ts'
 import { drawCertificate } from './documents/draw-certificate.ts'
@@ -30,7 +30,7 @@ import { receiptDocument } from './receipt-document.ts'
 import { resultParts } from './result-parts.ts'
 import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
 
-export function giveawayRoutes(mount: Mount<Viewer>, ctx: Context): void {
+export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {
     await lookAtBeacon(ctx)
     const { chain } = ctx.beacon

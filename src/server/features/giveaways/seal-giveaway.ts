@@ -7,7 +7,7 @@ import { UNICODE_VERSION } from '../../../draw/identity.ts'
 import type { LedgerReport } from '../../../draw/ledger/entry.ts'
 import type { Viewer } from '../../context.ts'
 import { spendDraw } from '../../core/plans/entitlements.ts'
-import type { Plan } from '../../core/plans/plans.ts'
+import type { Plan } from '../../core/plans/store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import type { ReadList } from './list.ts'
@@ -186,7 +186,7 @@ function rowOf(
     tickets_total: prepared.tickets,
     entries_public: wish.entries_public,
     list_hash: Buffer.from(prepared.listHash, 'hex'),
-    sharing_days: plan.sharingDays,
+    sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
     receipt: null,
     winners: null,
     finished_at: null,

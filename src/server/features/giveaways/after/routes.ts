@@ -20,7 +20,7 @@ import { erasureRequestsOf } from './store.ts'
 import { voidDraw } from './void-draw.ts'
 
 /** What an organiser does with a finished draw, and what people named in it may ask. */
-export function afterTheDrawRoutes(mount: Mount<Viewer>, ctx: Context): void {
+export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
   /** Does something with a giveaway of the asker, and answers with what it is then. */
   async function change(
     { viewer, params, origin }: { viewer: Viewer; params: { id: string }; origin: string },

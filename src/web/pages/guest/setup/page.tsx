@@ -6,12 +6,8 @@ import {
   useActionData,
   useNavigation,
 } from 'react-router'
-import {
-  createFirstAdministrator,
-  getSetup,
-  shortestName,
-  shortestPassword,
-} from '../../../../contract/setup.ts'
+import { shortestName, shortestPassword } from '../../../../contract/account-rules.ts'
+import { createFirstAdministrator, getSetup } from '../../../../contract/setup.ts'
 import { send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
@@ -50,7 +46,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     payload: { ...typed, password: value('password') },
     context,
   })
-  if (answer.ok) return { made: answer.data.username } satisfies Outcome
+  if (answer.ok) return { made: typed.username } satisfies Outcome
   const errors = fieldErrors(answer.fields)
   return data<Outcome>({ message: answer.message, errors, typed }, { status: answer.status })
 }

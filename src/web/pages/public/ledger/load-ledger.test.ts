@@ -25,6 +25,7 @@ function visit(status: number, data: unknown) {
     nonce: '',
     preloads: [],
     report: () => {},
+    hasToken: false,
     refusal: undefined,
     t: (key) => key,
     dispatch: (request) => {

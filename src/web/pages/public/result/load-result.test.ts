@@ -19,6 +19,7 @@ function visit(answers: Record<string, { status: number; data: unknown }>) {
     nonce: '',
     preloads: [],
     report: () => {},
+    hasToken: false,
     refusal: undefined,
     t: (key) => key,
     dispatch: (request) => {

@@ -34,6 +34,7 @@ function server(modes: typeof up, refusal?: string) {
     nonce: '',
     preloads: [],
     report: () => {},
+    hasToken: false,
     refusal: undefined,
     t: (key) => key,
     dispatch: async (request) => {

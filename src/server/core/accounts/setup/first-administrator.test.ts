@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
 import { newSetupLink } from './setup-link.ts'
 
 const { ctx, ask, setTime } = await testWorld()
@@ -37,7 +37,11 @@ it('makes the first administrator through a link that works once, in time, and o
 
   const users = await ctx.db.selectFrom('users').selectAll().execute()
   expect(users).toHaveLength(1)
-  expect(users[0]).toMatchObject({ role: 'Admin', status: 'active' })
+  expect(users[0]).toMatchObject({
+    role_id: '00000000-0000-4000-8000-00000000a001',
+    status: 'active',
+    plan: 'Ultra',
+  })
   expect(users[0]?.password_hash).toContain('$argon2id$')
   expect(await verify(users[0]?.password_hash ?? '', ada.password)).toBe(true)
   expect(JSON.stringify(both.map(({ json }) => json))).not.toContain('correct horse')

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+/** Spec 9: shortest names and password. The longest password is what one hash may cost. */
+export const shortestName = 3
+export const shortestPassword = 8
+export const longestPassword = 128
+
+export const username = text(60)
+  .min(shortestName)
+  .regex(/^[\p{L}\p{N}._-]*$/u)
+export const fullname = text(120).min(shortestName)
+export const email = z.email().max(254)
+export const password = text(longestPassword).min(shortestPassword)
+/** a password that is only compared: rules of today must not lock out one of yesterday */
+export const typedPassword = z.string().min(1).max(1000)
+export const birthday = z.iso.date().refine(isPossibleBirthday, { params: { key: 'date' } })
+export const genders = ['male', 'female', 'other', ''] as const
+export const gender = z.enum(genders)
+/** a secret of 256 bits that came by mail or from another reply */
+export const secretToken = z.string().min(1).max(200)
+
+interface TypedTwice {
+  new_password: string
+  confirm_password: string
+}
+
+/** Passwords are typed twice where a typing error would lock somebody out. */
+export const agree = ({ new_password, confirm_password }: TypedTwice) => new_password === confirm_password
+export const orElseDiffer = { path: ['confirm_password'], params: { key: 'passwords_differ' } }
+
+function isPossibleBirthday(day: string): boolean {
+  return day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+
+/** Where a menu hangs. */
+export const menuAreas = ['header', 'footer_product', 'footer_company', 'footer_developers'] as const
+export type MenuArea = (typeof menuAreas)[number]
+
+export const menuVisibilities = ['anyone', 'logged_in', 'not_logged_in', 'roles'] as const
+
+/** A text in as many languages as it was given. */
+export const localizedText = z.partialRecord(z.enum(locales), z.string())
+
+export interface MenuItem {
+  id: string
+  /** in the asker's language */
+  label: string
+  /** name of a page of ours, or null */
+  page: string | null
+  /** an address instead of a page: of this site (`/…`) or http(s), mailto, tel */
+  address: string | null
+  open_in_new_page: boolean
+  children: MenuItem[]
+}
+
+/** An item of a menu as the asker may see it. */
+export const menuItem: z.ZodType<MenuItem> = z.object({
+  id: z.string(),
+  label: z.string(),
+  page: z.string().nullable(),
+  address: z.string().nullable(),
+  open_in_new_page: z.boolean(),
+  get children() {
+    return z.array(menuItem)
+  },
+})
+
+export const menus = z.record(z.enum(menuAreas), z.array(menuItem))
+export type Menus = z.output<typeof menus>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What people are told of. `collection_done`, `ticket_answered` and `plan_changed` belong to later rooms of the product. */
+export const notificationTypes = [
+  'collection_done',
+  'winner_promoted',
+  'ticket_answered',
+  'new_sign_in',
+  'plan_changed',
+  'draw_finished',
+  'two_factor_changed',
+  'email_changed',
+  'password_changed',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const notification = z.object({
+  id: z.uuid(),
+  type: z.enum(notificationTypes),
+  status: z.enum(['unread', 'read']),
+  /** in the asker's language */
+  title: z.string(),
+  text: z.string(),
+  /** a page of ours, from the root of the site in the asker's language; null where there is none */
+  link: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = defineCall({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/auth/notifications',
+  summary: 'The latest notifications of the asker, newest first (100 at most)',
+  access: 'signed_in',
+  budget: 'read',
+  reply: z.object({ notifications: z.array(notification), unread: z.int() }),
+  errors: [],
+})
+
+/** `action` as spec 7 has it; `id: "all"` means all of them. */
+export const changeNotification = defineCall({
+  name: 'changeNotification',
+  method: 'POST',
+  path: '/api/auth/notifications',
+  summary: 'Mark one notification or all as read or unread, or delete',
+  access: 'signed_in',
+  budget: 'write',
+  success: 'success.notification_updated',
+  body: z.strictObject({
+    id: z.string().max(64),
+    action: z.enum(['read', 'unread', 'delete']).default('read'),
+  }),
+  reply: z.object({ unread: z.int() }),
+  errors: ['validation_failed', 'notification_not_found'],
+})

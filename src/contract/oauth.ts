@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { secretToken, typedPassword } from './account-rules.ts'
+import { defineCall } from './call.ts'
+import { signedIn } from './user.ts'
+
+export const oauthProviders = ['google', 'facebook'] as const
+export type OauthProvider = (typeof oauthProviders)[number]
+
+const params = z.object({ provider: z.enum(oauthProviders) })
+
+export const startOauth = defineCall({
+  name: 'startOauth',
+  method: 'POST',
+  path: '/api/auth/oauth/{provider}/start',
+  summary: 'Where to send the browser; a cookie binds it to what comes back (state, PKCE, nonce)',
+  access: 'anyone',
+  budget: 'write',
+  openInMaintenance: true,
+  params,
+  reply: z.object({ authorization_url: z.url() }),
+  errors: ['oauth_unavailable'],
+})
+
+/**
+ * Decision 20: only the code of an authorisation that this browser began. A raw token of the provider is an unknown field.
+ * `link` stands in for token and user where the address belongs to an account that the asker must first prove to own.
+ */
+export const oauthSignIn = defineCall({
+  name: 'oauthSignIn',
+  method: 'POST',
+  path: '/api/auth/oauth/{provider}',
+  summary: 'Finish signing in with a provider; for whoever is signed in it links the provider',
+  access: 'anyone',
+  budget: 'write',
+  openInMaintenance: true,
+  success: 'success.signed_in',
+  params,
+  body: z.strictObject({
+    code: z.string().min(1).max(4000),
+    state: secretToken,
+    iss: z.string().max(200).optional(),
+  }),
+  reply: signedIn.extend({ link: z.object({ ticket: z.string(), email: z.string() }).nullable() }),
+  errors: [
+    'validation_failed',
+    'oauth_unavailable',
+    'oauth_failed',
+    'oauth_email_missing',
+    'oauth_identity_taken',
+    'registration_disabled',
+    'account_banned',
+    'account_passive',
+  ],
+})
+
+export const linkOauth = defineCall({
+  name: 'linkOauth',
+  method: 'POST',
+  path: '/api/auth/oauth/{provider}/link',
+  summary: 'Join the provider to the account of the same address, with its password',
+  access: 'anyone',
+  budget: 'write',
+  openInMaintenance: true,
+  success: 'success.signed_in',
+  params,
+  body: z.strictObject({ ticket: secretToken, password: typedPassword }),
+  reply: signedIn,
+  errors: ['validation_failed', 'invalid_credentials', 'recovery_code_expired', 'busy'],
+})
+
+export const listIdentities = defineCall({
+  name: 'listIdentities',
+  method: 'GET',
+  path: '/api/auth/identities',
+  summary: 'The providers that the own account is linked with',
+  access: 'signed_in',
+  budget: 'read',
+  reply: z.array(
+    z.object({
+      provider: z.enum(oauthProviders),
+      email: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  errors: [],
+})
+
+export const removeIdentity = defineCall({
+  name: 'removeIdentity',
+  method: 'DELETE',
+  path: '/api/auth/identities/{provider}',
+  summary: 'Undo a link with a provider, unless it is the only way in',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  success: 'success.identity_removed',
+  params,
+  reply: z.object({}),
+  errors: ['confirm_identity', 'only_way_in', 'identity_not_found'],
+})

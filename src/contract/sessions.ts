@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const session = z.object({
+  id: z.uuid(),
+  ip_address: z.string(),
+  /** two letters of the country, about; null where nothing is known of the address */
+  location: z.string().nullable(),
+  /** kind and make as far as the browser tells: `desktop`, `phone`, `tablet`, `program` */
+  device: z.enum(['desktop', 'phone', 'tablet', 'program']),
+  /** its system, as `Windows` or `iOS`; empty where unknown */
+  system: z.string(),
+  /** name and major version, as `Chrome 150`; empty where unknown */
+  browser: z.string(),
+  last_activity: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the asker is signed in',
+  access: 'signed_in',
+  budget: 'read',
+  reply: z.array(session),
+  errors: [],
+})
+
+/** Spec 7: with an id that one session, without one all of them, the current too. */
+export const closeSessions = defineCall({
+  name: 'closeSessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Close one session (`?id=`) or all',
+  access: 'signed_in',
+  budget: 'write',
+  success: 'success.session_closed',
+  query: z.strictObject({ id: z.string().max(64).optional() }),
+  reply: z.object({ closed: z.int() }),
+  errors: ['session_not_found'],
+})

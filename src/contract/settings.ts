@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import { localizedText, menus } from './menus.ts'
+import { features, plan, planLimits } from './plans.ts'
+
+export const cookieCategories = ['necessary', 'analytics', 'marketing'] as const
+export type CookieCategory = (typeof cookieCategories)[number]
+
+/** The site as everybody may know it: an allow-list of the settings, in the asker's language where there is one. */
+export const publicSettings = z.object({
+  app_name: z.string(),
+  app_description: z.string(),
+  default_language: z.enum(locales),
+  /** spec 4: anything but exactly `false` closes the site */
+  maintenance_mode: z.boolean(),
+  maintenance_message: z.string(),
+  registration: z.boolean(),
+  cookie_consent: z.boolean(),
+  contact: z.object({ email: z.string(), address: z.string(), phone: z.string(), message: z.string() }),
+  /** providers that one can sign in with */
+  oauth: z.array(z.enum(['google', 'facebook'])),
+})
+export type PublicSettings = z.output<typeof publicSettings>
+
+export const siteConstants = z.object({
+  plans: z.array(plan),
+  features: z.array(z.enum(features)),
+  limits: z.record(z.string(), planLimits),
+  locales: z.array(z.enum(locales)),
+  cookie_categories: z.array(z.enum(cookieCategories)),
+})
+
+export const siteContents = z.object({
+  pages: z.array(z.object({ page: z.string(), path: z.string() })),
+  faq: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+})
+
+/** Spec 3: the settings payload has four parts. */
+export const getSettings = defineCall({
+  name: 'getSettings',
+  method: 'GET',
+  path: '/api/settings',
+  summary:
+    'Settings, menus, constants and contents of the site, as the asker may see them; `force` skips caches',
+  access: 'anyone',
+  budget: 'read',
+  openInMaintenance: true,
+  query: z.strictObject({ force: z.stringbool().optional() }),
+  reply: z.object({ settings: publicSettings, menus, constants: siteConstants, contents: siteContents }),
+  errors: ['validation_failed'],
+})
+
+export const cookiePreferences = z.partialRecord(z.enum(cookieCategories), z.boolean())
+export type CookiePreferences = z.output<typeof cookiePreferences>
+
+const cookieState = {
+  cookieCategories: z.array(z.object({ key: z.enum(cookieCategories), required: z.boolean() })),
+  cookiePreferences,
+}
+
+export const getConstants = defineCall({
+  name: 'getConstants',
+  method: 'GET',
+  path: '/api/constants',
+  summary:
+    'Cookie categories, the preferences of this browser (empty while unsaved), and whether the site asks at all',
+  access: 'anyone',
+  budget: 'read',
+  openInMaintenance: true,
+  reply: z.object({ ...cookieState, cookieConsent: z.boolean() }),
+  errors: [],
+})
+
+export const saveCookiePreferences = defineCall({
+  name: 'saveCookiePreferences',
+  method: 'POST',
+  path: '/api/cookie-preferences',
+  summary: 'Keep what this browser agrees to; Global Privacy Control overrules agreement',
+  access: 'anyone',
+  budget: 'write',
+  openInMaintenance: true,
+  success: 'success.preferences_saved',
+  body: cookiePreferences,
+  reply: z.object(cookieState),
+  errors: ['validation_failed', 'preferences_save_failed'],
+})
+
+export const getModuleTree = defineCall({
+  name: 'getModuleTree',
+  method: 'GET',
+  path: '/api/modules/tree',
+  summary: 'The tree of content modules',
+  access: 'anyone',
+  budget: 'read',
+  reply: z.array(z.unknown()),
+  errors: [],
+})
+
+export const mailDrivers = ['none', 'smtp', 'api'] as const
+export const mailEncryptions = ['none', 'tls', 'ssl'] as const
+
+const line = z.string().max(500)
+const port = z.int().min(1).max(65_535)
+/** A secret is written and never read: a text replaces it, null removes it. */
+const secret = z.string().min(1).max(4000).nullable()
+
+/** All settings of spec 3, as they are written. Absent fields stay as they are. */
+export const settingsSchema = z
+  .strictObject({
+    app_name: line,
+    app_description: localizedText,
+    default_language: z.enum(locales),
+    default_role: z.string().max(64),
+    maintenance_mode: z.boolean(),
+    maintenance_message: localizedText,
+    registration: z.boolean(),
+    cookie_consent: z.boolean(),
+    /** strict: whoever signs up with a taken address is told by mail only */
+    strict_sign_up: z.boolean(),
+    /** roles with dashboard rights must have a second factor */
+    two_factor_for_staff: z.boolean(),
+    contact_email: z.union([z.email().max(254), z.literal('')]),
+    contact_address: line,
+    contact_phone: line,
+    contact_message: localizedText,
+    /** host names of the two brands, without a scheme; empty means as the environment says */
+    brand_hosts: z.strictObject({ box: line, lucky: line }).partial(),
+    oauth_google_client_id: line,
+    oauth_google_client_secret: secret,
+    oauth_facebook_client_id: line,
+    oauth_facebook_client_secret: secret,
+    mail_driver: z.enum(mailDrivers),
+    mail_from: z.union([z.email().max(254), z.literal('')]),
+    smtp_host: line,
+    smtp_port: port,
+    smtp_username: line,
+    smtp_password: secret,
+    smtp_encryption: z.enum(mailEncryptions),
+    /** lets the mail server have a private address */
+    allow_private_network: z.boolean(),
+    mail_api_url: z.union([z.url().max(500), z.literal('')]),
+    mail_api_key: secret,
+    video_client_id: line,
+    video_client_secret: secret,
+    video_access_token: secret,
+    ftp_enabled: z.boolean(),
+    ftp_host: line,
+    ftp_port: port,
+    ftp_username: line,
+    ftp_password: secret,
+  })
+  .partial()
+export type SettingsChange = z.output<typeof settingsSchema>
+
+export const secretSettings = [
+  'oauth_google_client_secret',
+  'oauth_facebook_client_secret',
+  'smtp_password',
+  'mail_api_key',
+  'video_client_secret',
+  'video_access_token',
+  'ftp_password',
+] as const satisfies (keyof SettingsChange)[]
+export type SecretSetting = (typeof secretSettings)[number]
+
+/** All settings for those who may change them: values in the clear, of secrets only whether they are set. */
+export const allSettings = z.object({
+  values: z.record(z.string(), z.unknown()),
+  secrets: z.record(
+    z.enum(secretSettings),
+    z.object({ is_set: z.boolean(), set_at: z.iso.datetime().nullable() }),
+  ),
+})
+export type AllSettings = z.output<typeof allSettings>
+
+export const readSettings = defineCall({
+  name: 'readSettings',
+  method: 'GET',
+  path: '/api/settings/all',
+  summary: 'All settings; of secrets only whether they are set',
+  access: 'external.settings',
+  budget: 'read',
+  reply: allSettings,
+  errors: [],
+})
+
+export const changeSettings = defineCall({
+  name: 'changeSettings',
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Change settings; secrets and the default role need a recent sign-in',
+  access: 'external.settings',
+  budget: 'write',
+  success: 'success.settings_updated',
+  body: settingsSchema,
+  reply: allSettings.extend({ reload_store: z.boolean() }),
+  errors: ['validation_failed', 'role_not_found', 'default_role_is_plain', 'confirm_identity'],
+})
+
+export const testMail = defineCall({
+  name: 'testMail',
+  method: 'POST',
+  path: '/api/settings/test-mail',
+  summary: 'Send a mail to the asker by the settings as they are now, and tell what the mail server said',
+  access: 'external.settings',
+  budget: 'ask',
+  fresh: true,
+  reply: z.object({
+    sent: z.boolean(),
+    /** what went wrong, step by step, without secrets */
+    step: z.enum(['settings', 'connect', 'greet', 'encrypt', 'sign_in', 'send', 'done']),
+    said: z.string(),
+    milliseconds: z.int(),
+  }),
+  errors: ['confirm_identity'],
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { birthday, email, fullname, gender, genders, password, username } from './account-rules.ts'
+import { defineCall } from './call.ts'
+import { pageQuery } from './paging.ts'
+import { userStatuses } from './user.ts'
+
+/** An account as those who look after accounts see it. */
+export const managedUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  fullname: z.string(),
+  birthday: z.iso.date().nullable(),
+  gender: z.enum(genders),
+  avatar: z.string().nullable(),
+  role: z.object({ id: z.uuid(), name: z.string() }),
+  status: z.enum(userStatuses),
+  plan: z.string(),
+  plan_until: z.iso.datetime().nullable(),
+  two_factor: z.boolean(),
+  /** whether the asker's own rights reach far enough to change it */
+  within_own_rights: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type ManagedUser = z.output<typeof managedUser>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Accounts, newest first',
+  access: 'users.read',
+  budget: 'read',
+  query: pageQuery.extend({
+    search: z.string().max(254).optional(),
+    status: z.enum(userStatuses).optional(),
+    role: z.string().max(64).optional(),
+  }),
+  reply: z.object({ users: z.array(managedUser), total: z.int() }),
+  errors: ['validation_failed'],
+})
+
+export const getUser = defineCall({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/{id}',
+  summary: 'One account',
+  access: 'users.read',
+  budget: 'read',
+  params,
+  reply: managedUser,
+  errors: ['user_not_found'],
+})
+
+export const createUser = defineCall({
+  name: 'createUser',
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Make an account for somebody',
+  access: 'users.create',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_created',
+  body: z.strictObject({
+    username,
+    email,
+    fullname,
+    password,
+    birthday: birthday.nullish(),
+    gender: gender.optional(),
+    role_id: z.string().max(64).optional(),
+  }),
+  reply: managedUser,
+  status: 201,
+  errors: [
+    'validation_failed',
+    'username_exists',
+    'email_exists',
+    'role_not_found',
+    'exceeds_own_rights',
+    'confirm_identity',
+    'busy',
+  ],
+})
+
+export const updateUser = defineCall({
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/api/users/{id}',
+  summary: 'Change an account; whatever ends its rights ends its sessions at once',
+  access: 'users.update',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_updated',
+  params,
+  body: z.strictObject({
+    username: username.optional(),
+    email: email.optional(),
+    fullname: fullname.optional(),
+    birthday: birthday.nullish(),
+    gender: gender.optional(),
+    role_id: z.string().max(64).optional(),
+    status: z.enum(['active', 'passive', 'banned']).optional(),
+    plan: z.string().max(60).optional(),
+    plan_until: z.iso.datetime().nullish(),
+    /** why the plan was given; needed with `plan` */
+    plan_reason: z.string().max(500).optional(),
+  }),
+  reply: managedUser,
+  errors: [
+    'validation_failed',
+    'user_not_found',
+    'role_not_found',
+    'plan_not_found',
+    'username_exists',
+    'email_exists',
+    'exceeds_own_rights',
+    'own_role',
+    'own_status',
+    'last_administrator',
+    'confirm_identity',
+  ],
+})
+
+export const deleteUser = defineCall({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary: 'Delete an account for ever; nobody deletes themselves here',
+  access: 'users.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_deleted',
+  params,
+  reply: z.object({}),
+  errors: [
+    'user_not_found',
+    'cannot_delete_yourself',
+    'exceeds_own_rights',
+    'last_administrator',
+    'confirm_identity',
+  ],
+})

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn, Viewer } from '../../../context.ts'
+import { addressKey } from '../../../http/address.ts'
+import { identifyVisitor } from '../../../http/identify-visitor.ts'
+import {
+  type CarriedToken,
+  carriedToken,
+  clearTokenCookie,
+  setTokenCookie,
+} from '../../../http/token-cookie.ts'
+import { visitorCookie, visitorIn } from '../../../http/visitor-cookie.ts'
+import {
+  isAlive,
+  lifetimeOf,
+  newToken,
+  overlapMillis,
+  rotateAfterMillis,
+  tokenHash,
+  touchAfterMillis,
+} from './session-life.ts'
+import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+type Identifies = Uses & Pick<Context, 'random' | 'secretKey' | 'log'>
+
+/**
+ * Who is asking: the account of a living session, else the visitor of a signed cookie, else the address. Rights are
+ * read with every request, so that what an administrator takes away is gone at once. A dead cookie is cleared; a program
+ * with a dead token is told so.
+ */
+export function identifyViewer(ctx: Identifies) {
+  const asVisitor = identifyVisitor(ctx.secretKey)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Viewer> => {
+    const carried = carriedToken(request)
+    if (!carried) return asVisitor(request, reply)
+    const row = await findLiving(ctx, carried.token)
+    if (!row) {
+      if (carried.carrier === 'bearer') throw fail('unauthorized')
+      clearTokenCookie(request, reply)
+      return asVisitor(request, reply)
+    }
+    await keepAlive(ctx, row, { carried, request, reply })
+    const visitor = visitorIn(request.cookies[visitorCookie.name], ctx.secretKey)
+    return viewerOf(row, { carrier: carried.carrier, address: addressKey(request.ip), visitor })
+  }
+}
+
+/** Whoever holds a living token, as an operation knows them that has just handed it out. */
+export async function viewerByToken(
+  ctx: Uses,
+  token: string,
+  told: { carrier: CarriedToken['carrier']; address: string },
+): Promise<SignedIn> {
+  const row = await findLiving(ctx, token)
+  if (!row) throw fail('unauthorized')
+  return viewerOf(row, { ...told, visitor: undefined })
+}
+
+async function findLiving(ctx: Uses, token: string): Promise<SessionRow | undefined> {
+  const now = ctx.now()
+  const exchangedAfter = new Date(now.getTime() - overlapMillis)
+  const row = await sessionByToken(ctx.db, tokenHash(token), { now, exchangedAfter })
+  return row && isAlive(row, now) ? row : undefined
+}
+
+interface Exchange {
+  carried: CarriedToken
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function keepAlive(
+  ctx: Identifies,
+  row: SessionRow,
+  { carried, request, reply }: Exchange,
+): Promise<void> {
+  const now = ctx.now()
+  const from = tokenHash(carried.token)
+  const isOld = now.getTime() - row.rotated_at.getTime() >= rotateAfterMillis
+  if (carried.carrier === 'cookie' && isOld && row.token_hash.equals(from)) {
+    const token = newToken(ctx.random)
+    if (await exchangeToken(ctx.db, row.id, { from, to: tokenHash(token), now, authenticated: false }))
+      setTokenCookie(request, reply, token, cookieSeconds(row.remember, row.expires_at, now))
+  } else if (now.getTime() - row.last_active_at.getTime() >= touchAfterMillis) {
+    // Nobody waits for this, and nothing depends on it but a list of sessions.
+    touchSession(ctx.db, row.id, now).catch((err: unknown) => {
+      ctx.log.warn({ err }, 'the activity of a session was not noted')
+    })
+  }
+}
+
+/** A remembered session's cookie lives as long as the session; any other ends with the browser. */
+export function cookieSeconds(remember: boolean, expiresAt: Date, now: Date): number | undefined {
+  if (!remember) return undefined
+  return Math.min(lifetimeOf(true).absolute, expiresAt.getTime() - now.getTime()) / 1000
+}
+
+interface Told {
+  carrier: CarriedToken['carrier']
+  address: string
+  visitor: string | undefined
+}
+
+function viewerOf(
+  { account, role, plan, unread, ...session }: SessionRow,
+  { carrier, address, visitor }: Told,
+): SignedIn {
+  const owner = `user:${account.id}`
+  return {
+    kind: 'user',
+    owner,
+    account: owner,
+    known: true,
+    address,
+    user: account,
+    role: { id: role.id, name: role.name },
+    permissions: role.permissions,
+    plan,
+    unread,
+    session: {
+      id: session.id,
+      authenticatedAt: session.authenticated_at,
+      carrier,
+      remember: session.remember,
+    },
+    visitor: visitor && `visitor:${visitor}`,
+  }
+}

@@ -1,0 +1,150 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { SignedIn } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import type { SessionsTable } from '../../../db/tables/people.ts'
+
+export type StoredSession = Selectable<SessionsTable>
+
+/** A session with everything that a request needs to know of its holder, read in one go. */
+export interface SessionRow extends StoredSession {
+  account: SignedIn['user']
+  role: SignedIn['role'] & { permissions: SignedIn['permissions'] }
+  plan: SignedIn['plan']
+  unread: number
+}
+
+/** The session of a token, or of one that was exchanged for another since `exchangedAfter`. */
+export async function sessionByToken(
+  db: Database,
+  tokenHash: Buffer,
+  { now, exchangedAfter }: { now: Date; exchangedAfter: Date },
+): Promise<SessionRow | undefined> {
+  return (
+    (await findSession(db, sql`s.token_hash = ${tokenHash}`, now)) ??
+    (await findSession(db, sql`s.previous_hash = ${tokenHash} and s.rotated_at > ${exchangedAfter}`, now))
+  )
+}
+
+async function findSession(db: Database, condition: ReturnType<typeof sql>, now: Date) {
+  const { rows } = await sql<Flat>`
+    select s.*, u.username, u.email, u.fullname, u.birthday, u.gender, u.avatar, u.role_id, u.status,
+      u.email_verified_at, u.pending_email, u.locale, u.app_number, u.plan as plan_name, u.plan_until, u.plan_settings,
+      u.created_at as account_created_at, u.updated_at as account_updated_at,
+      u.password_hash is not null as has_password, u.totp_confirmed_at is not null as two_factor,
+      r.name as role_name, r.permissions, to_jsonb(p) as plan,
+      (select count(*) from notifications n where n.user_id = u.id and n.status = 'unread') as unread
+    from sessions s
+      join users u on u.id = s.user_id and u.status = 'active'
+      join roles r on r.id = u.role_id
+      join plans p on p.name = case when u.plan_until <= ${now} then 'free' else u.plan end
+    where ${condition}`.execute(db)
+  const row = rows[0]
+  return row && unfold(row)
+}
+
+interface Flat extends StoredSession, Omit<SignedIn['user'], 'id' | 'plan' | 'created_at' | 'updated_at'> {
+  plan_name: string
+  account_created_at: Date
+  account_updated_at: Date
+  role_name: string
+  permissions: SignedIn['permissions']
+  plan: SignedIn['plan']
+  unread: number
+}
+
+function unfold(row: Flat): SessionRow {
+  const { account_created_at, account_updated_at, plan_name, role_name, permissions, plan, unread, ...rest } =
+    row
+  return {
+    ...rest,
+    role: { id: row.role_id, name: role_name, permissions },
+    plan,
+    unread,
+    account: {
+      id: row.user_id,
+      username: row.username,
+      email: row.email,
+      fullname: row.fullname,
+      birthday: row.birthday,
+      gender: row.gender,
+      avatar: row.avatar,
+      role_id: row.role_id,
+      status: row.status,
+      email_verified_at: row.email_verified_at,
+      pending_email: row.pending_email,
+      locale: row.locale,
+      app_number: row.app_number,
+      plan: plan_name,
+      plan_until: row.plan_until,
+      plan_settings: row.plan_settings,
+      has_password: row.has_password,
+      two_factor: row.two_factor,
+      created_at: account_created_at,
+      updated_at: account_updated_at,
+    },
+  }
+}
+
+export async function insertSession(db: Database, session: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** Puts a new token into the place of an old one; false where somebody else just did. */
+export async function exchangeToken(
+  db: Database,
+  id: string,
+  change: { from: Buffer; to: Buffer; now: Date; authenticated: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({
+      token_hash: change.to,
+      // Whoever just proved who they are gets rid of the old token at once.
+      previous_hash: change.authenticated ? null : change.from,
+      rotated_at: change.now,
+      last_active_at: change.now,
+      ...(change.authenticated ? { authenticated_at: change.now } : {}),
+    })
+    .where('id', '=', id)
+    .where('token_hash', '=', change.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', id).execute()
+}
+
+/** Sessions of an account that still live, latest first. */
+export function sessionsOf(db: Database, userId: string, now: Date): Promise<StoredSession[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_active_at', 'desc')
+    .execute()
+}
+
+export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Ends all sessions of an account, or all but one. Answers how many. */
+export async function deleteSessionsOf(db: Database, userId: string, but?: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

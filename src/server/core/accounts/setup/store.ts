@@ -1,0 +1,58 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { SetupLinksTable } from '../../../db/tables/setup-links.ts'
+
+/** Whether somebody can look after this installation: an active account that may change settings, roles and users. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join roles r on r.id = u.role_id
+    where u.status = 'active' and r.permissions @> ${JSON.stringify(administration)}::jsonb limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** What nobody can do without; the last account that holds all of it cannot be lost. */
+export const administration = {
+  external: { dashboard: true, settings: true },
+  roles: { update: true },
+  users: { update: true },
+}
+
+/** The role of the first administrator: the oldest that holds everything needed. */
+export async function administratorRole(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from roles where permissions @> ${JSON.stringify(administration)}::jsonb
+    order by created_at, id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function replaceSetupLinks(db: Database, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('setup_links').execute()
+    await trx
+      .insertInto('setup_links')
+      .values({ token_hash: tokenHash, expires_at: expiresAt, used_at: null })
+      .execute()
+  })
+}
+
+export function setupLinkByHash(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<Selectable<SetupLinksTable> | undefined> {
+  return db.selectFrom('setup_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Uses a link up; false where somebody else did, or its time is over. */
+export async function spendSetupLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const spent = await db
+    .updateTable('setup_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return spent !== undefined
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationType } from '../../../../contract/notifications.ts'
+import type { Context } from '../../../context.ts'
+import { insertNotification } from './store.ts'
+
+/** Tells somebody in the house, within the transaction of what is told. The words are chosen when they are read. */
+export async function notify(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  {
+    userId,
+    type,
+    values = {},
+  }: { userId: string; type: NotificationType; values?: Record<string, string | number> },
+): Promise<void> {
+  await insertNotification(trx, {
+    id: randomUUID(),
+    user_id: userId,
+    type,
+    payload: JSON.stringify(values),
+    created_at: ctx.now(),
+  })
+}

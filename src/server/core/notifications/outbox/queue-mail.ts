@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { insertMail } from './store.ts'
+
+/** What a template says besides its fixed words: texts, and links that were made whole already. */
+export type MailValues = Record<string, string | number>
+
+export interface NewMail {
+  template: MailTemplate
+  to: string
+  /** whose account it is about, where it is one */
+  userId: string | null
+  locale: Locale
+  /** which brand's name and colours it carries */
+  appNumber: 1 | 2
+  values: MailValues
+}
+
+/** Writes a mail into the outbox within the transaction of what it tells; a job sends it after the commit. */
+export async function queueMail(
+  ctx: Pick<Context, 'queue' | 'secrets' | 'now'>,
+  trx: Context['db'],
+  { template, to, userId, locale, appNumber, values }: NewMail,
+): Promise<string> {
+  const id = randomUUID()
+  await insertMail(trx, {
+    id,
+    template,
+    user_id: userId,
+    address: to,
+    locale,
+    app_number: appNumber,
+    payload: ctx.secrets.close(Buffer.from(JSON.stringify(values)), `outbox.payload.${id}`),
+    status: 'waiting',
+    problem: null,
+    created_at: ctx.now(),
+    sent_at: null,
+  })
+  await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
+  return id
+}

@@ -1,0 +1,40 @@
+import { features, type PlanDetails, type Plan as PlanView } from '../../../contract/plans.ts'
+import type { Plan } from './store.ts'
+
+/** A plan as it is offered. */
+export function planView(plan: Plan): PlanView {
+  const { name, price, currency, trial_days, is_active, is_free, is_most_preferred } = plan
+  const offer = { name, price, currency, trial_days, is_active, is_free, is_most_preferred }
+  return {
+    ...offer,
+    features: byFeature((feature) => plan.features[feature] === true),
+    limits: limitsOf(plan),
+    result_sharing: { mode: plan.sharing, days: plan.sharing_days },
+  }
+}
+
+/** A plan as its holder has it; single features may have been given or taken besides (spec 3: plan_details.settings). */
+export function planDetails(
+  plan: Plan,
+  own: { settings?: Record<string, boolean>; until?: Date | null } = {},
+): PlanDetails {
+  const given = own.settings ?? {}
+  return {
+    name: plan.name,
+    until: own.until?.toISOString() ?? null,
+    settings: byFeature((feature) => ({ value: (given[feature] ?? plan.features[feature]) === true })),
+    limits: limitsOf(plan),
+    result_sharing: { mode: plan.sharing, days: plan.sharing_days },
+  }
+}
+
+export function limitsOf({ daily_limit, monthly_limit, day_limit, comments, list_rows }: Plan) {
+  return { daily_limit, monthly_limit, day_limit, comments, list_rows }
+}
+
+function byFeature<T>(value: (feature: (typeof features)[number]) => T) {
+  return Object.fromEntries(features.map((feature) => [feature, value(feature)])) as Record<
+    (typeof features)[number],
+    T
+  >
+}

@@ -1,0 +1,8 @@
+import { getEntitlements } from '../../../contract/plans.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { entitlementsOf } from './entitlements.ts'
+
+export function planRoutes(mount: Mount, ctx: Context): void {
+  mount(getEntitlements, ({ viewer }) => entitlementsOf(ctx, viewer))
+}

@@ -1,0 +1,41 @@
+import type { SecretSetting, SettingsChange } from '../../../contract/settings.ts'
+
+type Plain = Omit<SettingsChange, SecretSetting>
+
+/** Every setting but the secrets, whole. */
+export type SiteSettings = { [Key in keyof Plain]-?: Exclude<Plain[Key], undefined> }
+
+/** What holds until an administrator says otherwise. An empty name means the brand's own. */
+export const defaultSettings: SiteSettings = {
+  app_name: '',
+  app_description: {},
+  default_language: 'en',
+  // The seeded role `user` of migration 005.
+  default_role: '00000000-0000-4000-8000-00000000a002',
+  maintenance_mode: false,
+  maintenance_message: {},
+  registration: true,
+  cookie_consent: true,
+  strict_sign_up: false,
+  two_factor_for_staff: false,
+  contact_email: '',
+  contact_address: '',
+  contact_phone: '',
+  contact_message: {},
+  brand_hosts: {},
+  oauth_google_client_id: '',
+  oauth_facebook_client_id: '',
+  mail_driver: 'none',
+  mail_from: '',
+  smtp_host: '',
+  smtp_port: 587,
+  smtp_username: '',
+  smtp_encryption: 'tls',
+  allow_private_network: false,
+  mail_api_url: '',
+  video_client_id: '',
+  ftp_enabled: false,
+  ftp_host: '',
+  ftp_port: 21,
+  ftp_username: '',
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { defaultSettings, type SiteSettings } from './defaults.ts'
+import { storedSettings } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+
+/** Every request asks for the settings, so they are read again at most once a second (by other nodes' changes, too). */
+const freshForMillis = 1000
+
+interface Kept {
+  at: number
+  settings: Promise<SiteSettings>
+}
+
+const kept = new WeakMap<Context['db'], Kept>()
+
+/** The settings of the site, defaults filled in. `force` reads them now. */
+export function siteSettings(ctx: Uses, { force = false } = {}): Promise<SiteSettings> {
+  const found = kept.get(ctx.db)
+  if (found && !force && performance.now() - found.at < freshForMillis) return found.settings
+  const settings = storedSettings(ctx.db).then(
+    (stored) => ({ ...defaultSettings, ...stored }) as SiteSettings,
+  )
+  const fresh = { at: performance.now(), settings }
+  kept.set(ctx.db, fresh)
+  // A database that was away must not be remembered as an answer.
+  settings.catch(() => kept.get(ctx.db) === fresh && kept.delete(ctx.db))
+  return settings
+}
+
+/** Spec 4: the site is closed whenever the mode is anything but exactly `false`. */
+export async function isClosed(ctx: Uses): Promise<boolean> {
+  const mode: unknown = (await siteSettings(ctx)).maintenance_mode
+  return mode !== false
+}

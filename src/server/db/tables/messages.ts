@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface NotificationsTable {
+  id: string
+  user_id: string
+  type: string
+  status: Generated<'unread' | 'read'>
+  payload: ColumnType<Record<string, string | number>, string, string>
+  created_at: Date
+}
+
+export interface OutboxTable {
+  id: string
+  template: string
+  user_id: string | null
+  address: string
+  locale: string
+  app_number: number
+  /** the values of the text, closed by the secret box at `outbox.payload.<id>` */
+  payload: Buffer
+  status: 'waiting' | 'kept' | 'sending' | 'sent' | 'failed' | 'unknown'
+  attempts: Generated<number>
+  problem: string | null
+  created_at: Date
+  sent_at: Date | null
+}

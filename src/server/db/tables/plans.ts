@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface PlansTable {
+  name: string
+  position: number
+  product_id: string | null
+  /** hundredths of the currency, a month */
+  price: number
+  currency: Generated<string>
+  trial_days: number
+  is_active: Generated<boolean>
+  is_free: boolean
+  is_most_preferred: boolean
+  features: ColumnType<Record<string, boolean>, string, string>
+  /** null: without limit */
+  daily_limit: number | null
+  monthly_limit: number | null
+  day_limit: number | null
+  comments: number
+  list_rows: number
+  sharing: 'unlimited' | 'days' | 'disabled'
+  sharing_days: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}

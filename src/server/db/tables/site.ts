@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+type LocalizedText = Record<string, string>
+
+export interface SettingsTable {
+  key: string
+  value: ColumnType<unknown, string | null, string | null>
+  /** closed by the secret box at `settings.secret.<key>` */
+  secret: Buffer | null
+  updated_at: Date
+  updated_by: string | null
+}
+
+export interface CookieConsentsTable {
+  id: string
+  version: number
+  categories: Json<Record<string, boolean>>
+  locale: string
+  at: Date
+}
+
+export interface MenusTable {
+  key: string
+  area: string
+  position: Generated<number>
+}
+
+export interface MenuItemsTable {
+  id: string
+  menu_key: string
+  parent_id: string | null
+  position: number
+  label: Json<LocalizedText>
+  link: string | null
+  direct_link: string | null
+  relation: 'page' | 'module' | 'content' | null
+  relation_id: string | null
+  open_in_new_page: Generated<boolean>
+  visibility: Generated<'anyone' | 'logged_in' | 'not_logged_in' | 'roles'>
+  roles: Generated<string[]>
+}
+
+export interface FaqsTable {
+  id: string
+  question: Json<LocalizedText>
+  answer: Json<LocalizedText>
+  position: number
+  is_active: Generated<boolean>
+}

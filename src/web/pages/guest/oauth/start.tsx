@@ -1,0 +1,4 @@
+/** Built in this very issue. */
+export function loader() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Built in this very issue. */
+export default function Page() {
+  return null
+}
