@@ -14,7 +14,7 @@ const files: Record<Page, string> = {
   signUp: 'pages/guest/sign-up/page.tsx',
   recovery: 'pages/guest/recovery/page.tsx',
   mailedLink: 'pages/guest/mailed-link/page.tsx',
-  oauthStart: 'pages/guest/oauth/start.tsx',
+  oauthStart: 'pages/guest/oauth-start/page.tsx',
   oauthReturn: 'pages/guest/oauth/page.tsx',
   account: 'pages/account/home/page.tsx',
   accountProfile: 'pages/account/profile/page.tsx',

@@ -126,7 +126,7 @@ export const rows: Row[] = [
   {
     name: 'context-is-types',
     room: context,
-    typesOf: [db, env, '^src/server/(queue|providers|connectors)/'],
+    typesOf: [contract, db, env, '^src/server/(queue|providers|connectors)/'],
     node: true,
     because: 'Everybody imports the context; any code it pulled in would be pulled in everywhere.',
   },

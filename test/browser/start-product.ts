@@ -16,7 +16,7 @@ const patience = 120_000
 export async function startProduct(
   port: number,
   beacon: Record<string, string> = { BEACON_URLS: 'off' },
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; setupLink: () => string | undefined; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
   // Run by root, the database has a user of its own, who must be able to walk through this folder.
   chmodSync(folder, 0o711)
@@ -45,7 +45,8 @@ export async function startProduct(
     await stop()
     throw new Error(`The product did not start: ${String(error)}\n${said()}`, { cause: error })
   }
-  return { url, stop }
+  // It stands in the output while there is no administrator yet.
+  return { url, setupLink: () => /\S+\/setup\/[\w-]+/.exec(said())?.[0], stop }
 }
 
 async function ready(url: string, product: ChildProcess) {
