@@ -16,7 +16,7 @@ const patience = 120_000
 export async function startProduct(
   port: number,
   beacon: Record<string, string> = { BEACON_URLS: 'off' },
-): Promise<{ url: string; setupLink: () => string | undefined; stop: () => Promise<void> }> {
+): Promise<{ url: string; setupLink: () => Promise<string>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
   // Run by root, the database has a user of its own, who must be able to walk through this folder.
   chmodSync(folder, 0o711)
@@ -45,8 +45,18 @@ export async function startProduct(
     await stop()
     throw new Error(`The product did not start: ${String(error)}\n${said()}`, { cause: error })
   }
-  // It stands in the output while there is no administrator yet.
-  return { url, setupLink: () => /\S+\/setup\/[\w-]+/.exec(said())?.[0], stop }
+  return { url, setupLink: () => setupLink(said), stop }
+}
+
+/** The one-time link for the first administrator, which is printed a moment after the product answers. */
+async function setupLink(said: () => string): Promise<string> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const link = /http\S+\/setup\/[\w-]{43}/.exec(said())?.[0]
+    if (link) return link
+    await sleep(50)
+  }
+  throw new Error(`The product printed no link for the first administrator\n${said()}`)
 }
 
 async function ready(url: string, product: ChildProcess) {
