@@ -1,0 +1,63 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { newToken, tokenHash } from '../sessions/session-life.ts'
+import { codeByHash, endCodes, insertCode, lockAccount, type StoredCode, takeCode } from './store.ts'
+
+/** What a secret that is good once may be good for. */
+export type CodePurpose =
+  | 'recovery'
+  | 'verify'
+  | 'undo_email_change'
+  | 'reactivate'
+  | 'second_factor'
+  | 'passkey'
+  | 'passkey_sign_in'
+  | 'oauth_link'
+
+interface NewCode {
+  purpose: CodePurpose
+  /** null where nobody is known yet */
+  userId: string | null
+  payload?: Record<string, unknown>
+  minutes: number
+}
+
+/** A secret that is good once and for a while. A newer one for the same account and purpose ends those before. */
+export async function issueCode(
+  ctx: Pick<Context, 'now' | 'random'>,
+  trx: Context['db'],
+  { purpose, userId, payload = {}, minutes }: NewCode,
+): Promise<string> {
+  const now = ctx.now()
+  const token = newToken(ctx.random)
+  if (userId !== null) {
+    // Two requests at once would not see each other's code.
+    await lockAccount(trx, userId)
+    await endCodes(trx, userId, [purpose], now)
+  }
+  await insertCode(trx, {
+    token_hash: tokenHash(token),
+    purpose,
+    user_id: userId,
+    payload: JSON.stringify(payload),
+    created_at: now,
+    expires_at: new Date(now.getTime() + minutes * 60_000),
+    used_at: null,
+  })
+  return token
+}
+
+/** Uses a secret up. All three refusals take the same steps, so that their time does not tell them apart. */
+export async function spendCode(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  token: string,
+  purpose: CodePurpose,
+): Promise<StoredCode> {
+  const hash = tokenHash(token)
+  const spent = await takeCode(trx, hash, purpose, ctx.now())
+  if (spent) return spent
+  const found = await codeByHash(trx, hash, purpose)
+  if (!found) throw fail('recovery_code_not_found')
+  throw fail(found.used_at ? 'recovery_code_invalid' : 'recovery_code_expired')
+}

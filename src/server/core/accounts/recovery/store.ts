@@ -1,0 +1,66 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { RecoveryCodesTable } from '../../../db/tables/people.ts'
+
+export type StoredCode = Selectable<RecoveryCodesTable>
+
+/** Holds everybody off who would change or replace something of this account, until the transaction ends. */
+export async function lockAccount(trx: Database, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function insertCode(trx: Database, code: Insertable<RecoveryCodesTable>): Promise<void> {
+  await trx.insertInto('recovery_codes').values(code).execute()
+}
+
+/** Uses up what is still good of an account's codes, of one purpose or of several. */
+export async function endCodes(
+  trx: Database,
+  userId: string,
+  purposes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Uses a code up; undefined where it is unknown, was used, or its time is over. */
+export function takeCode(
+  trx: Database,
+  tokenHash: Buffer,
+  purpose: string,
+  now: Date,
+): Promise<StoredCode | undefined> {
+  return trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function codeByHash(
+  db: Database,
+  tokenHash: Buffer,
+  purpose: string,
+): Promise<StoredCode | undefined> {
+  return db
+    .selectFrom('recovery_codes')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** The time until which codes are kept so that they can say they expired. */
+export async function deleteCodesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,52 @@
+import { brandForHost } from '../../../brand.ts'
+import type { Context } from '../../context.ts'
+import { siteSettings } from './site-settings.ts'
+
+type Uses = Pick<Context, 'db' | 'env'>
+
+/**
+ * The address that a mailed link begins with. What a request says of itself is somebody else's word, so it only chooses
+ * among the addresses that the operator named; on a machine of one's own, where none is named, any of its own will do.
+ */
+export async function ownOrigin(ctx: Uses, asked: string): Promise<string> {
+  const { publicUrl, port, variant2Host } = ctx.env
+  const otherwise = publicUrl ?? `http://localhost:${port}`
+  const url = parse(asked)
+  if (!url) return otherwise
+  if (isLoopback(url.hostname) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))) return url.origin
+  const { brand_hosts } = await siteSettings(ctx)
+  for (const host of [variant2Host, brand_hosts.lucky, brand_hosts.box]) {
+    const own = addressOf(host, publicUrl ?? url.origin)
+    if (!own || !isAtOrBelow(url.hostname, own.hostname)) continue
+    // Whoever needs no proxy in front stands at the port of this server.
+    return !publicUrl && url.port === String(port) ? `${own.origin}:${port}` : own.origin
+  }
+  return otherwise
+}
+
+/** Which brand speaks in a mail whose links begin with this address. */
+export async function brandOfOrigin(ctx: Uses, origin: string): Promise<1 | 2> {
+  const { brand_hosts } = await siteSettings(ctx)
+  return brandForHost(parse(origin)?.host ?? '', brand_hosts.lucky || ctx.env.variant2Host).appNumber
+}
+
+/** A host has no scheme of its own: it is reached as the public address is, else as it was asked. */
+function addressOf(host: string | undefined, like: string): URL | undefined {
+  const address = `${new URL(like).protocol}//${host}`
+  return host && /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined
+}
+
+function isAtOrBelow(host: string, own: string): boolean {
+  return host === own || host.endsWith(`.${own}`)
+}
+
+/** Only what is an origin and nothing else. */
+function parse(origin: string): URL | undefined {
+  if (!URL.canParse(origin)) return undefined
+  const url = new URL(origin)
+  return url.origin === origin && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[a-z0-9-]+\.)*localhost)$/.test(host)
+}
