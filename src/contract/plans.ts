@@ -63,7 +63,7 @@ export type PlanDetails = z.output<typeof planDetails>
 
 /** Spec 6: a feature check passes if any of the listed features is true. */
 export function hasFeature(details: Pick<PlanDetails, 'settings'>, wanted: readonly Feature[]): boolean {
-  return wanted.some((name) => Object.hasOwn(details.settings, name) && details.settings[name].value === true)
+  return wanted.some((name) => Object.hasOwn(details.settings, name) && details.settings[name].value)
 }
 
 const used = z.object({ used: z.int(), limit: z.int().nullable(), remaining: z.int().nullable() })

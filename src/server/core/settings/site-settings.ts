@@ -18,7 +18,7 @@ const kept = new WeakMap<Context['db'], Kept>()
 export function siteSettings(ctx: Uses, { force = false } = {}): Promise<SiteSettings> {
   const found = kept.get(ctx.db)
   if (found && !force && performance.now() - found.at < freshForMillis) return found.settings
-  const settings = storedSettings(ctx.db).then(
+  const settings: Promise<SiteSettings> = storedSettings(ctx.db).then(
     (stored) => ({ ...defaultSettings, ...stored }) as SiteSettings,
   )
   const fresh = { at: performance.now(), settings }
