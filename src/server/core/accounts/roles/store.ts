@@ -1,0 +1,92 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { PermissionMap } from '../../../../contract/permissions.ts'
+import type { Database } from '../../../db/client.ts'
+import type { RolesTable } from '../../../db/tables/people.ts'
+
+export interface CountedRole extends Selectable<RolesTable> {
+  /** accounts that hold it, but for those that are gone for ever */
+  users: number
+}
+
+/** Any number that nothing else locks by. */
+const rightsLock = 5_120_823
+
+/** Whoever changes who may do what waits here for whoever is doing so, until the end of the transaction. */
+export async function lockRights(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${rightsLock})`.execute(trx)
+}
+
+/** How many active accounts hold all of these permissions. */
+export async function countHolders(trx: Database, permissions: PermissionMap): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from users u join roles r on r.id = u.role_id
+    where u.status = 'active' and r.permissions @> ${JSON.stringify(permissions)}::jsonb`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** What an active account may do at this moment; undefined where it is none any more. */
+export async function rightsNow(
+  trx: Database,
+  userId: string,
+): Promise<{ role_id: string; permissions: PermissionMap } | undefined> {
+  return trx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.role_id', 'roles.permissions'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+const counted = (db: Database) =>
+  db
+    .selectFrom('roles')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from users u where u.role_id = roles.id and u.status <> 'deleted')`.as(
+        'users',
+      ),
+    )
+
+export function countedRoles(db: Database): Promise<CountedRole[]> {
+  return counted(db).orderBy('created_at').orderBy('id').execute()
+}
+
+export function countedRole(db: Database, id: string): Promise<CountedRole | undefined> {
+  return counted(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertRole(trx: Database, role: Insertable<RolesTable>): Promise<void> {
+  await trx.insertInto('roles').values(role).execute()
+}
+
+export async function changeRole(
+  trx: Database,
+  id: string,
+  { name, permissions }: { name?: string | undefined; permissions?: PermissionMap | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('roles')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(permissions === undefined ? {} : { permissions: JSON.stringify(permissions) }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives everybody of one role another, those who are gone too: their rows still name it. */
+export async function transferUsers(trx: Database, from: string, to: string): Promise<void> {
+  await trx.updateTable('users').set({ role_id: to }).where('role_id', '=', from).execute()
+}
+
+export async function removeRole(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('roles').where('id', '=', id).execute()
+}
+
+/** Whether the database says that a role of this name is there. */
+export function isNameTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'roles_name'
+}
