@@ -80,7 +80,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      exposeHeadRoute: call.method === 'GET',
+      exposeHeadRoute: call.method === 'GET' && !call.changes,
       // A repetition counts against no limit, so what may be one counts itself. All else counts before it is read.
       onRequest: async (request) => {
         if (!isRepeatable(request)) await on.limits.spend(request, call.budget)
