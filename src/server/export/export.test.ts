@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { entryKey } from '../../draw/entries.ts'
+import { readFile, visitorLimits } from '../files/read-file.ts'
+import { csvOf } from './csv.ts'
+import { jsonOf } from './json.ts'
+import { safeCell } from './safe-cell.ts'
+import type { Cell } from './table.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const columns = [{ key: 'text', title: 'Text' }]
+const nasty = fc
+  .tuple(
+    fc.constantFrom('', ' ', '\u00A0', '  \n', '\uFEFF'),
+    fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠', "'", '"', ''),
+    fc.string({ unit: 'grapheme' }),
+  )
+  .map((parts) => parts.join(''))
+
+/** What a program reads out of a CSV: RFC 4180, one column. */
+function cellsOf(bytes: Uint8Array): string[] {
+  const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes)
+  return [...text.matchAll(/"((?:[^"]|"")*)"\r\n/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
+}
+
+it('writes no CSV cell that a spreadsheet calculates, and changes texts by one apostrophe at most', () => {
+  fc.assert(
+    fc.property(fc.array(nasty, { maxLength: 8 }), (texts) => {
+      const cells = cellsOf(csvOf({ columns, rows: texts.map((text) => [text]) })).slice(1)
+      expect(cells).toHaveLength(texts.length)
+      for (const [i, cell] of cells.entries()) {
+        const text = (texts[i] ?? '').toWellFormed()
+        expect([text, `'${text}`]).toContain(cell)
+        expect(cell.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/)
+        expect(cell).not.toMatch(/^[\t\r\n\0]/)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+  expect([safeCell('@ada'), safeCell(' =1+1'), safeCell('ada@example.org')]).toEqual([
+    "'@ada",
+    "' =1+1",
+    'ada@example.org',
+  ])
+})
+
+it('begins a CSV with the mark of UTF-8, and writes numbers and moments as they are', () => {
+  const bytes = csvOf({ columns, rows: [[-3], [new Date('2026-11-22T03:00:00Z')], [null], [true]] })
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(cellsOf(bytes)).toEqual(['Text', '-3', '2026-11-22T03:00:00.000Z', '', 'true'])
+})
+
+it('keeps texts of a workbook as texts, whatever they are', async () => {
+  const texts = [
+    '=HYPERLINK("http://evil.example","x")',
+    '@ada',
+    'constructor',
+    '__proto__',
+    '<&>',
+    '-2+3',
+    '_x0041_',
+    ' b ',
+  ]
+  const rows: Cell[][] = [...texts.map((text) => [text]), [12], [new Date('2026-11-22T12:00:00Z')], [true]]
+  const bytes = xlsxOf({ name: 'a/b[c]', columns, rows })
+  expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f')
+  const cells: string[] = []
+  const { entries } = await readFile({
+    bytes,
+    name: 'a.xlsx',
+    choice: { header: true },
+    limits: visitorLimits,
+  })
+  for (let i = 0; i < entries.count; i++) cells.push(entryKey(entries, i))
+  expect(cells).toEqual([...texts.map((text) => text.trim()), '12', '2026-11-22T12:00:00', 'TRUE'])
+})
+
+it('puts signs into a workbook that XML has no word for', () => {
+  const bytes = xlsxOf({ name: 'x', columns, rows: [['a\u0001b\uD800'], [null]] })
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('a\uFFFDb\uFFFD')
+})
+
+it('writes JSON by the names of the columns', () => {
+  const bytes = jsonOf({
+    columns: [...columns, { key: 'n', title: 'N' }],
+    rows: [
+      ['=1', 1],
+      ['b', null],
+    ],
+  })
+  expect(JSON.parse(Buffer.from(bytes).toString())).toEqual([
+    { text: '=1', n: 1 },
+    { text: 'b', n: null },
+  ])
+})

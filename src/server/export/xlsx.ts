@@ -1,0 +1,98 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Cell, Table } from './table.ts'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Longest text that a cell of a workbook holds. */
+const longestText = 32_767
+/** Numbers of the styles below: a heading, a moment. */
+const headingStyle = 1
+const momentStyle = 2
+
+/**
+ * A workbook of one sheet. Texts stand in their cells as texts, so that none of them is a formula. Written here, because
+ * write-excel-file 4.1.1 looks texts up in an object and breaks the sheet of a participant named `constructor`.
+ */
+export function xlsxOf({ name, columns, rows }: Table): Uint8Array {
+  const heading = columns.map(({ title }, i) => textCell(title, place(i, 0), headingStyle))
+  const lines = [heading, ...rows.map((row, y) => row.map((cell, x) => cellXml(cell, place(x, y + 1))))]
+  const data = lines.map((cells, y) => `<row r="${y + 1}">${cells.join('')}</row>`).join('')
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  const widths = columns.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="20" customWidth="1"/>`)
+  const parts = {
+    '[Content_Types].xml': contentTypes,
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': styles,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>${data}</sheetData></worksheet>`,
+  }
+  const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(xmlHead + xml)] as const)
+  return zipSync(Object.fromEntries(files))
+}
+
+function cellXml(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return textCell(cell, at)
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`
+  return `<c r="${at}" s="${momentStyle}"><v>${serialOf(cell)}</v></c>`
+}
+
+function textCell(text: string, at: string, style = 0): string {
+  const shown = escaped(text.slice(0, longestText))
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`
+}
+
+/** Days since the end of 1899, as sheets count, in UTC. */
+function serialOf(moment: Date): number {
+  return moment.getTime() / 86_400_000 + 25_569
+}
+
+/** `A1` for the first column and row. */
+function place(x: number, y: number): string {
+  let letters = ''
+  for (let rest = x + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCodePoint(65 + ((rest - 1) % 26)) + letters
+  return `${letters}${y + 1}`
+}
+
+/** XML has no word for most control signs and half a pair; a workbook with one would not open. */
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // A word like _x0041_ would be read as the sign of that number.
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '\uFFFD')
+      .replaceAll('\r', '_x000D_')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+  )
+}
+
+/** Sheets have short names without these signs. */
+function sheetName(name: string): string {
+  return name.replaceAll(/[\\/?*:[\]']/g, ' ').slice(0, 31) || 'Sheet1'
+}
+
+function relationships(targets: [type: string, target: string][]): string {
+  const each = targets.map(
+    ([type, target], i) => `<Relationship Id="r${i + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
+}
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`
+
+const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
