@@ -18,6 +18,11 @@ const defaults: Env = {
   ],
   beaconChain: undefined,
   tsaUrl: undefined,
+  oauthUrls: {
+    google: 'https://accounts.google.com',
+    facebookGraph: 'https://graph.facebook.com',
+    facebookDialog: 'https://www.facebook.com',
+  },
   analyticsId: undefined,
   logLevel: 'warn',
 }

@@ -54,6 +54,9 @@ const schema = z
     BEACON_URLS: relays.optional(),
     BEACON_CHAIN: chain.optional(),
     TSA_URL: service.optional(),
+    GOOGLE_OAUTH_URL: service.transform(withoutSlash).default('https://accounts.google.com'),
+    FACEBOOK_GRAPH_URL: service.transform(withoutSlash).default('https://graph.facebook.com'),
+    FACEBOOK_DIALOG_URL: service.transform(withoutSlash).default('https://www.facebook.com'),
     ANALYTICS_ID: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -81,6 +84,8 @@ export interface Env {
   beaconChain: BeaconChain | undefined
   /** a time-stamp authority after RFC 3161 */
   tsaUrl: string | undefined
+  /** where people sign in with Google and Facebook */
+  oauthUrls: { google: string; facebookGraph: string; facebookDialog: string }
   analyticsId: string | undefined
   logLevel: string
 }
@@ -110,6 +115,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     beaconUrls: env.BEACON_URLS ?? [...PUBLIC_RELAYS],
     beaconChain: env.BEACON_CHAIN,
     tsaUrl: env.TSA_URL,
+    oauthUrls: {
+      google: env.GOOGLE_OAUTH_URL,
+      facebookGraph: env.FACEBOOK_GRAPH_URL,
+      facebookDialog: env.FACEBOOK_DIALOG_URL,
+    },
     analyticsId: env.ANALYTICS_ID,
     logLevel: env.LOG_LEVEL,
   }
@@ -120,6 +130,10 @@ export function shownAddress(env: Env, port: number): string {
   if (env.publicUrl) return env.publicUrl
   const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }
 
 function isWeak(key: Buffer): boolean {

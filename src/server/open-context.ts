@@ -36,7 +36,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
     }),
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
     mailer: createMailer(),
-    oauth: createOauthGateway(),
+    oauth: createOauthGateway(egress, env.oauthUrls),
     places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),
     signingKeys: createSigningKeys(secretKey),

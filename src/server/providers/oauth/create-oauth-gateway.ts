@@ -1,6 +1,33 @@
+import type { Egress } from '../egress/egress.ts'
+import { createFacebook } from './facebook.ts'
+import { createGoogle } from './google.ts'
 import { OauthError, type OauthGateway } from './oauth-gateway.ts'
 
-export function createOauthGateway(): OauthGateway {
-  const unavailable = () => Promise.reject(new OauthError('no provider is connected'))
-  return { authorizationUrl: unavailable, personOf: unavailable }
+/** Where the providers live; stand-ins live elsewhere. */
+export interface OauthAddresses {
+  google: string
+  facebookGraph: string
+  facebookDialog: string
+}
+
+/** Whatever does not fit, of whatever kind, ends as an `OauthError`: nobody is signed in by half an answer. */
+export function createOauthGateway(egress: Egress, addresses: OauthAddresses): OauthGateway {
+  const providers = { google: createGoogle(egress, addresses), facebook: createFacebook(egress, addresses) }
+  return {
+    authorizationUrl: (client, attempt) =>
+      inOneWord(() => providers[client.provider].authorizationUrl(client, attempt)),
+    personOf: (client, attempt, answer) =>
+      inOneWord(() => providers[client.provider].personOf(client, attempt, answer)),
+  }
+}
+
+async function inOneWord<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof OauthError) throw error
+    // The cause may tell of secrets in its details; its name and message do not.
+    const { name, message } = error as Error
+    throw new OauthError(`${name}: ${message}`)
+  }
 }

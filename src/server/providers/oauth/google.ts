@@ -1,0 +1,115 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client'
+import type { Egress } from '../egress/egress.ts'
+import { type OauthClient, OauthError, type OauthGateway } from './oauth-gateway.ts'
+
+/** What the provider says of its own addresses and keys is asked again after this long. */
+const freshForMillis = 60 * 60 * 1000
+/** of the last client only: settings change rarely */
+interface Kept {
+  clientId: string
+  clientSecret: string
+  at: number
+  configuration: Promise<Configuration>
+}
+
+/** OpenID Connect with everything that it has to offer: PKCE, nonce, issuer, and the signature of the ID token. */
+export function createGoogle(egress: Egress, addresses: { google: string }): OauthGateway {
+  let kept: Kept | undefined
+  const configurationOf = ({ clientId, clientSecret }: OauthClient): Promise<Configuration> => {
+    const isSame = kept?.clientId === clientId && kept.clientSecret === clientSecret
+    if (kept && isSame && performance.now() - kept.at < freshForMillis) return kept.configuration
+    const configuration = configure(egress, addresses.google, clientId, clientSecret)
+    const fresh = { clientId, clientSecret, at: performance.now(), configuration }
+    kept = fresh
+    // What failed must not be remembered as an answer.
+    configuration.catch(() => kept === fresh && (kept = undefined))
+    return configuration
+  }
+  return {
+    authorizationUrl: async (client, { state, nonce, verifier }) =>
+      buildAuthorizationUrl(await configurationOf(client), {
+        redirect_uri: client.redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      }).href,
+    personOf: async (client, { state, nonce, verifier }, { code, iss }) => {
+      const answered = new URL(client.redirectUri)
+      answered.searchParams.set('code', code)
+      answered.searchParams.set('state', state)
+      if (iss !== undefined) answered.searchParams.set('iss', iss)
+      const tokens = await authorizationCodeGrant(await configurationOf(client), answered, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new OauthError('google sent no ID token')
+      const { sub, email, email_verified, name } = claims
+      const address = typeof email === 'string' ? email : undefined
+      // A text "true" is not the boolean that the standard asks for.
+      const isVerified = email_verified === true
+      return {
+        subject: sub,
+        verifiedEmail: isVerified ? address : undefined,
+        claimedEmail: isVerified ? undefined : address,
+        fullname: typeof name === 'string' ? name : '',
+      }
+    },
+  }
+}
+
+async function configure(
+  egress: Egress,
+  issuer: string,
+  clientId: string,
+  clientSecret: string,
+): Promise<Configuration> {
+  const configuration = await discovery(
+    new URL(issuer),
+    clientId,
+    { client_secret: clientSecret, id_token_signed_response_alg: 'RS256' },
+    ClientSecretPost(clientSecret),
+    {
+      [customFetch]: throughEgress(egress),
+      // Only a stand-in on this machine is configured without TLS.
+      execute: issuer.startsWith('http:')
+        ? [allowInsecureRequests, enableNonRepudiationChecks]
+        : [enableNonRepudiationChecks],
+    },
+  )
+  return configuration
+}
+
+function throughEgress(egress: Egress): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const answer = await egress.askProvider(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body ? { body: String(body) } : {}),
+      limit: 256 * 1024,
+    })
+    // A redirect could lead keys and secrets to somebody else.
+    if (answer.url !== new URL(url).href) throw new OauthError(`${new URL(url).origin} redirects`)
+    const { 'content-type': type = 'application/octet-stream' } = answer.headers
+    return new Response(answer.body.toString('utf8'), {
+      status: answer.status,
+      headers: { 'content-type': type },
+    })
+  }
+}
