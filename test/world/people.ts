@@ -32,7 +32,7 @@ interface Wish {
 }
 
 const password = 'correct horse battery'
-let passwordHash: Promise<string> | undefined
+const passwordHashes = new WeakMap<World['ctx'], Promise<string>>()
 
 /** Somebody with an account and a session, put straight into the database. */
 export async function person({ ctx, ask }: World, wish: Wish = {}): Promise<Person> {
@@ -41,7 +41,8 @@ export async function person({ ctx, ask }: World, wish: Wish = {}): Promise<Pers
   const email = `${username}@example.org`
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
-  passwordHash ??= hashPassword(password)
+  const passwordHash = passwordHashes.get(ctx) ?? hashPassword(ctx, password)
+  passwordHashes.set(ctx, passwordHash)
   await ctx.db
     .insertInto('users')
     .values({

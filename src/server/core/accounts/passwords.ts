@@ -1,11 +1,80 @@
-import { hash } from '@node-rs/argon2'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import type { Context } from '../../context.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
-/** Argon2id with 19 MiB, two passes and one lane: the floor of the OWASP cheat sheet on password storage. */
+type Uses = Pick<Context, 'secretKey'>
+
 /** The library names its algorithms by a const enum, which type stripping cannot read: 2 is Argon2id. */
 const argon2id = 2
+/** 19 MiB, two passes and one lane: the floor of the OWASP cheat sheet on password storage. */
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const currentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** A PHC string that carries its own salt and cost. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+/**
+ * Hashes run on the four threads of the platform, on which files are read and replies compressed, too. Two at a time leave
+ * the others free; more would not be done any sooner where there are few processors.
+ */
+const inTurn = createWaitingLine({ atOnce: 2, waiting: 50 })
+
+/** A password is hashed together with a key that is not in the database: a stolen dump alone cannot be guessed at. */
+interface Pepper {
+  id: string
+  key: Uint8Array
+}
+
+const peppers = new WeakMap<Uint8Array, Pepper>()
+/** What is verified where there is no hash, so that nobody can tell by the time. */
+const dummies = new WeakMap<Uint8Array, Promise<string>>()
+
+/** `<id of the key>$argon2id$…`: the text carries its own salt and cost. */
+export async function hashPassword(ctx: Uses, password: string): Promise<string> {
+  const pepper = pepperOf(ctx)
+  const phc = await inTurn(() => hash(peppered(password, pepper), cost))
+  return `${pepper.id}${phc}`
+}
+
+export interface PasswordCheck {
+  matches: boolean
+  /** it was hashed in an older way: whoever proved to know it should have it hashed again */
+  isOutdated: boolean
+}
+
+/** Takes as long for an account without a password, or for none at all, as for any other. */
+export async function checkPassword(
+  ctx: Uses,
+  stored: string | null | undefined,
+  password: string,
+): Promise<PasswordCheck> {
+  const pepper = pepperOf(ctx)
+  const [id = '', ...phc] = (stored ?? '').split(/(?=\$)/)
+  // Hashes from before there was a key have no id. Those under another key cannot be checked any more.
+  const isKnown = stored != null && (id === pepper.id || id.startsWith('$'))
+  const isPeppered = !id.startsWith('$')
+  const wanted = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
+  const typed = isKnown && !isPeppered ? password : peppered(password, pepper)
+  const matches = (await inTurn(() => verify(wanted, typed))) && isKnown
+  return { matches, isOutdated: !isPeppered || !wanted.startsWith(currentCost) }
+}
+
+function dummyOf(ctx: Uses, pepper: Pepper): Promise<string> {
+  const found = dummies.get(ctx.secretKey)
+  if (found) return found
+  const dummy = hash(peppered('nobody has this password', pepper), cost)
+  dummies.set(ctx.secretKey, dummy)
+  return dummy
+}
+
+function pepperOf({ secretKey }: Uses): Pepper {
+  const found = peppers.get(secretKey)
+  if (found) return found
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(0), 'passwords', 32))
+  const pepper = { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
+  peppers.set(secretKey, pepper)
+  return pepper
+}
+
+/** As text, since the library reads no other bytes where it verifies. */
+function peppered(password: string, { key }: Pepper): string {
+  return createHmac('sha256', key).update(password).digest('base64url')
 }

@@ -20,14 +20,14 @@ interface NewAdministrator {
 
 /** Makes the first administrator, signs them in and uses up the link: all or nothing. */
 export async function createFirstAdministrator(
-  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places'>,
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
   wish: NewAdministrator,
   arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
 ): Promise<SignedInReply> {
   await readSetupLink(ctx, token)
   const { password, ...person } = wish
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(ctx, password)
   const id = randomUUID()
   try {
     const session = await ctx.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
-import { verify } from '@node-rs/argon2'
 import { expect, it } from 'vitest'
 import { testWorld } from '../../../../../test/world/world.ts'
+import { checkPassword } from '../passwords.ts'
 import { newSetupLink } from './setup-link.ts'
 
 const { ctx, ask, setTime } = await testWorld()
@@ -43,6 +43,6 @@ it('makes the first administrator through a link that works once, in time, and o
     plan: 'Ultra',
   })
   expect(users[0]?.password_hash).toContain('$argon2id$')
-  expect(await verify(users[0]?.password_hash ?? '', ada.password)).toBe(true)
+  expect((await checkPassword(ctx, users[0]?.password_hash, ada.password)).matches).toBe(true)
   expect(JSON.stringify(both.map(({ json }) => json))).not.toContain('correct horse')
 })
