@@ -35,7 +35,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
       onError: (err) => log.warn({ err }, 'the job queue met an error'),
     }),
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
-    mailer: createMailer(),
+    mailer: createMailer({ egress }),
     oauth: createOauthGateway(egress, env.oauthUrls),
     places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),

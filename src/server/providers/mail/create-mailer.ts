@@ -1,5 +1,31 @@
+import type { Egress } from '../egress/egress.ts'
+import type { Resolve } from '../egress/guarded-connector.ts'
+import { isOneAddress } from './compose-message.ts'
 import type { Mailer } from './mailer.ts'
+import { sendByApi } from './send-by-api.ts'
+import { type SmtpPatience, sendBySmtp } from './send-by-smtp.ts'
 
-export function createMailer(): Mailer {
-  return { send: async () => ({ sent: false, step: 'settings', said: '', mayRetry: false }) }
+interface Openings {
+  egress: Pick<Egress, 'askProvider' | 'askTyped'>
+  patience?: SmtpPatience
+  /** there is a resolver for tests, which have no names at hand */
+  resolve?: Resolve
+}
+
+/** Carries mails by SMTP or by the service of a provider. No mail takes longer than a minute. */
+export function createMailer({
+  egress,
+  patience = { silence: 15_000, total: 60_000 },
+  resolve,
+}: Openings): Mailer {
+  return {
+    async send(route, message) {
+      if (!isOneAddress(message.to)) return { sent: false, step: 'send', said: '', mayRetry: false }
+      if (!isOneAddress(message.from.address))
+        return { sent: false, step: 'settings', said: 'mail_from', mayRetry: true }
+      return route.driver === 'smtp'
+        ? sendBySmtp(route, message, patience, resolve)
+        : sendByApi(egress, route, message)
+    },
+  }
 }

@@ -22,7 +22,13 @@ export type MailRoute =
       /** the server may have a private address */
       allowPrivateNetwork: boolean
     }
-  | { driver: 'api'; url: string; key: string }
+  | {
+      driver: 'api'
+      url: string
+      key: string
+      /** the service may have a private address, and no encryption */
+      allowPrivateNetwork: boolean
+    }
 
 export interface MailReport {
   sent: boolean
@@ -32,6 +38,8 @@ export interface MailReport {
   said: string
   /** after a failure: whether another try may help and cannot make two mails of one */
   mayRetry: boolean
+  /** the mail was handed over, and whether it was taken is not known */
+  isUnclear?: true
 }
 
 /** Carries one mail. Never throws: what went wrong stands in the report. */

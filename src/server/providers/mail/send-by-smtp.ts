@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Resolve } from '../egress/guarded-connector.ts'
+import { composeMessage, domainOf } from './compose-message.ts'
+import type { MailMessage, MailReport, MailRoute } from './mailer.ts'
+import { RefusedServer, reachMailServer } from './reach-mail-server.ts'
+import { replied, said } from './said.ts'
+
+type SmtpRoute = Extract<MailRoute, { driver: 'smtp' }>
+type Problem = Error & { code?: string; command?: string; response?: string; responseCode?: number }
+
+export interface SmtpPatience {
+  /** milliseconds without a word from the server */
+  silence: number
+  /** milliseconds for everything */
+  total: number
+}
+
+/** Hands one mail to a mail server and tells how far that got. */
+export async function sendBySmtp(
+  route: SmtpRoute,
+  message: MailMessage,
+  { silence, total }: SmtpPatience,
+  resolve?: Resolve,
+): Promise<MailReport> {
+  const secrets = [route.password, Buffer.from(`\0${route.username}\0${route.password}`).toString('base64')]
+  const ended = AbortSignal.timeout(total)
+  let step: MailReport['step'] = 'connect'
+  let wasHandedOver = false
+  let connection: SMTPConnection | undefined
+  try {
+    const bytes = await composeMessage(message)
+    const socket = await reachMailServer(
+      route,
+      AbortSignal.any([ended, AbortSignal.timeout(silence)]),
+      resolve,
+    )
+    connection = new SMTPConnection({
+      connection: socket,
+      host: route.host,
+      secure: route.encryption === 'ssl',
+      requireTLS: route.encryption === 'tls',
+      ignoreTLS: route.encryption === 'none',
+      name: domainOf(message.from.address),
+      greetingTimeout: silence,
+      connectionTimeout: silence,
+      socketTimeout: silence,
+      tls: { minVersion: 'TLSv1.2', ...(isIP(route.host) > 0 ? {} : { servername: route.host }) },
+    })
+    const talk = conversation(connection, ended)
+    step = route.encryption === 'ssl' ? 'encrypt' : 'greet'
+    await talk((done) => connection?.connect(done))
+    if (route.username !== '') {
+      step = 'sign_in'
+      await talk((done) => connection?.login({ user: route.username, pass: route.password }, done))
+    }
+    step = 'send'
+    const body = Readable.from([bytes], { objectMode: false })
+    body.once('end', () => (wasHandedOver = true))
+    const envelope = { from: message.from.address, to: [message.to], size: bytes.length }
+    await talk((done) => connection?.send(envelope, body, done))
+    connection.quit()
+    return { sent: true, step: 'done', said: '', mayRetry: false }
+  } catch (error) {
+    connection?.close()
+    return failed(error as Problem, { step, wasHandedOver, secrets })
+  }
+}
+
+/** One exchange after the other; a connection that breaks ends whichever is under way. */
+function conversation(connection: SMTPConnection, ended: AbortSignal) {
+  // A second error, unheard, would end the process.
+  connection.on('error', () => undefined)
+  const broken = Promise.race([
+    once(connection, 'error').then(([error]) => Promise.reject(error as Error)),
+    once(connection, 'end').then(() => Promise.reject(new Error('closed'))),
+    new Promise<never>((_, reject) => {
+      ended.addEventListener('abort', () => reject(ended.reason as Error), { once: true })
+    }),
+  ])
+  broken.catch(() => undefined)
+  return (exchange: (done: (error?: Error | null) => void) => void) =>
+    Promise.race([
+      new Promise<void>((resolve, reject) => {
+        exchange((error) => (error ? reject(error) : resolve()))
+      }),
+      broken,
+    ])
+}
+
+function failed(
+  error: Problem,
+  told: { step: MailReport['step']; wasHandedOver: boolean; secrets: string[] },
+): MailReport {
+  if (error instanceof RefusedServer)
+    return { sent: false, step: 'settings', said: error.message, mayRetry: true }
+  const answer = replied(error.response, told.secrets)
+  const step = stepOf(error, told.step)
+  if (step !== 'send')
+    return { sent: false, step, said: answer || reasonOf(error, told.secrets), mayRetry: true }
+  if (answer !== '') return { sent: false, step, said: answer, mayRetry: !answer.startsWith('5') }
+  // Without an answer to the whole mail nobody knows whether the server took it.
+  if (told.wasHandedOver)
+    return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: false, isUnclear: true }
+  return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: error.code !== 'EENVELOPE' }
+}
+
+function stepOf({ code, command }: Problem, step: MailReport['step']): MailReport['step'] {
+  if (step !== 'greet' && step !== 'encrypt') return step
+  if (code === 'ETLS' || command === 'STARTTLS' || (command === 'CONN' && step === 'encrypt'))
+    return 'encrypt'
+  return 'greet'
+}
+
+/** The reason of this side, in the short words of the system; what a stranger wrote into it stays out. */
+function reasonOf(error: Problem & { originalCode?: string; cause?: unknown }, secrets: string[]): string {
+  if (error.name === 'TimeoutError') return 'ETIMEDOUT'
+  if (error.code === 'ETLS') return said(error.message.split('response=')[0] ?? '', secrets)
+  return error.originalCode ?? error.code ?? 'ECONNECTION'
+}
