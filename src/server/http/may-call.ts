@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { fail } from '../../contract/errors.ts'
 import { allows } from '../../contract/permissions.ts'
-import type { Viewer } from '../context.ts'
+import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * 60 * 1000
 const staffMillis = 12 * 60 * 60 * 1000
@@ -27,5 +27,11 @@ export function refuseCaller(call: Call, viewer: Viewer, circumstances: Circumst
     if (lacksSecondFactor) throw fail('second_factor_missing')
     if (age > staffMillis) throw fail('confirm_identity')
   }
-  if (call.fresh && age > freshMillis) throw fail('confirm_identity')
+  if (call.fresh) insistOnFreshProof(viewer, now)
+}
+
+/** For calls where it depends on what is asked whether a recent proof of identity is due. */
+export function insistOnFreshProof(viewer: SignedIn, now: Date): void {
+  const age = now.getTime() - viewer.session.authenticatedAt.getTime()
+  if (age > freshMillis) throw fail('confirm_identity')
 }
