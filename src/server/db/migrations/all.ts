@@ -7,6 +7,7 @@ import * as people from './005-people.ts'
 import * as plans from './006-plans.ts'
 import * as site from './007-site.ts'
 import * as messages from './008-messages.ts'
+import * as mailTries from './009-mail-tries.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-plans': plans,
   '007-site': site,
   '008-messages': messages,
+  '009-mail-tries': mailTries,
 }

@@ -23,4 +23,7 @@ export interface OutboxTable {
   problem: string | null
   created_at: Date
   sent_at: Date | null
+  /** of a try whose end is not known: when it began, and by which driver */
+  tried_at: Generated<Date | null>
+  tried_by: Generated<'smtp' | 'api' | null>
 }

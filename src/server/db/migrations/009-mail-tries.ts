@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+
+/** A try whose end nobody saw: when it began and how, so that whoever finds it knows whether it may be repeated. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table outbox
+      add tried_at timestamptz,
+      add tried_by text check (tried_by in ('smtp', 'api'))`.execute(db)
+}
