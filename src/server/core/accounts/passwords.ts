@@ -49,7 +49,7 @@ export async function checkPassword(
   const pepper = pepperOf(ctx)
   const [id = '', ...phc] = (stored ?? '').split(/(?=\$)/)
   // Hashes from before there was a key have no id. Those under another key cannot be checked any more.
-  const isKnown = stored != null && (id === pepper.id || id.startsWith('$'))
+  const isKnown = typeof stored === 'string' && (id === pepper.id || id.startsWith('$'))
   const isPeppered = !id.startsWith('$')
   const wanted = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
   const typed = isKnown && !isPeppered ? password : peppered(password, pepper)

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+
+/** A limit with the window of time that now lies in, and the one before it. */
+export interface AttemptWindow {
+  key: string
+  max: number
+  seconds: number
+  start: Date
+  before: Date
+  share: number
+}
+
+/**
+ * Counts an attempt in each window that has room and answers their keys. The last window counts by the share of it that is
+ * still looked back on. Nobody waits for the disk: a crash may forget the last moments, not the rest.
+ */
+export async function countAttempts(db: Database, windows: readonly AttemptWindow[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true)),
+    asked as (
+      select w.key, w.start, w.max - coalesce(b.count, 0) * w.share as room
+      from unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ start }) => start)}::timestamptz[],
+          ${windows.map(({ before }) => before)}::timestamptz[], ${windows.map(({ max }) => max)}::int[],
+          ${windows.map(({ share }) => share)}::float8[]) as w(key, start, before, max, share)
+        cross join quick
+        left join rate_buckets b on b.key = w.key and b.window_start = w.before
+      where w.max - coalesce(b.count, 0) * w.share >= 1
+      order by w.key
+    )
+    insert into rate_buckets as b (key, window_start, count) select key, start, 1 from asked
+    on conflict (key, window_start) do update set count = b.count + 1
+      where b.count + 1 <= (select a.room from asked a where a.key = b.key)
+    returning key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+export async function takeBackAttempts(db: Database, windows: readonly AttemptWindow[]): Promise<void> {
+  for (const { key, start } of windows)
+    await db
+      .updateTable('rate_buckets')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('window_start', '=', start)
+      .where('count', '>', 0)
+      .execute()
+}
+
+/** Seconds until every one of these windows has room again. */
+export async function untilAttempt(
+  db: Database,
+  windows: readonly AttemptWindow[],
+  now: Date,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('rate_buckets')
+    .select(['key', 'window_start', 'count'])
+    .where(
+      'key',
+      'in',
+      windows.map(({ key }) => key),
+    )
+    .execute()
+  const countOf = (key: string, at: Date) =>
+    rows.find((row) => row.key === key && row.window_start.getTime() === at.getTime())?.count ?? 0
+  const waits = windows.map(({ key, max, seconds, start, before }) => {
+    const counts = { now: countOf(key, start), before: countOf(key, before) }
+    return untilRoom(counts, { max, seconds }, (now.getTime() - start.getTime()) / 1000)
+  })
+  return Math.max(1, ...waits)
+}
+
+/** When one more fits: still in this window as the one before fades, else in the next as this one fades. */
+function untilRoom(
+  count: { now: number; before: number },
+  { max, seconds }: { max: number; seconds: number },
+  passed: number,
+): number {
+  const inThis = count.before > 0 ? seconds * (1 - (max - 1 - count.now) / count.before) : passed
+  if (count.now < max && inThis <= seconds) return Math.ceil(inThis - passed)
+  const inNext = seconds * (1 - (max - 1) / Math.max(count.now, 1))
+  return Math.ceil(seconds - passed + Math.max(0, inNext))
+}
+
+/** Counts of windows that nobody looks back on any more. */
+export async function deleteOldAttempts(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('rate_buckets').where('window_start', '<', before).execute()
+}
