@@ -148,3 +148,31 @@ export async function deleteSessionsOf(db: Database, userId: string, but?: strin
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
+
+interface DeviceMark {
+  /** of the account as such */
+  account: Buffer
+  device: Buffer
+  now: Date
+  until: Date
+}
+
+/** Remembers a kind of device of an account; answers whether it was known, and whether this account was ever signed in. */
+export async function rememberDevice(
+  trx: Database,
+  userId: string,
+  { account, device, now, until }: DeviceMark,
+): Promise<{ isFirst: boolean; isKnown: boolean }> {
+  const { rows } = await sql<{ is_first: boolean; is_known: boolean }>`
+    with known as (
+      select token_hash from recovery_codes where token_hash in (${account}, ${device}) and expires_at > ${now}
+    ), kept as (
+      insert into recovery_codes as c (token_hash, purpose, user_id, created_at, expires_at) values
+        (${account}, 'known_device', ${userId}, ${now}, '9999-01-01Z'),
+        (${device}, 'known_device', ${userId}, ${now}, ${until})
+      on conflict (token_hash) do update set expires_at = greatest(c.expires_at, excluded.expires_at)
+    )
+    select not exists (select from known where token_hash = ${account}) as is_first,
+      exists (select from known where token_hash = ${device}) as is_known`.execute(trx)
+  return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? true }
+}

@@ -1,0 +1,31 @@
+import { UAParser } from 'my-ua-parser'
+import type { Session } from '../../../../contract/sessions.ts'
+
+export interface Device extends Pick<Session, 'device' | 'system' | 'browser'> {
+  /** the same for all versions of one browser on one system */
+  family: string
+}
+
+/** What a browser tells of itself. Anybody can write anything there: it is shown, and nothing is decided by it alone. */
+export function deviceOf(userAgent: string): Device {
+  const { browser, os, device } = UAParser(userAgent)
+  const name = plain(browser.name)
+  const system = plain(os.name)
+  return {
+    device: kindOf(device.type, name !== '' && system !== ''),
+    system,
+    browser: [name, plain(browser.version?.split('.')[0])].filter(Boolean).join(' '),
+    family: name === '' ? `other ${plain(userAgent.split('/')[0])}` : `${name} on ${system}`,
+  }
+}
+
+function kindOf(type: string | undefined, isBrowser: boolean): Session['device'] {
+  if (type === 'mobile') return 'phone'
+  if (type === 'tablet') return 'tablet'
+  return isBrowser ? 'desktop' : 'program'
+}
+
+/** No sign that could turn a line of text around or end it. */
+function plain(text: string | undefined): string {
+  return (text ?? '').replaceAll(/[^\p{L}\p{N} ._+-]/gu, '').slice(0, 40)
+}
