@@ -18,7 +18,7 @@ export const startOauth = defineCall({
   openInMaintenance: true,
   params,
   reply: z.object({ authorization_url: z.url() }),
-  errors: ['oauth_unavailable'],
+  errors: ['oauth_unavailable', 'oauth_failed'],
 })
 
 /**
@@ -47,7 +47,11 @@ export const oauthSignIn = defineCall({
     'oauth_failed',
     'oauth_email_missing',
     'oauth_identity_taken',
+    'oauth_already_linked',
+    'email_unconfirmed',
+    'confirm_identity',
     'registration_disabled',
+    'maintenance',
     'account_banned',
     'account_passive',
   ],
@@ -65,7 +69,16 @@ export const linkOauth = defineCall({
   params,
   body: z.strictObject({ ticket: secretToken, password: typedPassword }),
   reply: signedIn,
-  errors: ['validation_failed', 'invalid_credentials', 'recovery_code_expired', 'busy'],
+  errors: [
+    'validation_failed',
+    'invalid_credentials',
+    'recovery_code_expired',
+    'oauth_identity_taken',
+    'account_banned',
+    'account_passive',
+    'too_many_requests',
+    'busy',
+  ],
 })
 
 export const listIdentities = defineCall({
