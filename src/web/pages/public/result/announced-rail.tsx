@@ -1,6 +1,6 @@
+import type { QrPath } from '../../../components/qr-path.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import type { QrPath } from './qr-path.ts'
 import { ResultCode } from './result-code.tsx'
 
 interface AnnouncedRailProps {

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '../../../../contract/call.ts'
 import { getCheckIn, getResult, listEntries } from '../../../../contract/results.ts'
 import { send } from '../../../api.ts'
+import { qrPath } from '../../../components/qr-path.ts'
 import { fatal } from '../../../fatal.ts'
 import { loadRequests } from './load-organiser.ts'
-import { qrPath } from './qr-path.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
 type Context = Readonly<RouterContextProvider>
