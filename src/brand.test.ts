@@ -25,6 +25,12 @@ describe('brandForHost', () => {
     expect(brandForHost('', '').key).toBe('box')
   })
 
+  it('is the first brand on its own host, also where that is below the second one’s', () => {
+    expect(brandForHost('box.lucky.test', 'lucky.test', 'box.lucky.test').key).toBe('box')
+    expect(brandForHost('www.lucky.test', 'lucky.test', 'box.lucky.test').key).toBe('lucky')
+    expect(brandForHost('lucky.box.test', 'lucky.box.test', 'box.test').key).toBe('lucky')
+  })
+
   it('takes the configured host with a port or in capitals too', () => {
     expect(brandForHost('lucky.test', 'Lucky.Test:3001').key).toBe('lucky')
   })

@@ -34,12 +34,17 @@ export const brands: Readonly<Record<BrandKey, Brand>> = {
   },
 }
 
-/** The second brand on its own host and the hosts below it; the first everywhere else. */
-export function brandForHost(host: string, variant2Host: string | undefined): Brand {
-  const wanted = bareHost(variant2Host ?? '')
-  if (wanted === '') return brands.box
+/** The second brand on its own host and the hosts below it, but for a host of the first one there; the first everywhere else. */
+export function brandForHost(host: string, luckyHost: string | undefined, boxHost?: string): Brand {
+  const lucky = bareHost(luckyHost ?? '')
+  const box = bareHost(boxHost ?? '')
   const asked = bareHost(host)
-  return asked === wanted || asked.endsWith(`.${wanted}`) ? brands.lucky : brands.box
+  if (!isAtOrBelow(asked, lucky)) return brands.box
+  return isAtOrBelow(box, lucky) && isAtOrBelow(asked, box) ? brands.box : brands.lucky
+}
+
+function isAtOrBelow(host: string, wanted: string): boolean {
+  return wanted !== '' && (host === wanted || host.endsWith(`.${wanted}`))
 }
 
 function bareHost(host: string): string {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createApp } from './server/app.ts'
 import type { Context } from './server/context.ts'
 import { newSetupLink } from './server/core/accounts/setup/setup-link.ts'
+import { brandHosts } from './server/core/settings/brand-hosts.ts'
 import { openDatabase } from './server/db/client.ts'
 import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
@@ -48,7 +49,12 @@ async function main(): Promise<void> {
   const secretKey = secretKeyOf(env.secretKey, dataDir)
   const ctx = openContext({ env, db, databaseUrl, secretKey, log: console })
   const app = await createApp(ctx, { logger: { level: env.logLevel }, isReady })
-  await registerWeb(app, { dev: process.argv.includes('--dev'), env, log: app.log })
+  await registerWeb(app, {
+    dev: process.argv.includes('--dev'),
+    env,
+    brandHosts: () => brandHosts(ctx),
+    log: app.log,
+  })
   const finished = await takeUpWork({ ...ctx, log: app.log })
   if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { pageQuery } from './paging.ts'
+import { text } from './text.ts'
 
 /** A draw of the asker's as their history lists it. */
 export const historyItem = z.object({
@@ -26,7 +27,7 @@ export const historyItem = z.object({
 export type HistoryItem = z.output<typeof historyItem>
 
 export const historyFilter = z.strictObject({
-  search: z.string().max(200).optional(),
+  search: text(200).optional(),
   status: z.enum(['sealed', 'finished', 'void']).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
-import { localizedText, menus } from './menus.ts'
+import { menus } from './menus.ts'
 import { features, plan, planLimits } from './plans.ts'
+import { text } from './text.ts'
 
 export const cookieCategories = ['necessary', 'analytics', 'marketing'] as const
 export type CookieCategory = (typeof cookieCategories)[number]
@@ -100,20 +101,39 @@ export const getModuleTree = defineCall({
 export const mailDrivers = ['none', 'smtp', 'api'] as const
 export const mailEncryptions = ['none', 'tls', 'ssl'] as const
 
-const line = z.string().max(500)
+const line = text(500)
+/** a few paragraphs in as many languages as they were given */
+const words = z.partialRecord(z.enum(locales), text(4000))
+/** a name or an address of a machine, with nothing around it */
+const host = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(253)
+    .regex(/^(?:[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/),
+])
+/** a host of a site, with its port where that is not the usual one */
+const siteHost = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(259)
+    .toLowerCase()
+    .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/),
+])
 const port = z.int().min(1).max(65_535)
 /** A secret is written and never read: a text replaces it, null removes it. */
-const secret = z.string().min(1).max(4000).nullable()
+const secret = text(4000).min(1).nullable()
 
 /** All settings of spec 3, as they are written. Absent fields stay as they are. */
 export const settingsSchema = z
   .strictObject({
     app_name: line,
-    app_description: localizedText,
+    app_description: words,
     default_language: z.enum(locales),
-    default_role: z.string().max(64),
+    default_role: text(64),
     maintenance_mode: z.boolean(),
-    maintenance_message: localizedText,
+    maintenance_message: words,
     registration: z.boolean(),
     cookie_consent: z.boolean(),
     /** strict: whoever signs up with a taken address is told by mail only */
@@ -123,16 +143,16 @@ export const settingsSchema = z
     contact_email: z.union([z.email().max(254), z.literal('')]),
     contact_address: line,
     contact_phone: line,
-    contact_message: localizedText,
+    contact_message: words,
     /** host names of the two brands, without a scheme; empty means as the environment says */
-    brand_hosts: z.strictObject({ box: line, lucky: line }).partial(),
+    brand_hosts: z.strictObject({ box: siteHost, lucky: siteHost }).partial(),
     oauth_google_client_id: line,
     oauth_google_client_secret: secret,
     oauth_facebook_client_id: line,
     oauth_facebook_client_secret: secret,
     mail_driver: z.enum(mailDrivers),
     mail_from: z.union([z.email().max(254), z.literal('')]),
-    smtp_host: line,
+    smtp_host: host,
     smtp_port: port,
     smtp_username: line,
     smtp_password: secret,
@@ -145,7 +165,7 @@ export const settingsSchema = z
     video_client_secret: secret,
     video_access_token: secret,
     ftp_enabled: z.boolean(),
-    ftp_host: line,
+    ftp_host: host,
     ftp_port: port,
     ftp_username: line,
     ftp_password: secret,

@@ -12,6 +12,7 @@ import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { planRoutes } from './core/plans/routes.ts'
+import { brandHosts } from './core/settings/brand-hosts.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
@@ -81,7 +82,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     translate,
     identify: identifyViewer(ctx),
     publicUrl: ctx.env.publicUrl,
-    origin: (request) => linkOrigin(request, ctx.env),
+    origin: (request) => originForLinks(ctx, request),
     fileBytes: (viewer) => fileBytesOf(viewer.kind === 'user' && !viewer.plan.is_free),
     now: ctx.now,
     isClosed: () => isClosed(ctx),
@@ -108,10 +109,14 @@ function readJson(api: FastifyInstance): void {
   })
 }
 
+async function originForLinks(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
+  return linkOrigin(request, { publicUrl: ctx.env.publicUrl, hosts: await brandHosts(ctx) })
+}
+
 function documents(api: FastifyInstance, ctx: Context): void {
   const product = brands.box.name
   api.get('/api/openapi.json', (request) =>
-    openapiDocument(calls, product, linkOrigin(request, ctx.env) ?? '/'),
+    originForLinks(ctx, request).then((origin) => openapiDocument(calls, product, origin ?? '/')),
   )
   api.get('/api/docs', (request, reply) => {
     const nonce = newNonce()

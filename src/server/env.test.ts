@@ -23,6 +23,7 @@ const defaults: Env = {
     facebookGraph: 'https://graph.facebook.com',
     facebookDialog: 'https://www.facebook.com',
   },
+  neverClosed: false,
   analyticsId: undefined,
   logLevel: 'warn',
 }

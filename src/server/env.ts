@@ -57,6 +57,7 @@ const schema = z
     GOOGLE_OAUTH_URL: service.transform(withoutSlash).default('https://accounts.google.com'),
     FACEBOOK_GRAPH_URL: service.transform(withoutSlash).default('https://graph.facebook.com'),
     FACEBOOK_DIALOG_URL: service.transform(withoutSlash).default('https://www.facebook.com'),
+    MAINTENANCE: z.literal('off', 'can only be `off`').optional(),
     ANALYTICS_ID: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -86,6 +87,8 @@ export interface Env {
   tsaUrl: string | undefined
   /** where people sign in with Google and Facebook */
   oauthUrls: { google: string; facebookGraph: string; facebookDialog: string }
+  /** keeps the site open whatever its settings say, for whoever closed it and cannot get in any more */
+  neverClosed: boolean
   analyticsId: string | undefined
   logLevel: string
 }
@@ -120,6 +123,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       facebookGraph: env.FACEBOOK_GRAPH_URL,
       facebookDialog: env.FACEBOOK_DIALOG_URL,
     },
+    neverClosed: env.MAINTENANCE === 'off',
     analyticsId: env.ANALYTICS_ID,
     logLevel: env.LOG_LEVEL,
   }

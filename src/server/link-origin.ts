@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { brandForHost, brands } from '../brand.ts'
-import type { Env } from './env.ts'
+import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import { originOf } from './http/origin.ts'
 
 /**
@@ -9,8 +9,8 @@ import { originOf } from './http/origin.ts'
  */
 export function linkOrigin(
   request: FastifyRequest,
-  env: Pick<Env, 'publicUrl' | 'variant2Host'>,
+  { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
 ): string | undefined {
-  const isSecondBrand = brandForHost(request.host, env.variant2Host) === brands.lucky
-  return (isSecondBrand ? undefined : env.publicUrl) ?? originOf(request)
+  const isSecondBrand = brandForHost(request.host, hosts.lucky, hosts.box) === brands.lucky
+  return (isSecondBrand ? undefined : publicUrl) ?? originOf(request)
 }

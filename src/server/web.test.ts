@@ -40,7 +40,8 @@ beforeEach(async () => {
   await app.register(async (web) =>
     registerPages(web, pages, {
       dev: false,
-      env: { publicUrl: 'https://box.example', variant2Host: 'lucky.example' },
+      env: { publicUrl: 'https://box.example' },
+      brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
       log: { error: () => undefined },
     }),
   )

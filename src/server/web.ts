@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandForHost } from '../brand.ts'
+import { type Brand, brandForHost } from '../brand.ts'
 import { errors, Failure } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
+import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import type { Env } from './env.ts'
 import { originOf } from './http/origin.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
@@ -19,15 +20,18 @@ const formBytes = 12 * 1024 * 1024
 
 export interface WebOptions {
   dev: boolean
-  env: Pick<Env, 'publicUrl' | 'variant2Host'>
+  env: Pick<Env, 'publicUrl'>
+  /** where each brand stands now */
+  brandHosts: () => Promise<BrandHosts>
   log: { error(details: object, message: string): void }
 }
 
 /** Hangs the pages under everything that no other route answers. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (web) => {
-    serveFavicon(web, options.env.variant2Host)
-    serveEmbed(web, options.env.variant2Host)
+    const brandOf = async ({ host }: FastifyRequest) => brandAt(host, await options.brandHosts())
+    serveFavicon(web, brandOf)
+    serveEmbed(web, brandOf)
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')
       registerPages(web, await developPages(web), options)
@@ -80,9 +84,10 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const locale = localeOfRequest(url)
     // Hot reload puts scripts and styles into the page that no policy could foresee.
     const nonce = options.dev ? undefined : newNonce()
+    const hosts = await options.brandHosts()
     const { dispatch, cookies } = createDispatcher(web, request)
     const response = await pages.answer(webRequest(request, url), locale, {
-      frame: frameOf(request, url, locale, options.env),
+      frame: frameOf(request, { url, locale, publicUrl: options.env.publicUrl, hosts }),
       nonce,
       preloads: pages.preloads(locale, url.pathname),
       dispatch,
@@ -147,10 +152,22 @@ function remember(request: FastifyRequest, reply: FastifyReply, locale: Locale):
 }
 
 /** A host that is neither brand's shows the first brand and asks not to be indexed. */
-function frameOf(request: FastifyRequest, url: URL, locale: Locale, env: WebOptions['env']) {
-  const brand = brandForHost(request.host, env.variant2Host)
-  const origin = linkOrigin(request, env) ?? url.origin
+function frameOf(
+  request: FastifyRequest,
+  {
+    url,
+    locale,
+    publicUrl,
+    hosts,
+  }: { url: URL; locale: Locale; publicUrl: string | undefined; hosts: BrandHosts },
+) {
+  const brand = brandAt(request.host, hosts)
+  const origin = linkOrigin(request, { publicUrl, hosts }) ?? url.origin
   return { locale, appNumber: brand.appNumber, origin, indexable: new URL(origin).host === url.host }
+}
+
+function brandAt(host: string, hosts: BrandHosts): Brand {
+  return brandForHost(host, hosts.lucky, hosts.box)
 }
 
 function addressOf(request: FastifyRequest): URL {

@@ -47,7 +47,7 @@ export interface MountDependencies {
   identify: (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
   publicUrl: string | undefined
   /** where links of a reply point; undefined where the request does not say it in a usable way */
-  origin: (request: FastifyRequest) => string | undefined
+  origin: (request: FastifyRequest) => Promise<string | undefined>
   /** most bytes of a file that this viewer may send */
   fileBytes: (viewer: Viewer) => number
   now: () => Date
@@ -102,7 +102,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           await spend()
           throw failure
         })
-        const origin = on.origin(request)
+        const origin = await on.origin(request)
         if (origin === undefined) throw fail('request_refused')
         const asked = {
           ...input,

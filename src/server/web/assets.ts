@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { brandForHost } from '../../brand.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Brand } from '../../brand.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 
 const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
@@ -31,12 +31,15 @@ export async function serveAssets(web: FastifyInstance): Promise<void> {
 }
 
 /** Browsers ask for it whatever the page names. */
-export function serveFavicon(web: FastifyInstance, variant2Host: string | undefined): void {
-  web.get('/favicon.ico', (request, reply) =>
+export function serveFavicon(
+  web: FastifyInstance,
+  brandOf: (request: FastifyRequest) => Promise<Brand>,
+): void {
+  web.get('/favicon.ico', async (request, reply) =>
     reply
       .headers(baseHeaders(request.protocol === 'https'))
       .header('Cache-Control', 'public, max-age=86400')
-      .redirect(brandForHost(request.host, variant2Host).icon),
+      .redirect((await brandOf(request)).icon),
   )
 }
 

@@ -49,6 +49,7 @@ function headersOf(visit: FastifyRequest, jar: Map<string, string | undefined>, 
     host: visit.host,
     'x-forwarded-proto': visit.protocol,
     'user-agent': visit.headers['user-agent'] ?? '',
+    ...(visit.headers['sec-gpc'] === '1' ? { 'sec-gpc': '1' } : {}),
     ...(cookie ? { cookie } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     // A form reaches a page only after its own origin was checked.

@@ -1,4 +1,6 @@
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { CookieConsentsTable, SettingsTable } from '../../db/tables/site.ts'
 
 /** What stands in the database of the settings that are no secrets. */
 export async function storedSettings(db: Database): Promise<Record<string, unknown>> {
@@ -9,4 +11,44 @@ export async function storedSettings(db: Database): Promise<Record<string, unkno
 export async function storedSecret(db: Database, key: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('settings').select('secret').where('key', '=', key).executeTakeFirst()
   return row?.secret ?? undefined
+}
+
+/** Which secrets are there, and since when. */
+export async function secretsSince(db: Database): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'updated_at'])
+    .where('secret', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ key, updated_at }) => [key, updated_at]))
+}
+
+export async function putSetting(trx: Database, setting: Insertable<SettingsTable>): Promise<void> {
+  const { key: _key, ...rest } = setting
+  await trx
+    .insertInto('settings')
+    .values(setting)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(rest))
+    .execute()
+}
+
+export async function removeSetting(trx: Database, key: string): Promise<void> {
+  await trx.deleteFrom('settings').where('key', '=', key).execute()
+}
+
+/** The lock under which rights change: a role that becomes the one of newcomers keeps its rights meanwhile. */
+const rightsLock = 5_120_823
+
+export async function rightsOfRole(trx: Database, id: string): Promise<Record<string, unknown> | undefined> {
+  await sql`select pg_advisory_xact_lock(${rightsLock})`.execute(trx)
+  const row = await trx
+    .selectFrom('roles')
+    .select('permissions')
+    .where(sql`id::text`, '=', id)
+    .executeTakeFirst()
+  return row?.permissions
+}
+
+export async function insertConsent(db: Database, consent: Insertable<CookieConsentsTable>): Promise<void> {
+  await db.insertInto('cookie_consents').values(consent).execute()
 }

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { brandForHost } from '../../../brand.ts'
 import { locales } from '../../../locales/locales.ts'
 import { serveEmbed } from './serve-embed.ts'
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
       .status(status)
       .send({ status: status < 400, message: '', data })
   })
-  serveEmbed(app, 'lucky.example')
+  serveEmbed(app, async ({ host }) => brandForHost(host, 'lucky.example'))
 })
 afterEach(() => app.close())
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandForHost } from '../../../brand.ts'
+import type { Brand } from '../../../brand.ts'
 import { defaultLocale, isLocale, type Locale, localeFromHeader } from '../../../locales/locales.ts'
 import { embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
@@ -13,12 +13,12 @@ const freshFor = 60
  * Serves `/embed/{share_code}`: a result that any other site may frame. The only address that may be framed, and it knows
  * nobody: no cookie is read or set, nothing in it runs, no form is in it.
  */
-export function serveEmbed(web: FastifyInstance, variant2Host: string | undefined): void {
+export function serveEmbed(web: FastifyInstance, brandOf: (request: FastifyRequest) => Promise<Brand>): void {
   const translate = createTranslate()
 
   web.get<{ Params: { shareCode: string } }>('/embed/:shareCode', async (request, reply) => {
     const locale = localeOf(request)
-    const brand = brandForHost(request.host, variant2Host)
+    const brand = await brandOf(request)
     const shown = await loadEmbed(web, request, request.params.shareCode, locale)
     const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
     return head(request, reply)

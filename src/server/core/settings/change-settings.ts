@@ -1,0 +1,107 @@
+import { fail } from '../../../contract/errors.ts'
+import { coreAreas, grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
+import {
+  type AllSettings,
+  type SecretSetting,
+  type SettingsChange,
+  secretSettings,
+} from '../../../contract/settings.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { insistOnFreshProof } from '../../http/may-call.ts'
+import { readSettings } from './read-settings.ts'
+import { placeOfSecret } from './secret-settings.ts'
+import { siteSettings } from './site-settings.ts'
+import { putSetting, removeSetting, rightsOfRole } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
+
+/** What a session left open on a desk must not change: who newcomers are, which site this is, and where secrets are sent. */
+const delicate = new Set<string>([
+  ...secretSettings,
+  'default_role',
+  'brand_hosts',
+  'mail_driver',
+  'smtp_host',
+  'smtp_port',
+  'smtp_encryption',
+  'allow_private_network',
+  'mail_api_url',
+  'ftp_host',
+  'ftp_port',
+])
+
+/** Settings that pages show or go by. */
+const seen = new Set<string>([
+  'app_name',
+  'app_description',
+  'default_language',
+  'maintenance_mode',
+  'maintenance_message',
+  'registration',
+  'cookie_consent',
+  'contact_email',
+  'contact_address',
+  'contact_phone',
+  'contact_message',
+  'brand_hosts',
+  'oauth_google_client_id',
+  'oauth_google_client_secret',
+  'oauth_facebook_client_id',
+  'oauth_facebook_client_secret',
+])
+
+/** Changes some settings, all or none. Secrets go in and never come out again. */
+export async function changeSettings(
+  ctx: Uses,
+  viewer: SignedIn,
+  change: SettingsChange,
+): Promise<AllSettings & { reload_store: boolean }> {
+  const changed = await whatChanges(ctx, change)
+  if (changed.some(([key]) => delicate.has(key))) insistOnFreshProof(viewer, ctx.now())
+  refuseEqualHosts(change)
+  const by = { updated_at: ctx.now(), updated_by: viewer.user.id }
+  await ctx.db.transaction().execute(async (trx) => {
+    if (change.default_role !== undefined) await mustBePlain(trx, change.default_role)
+    for (const [key, value] of changed) {
+      if (!isSecret(key)) await putSetting(trx, { key, value: JSON.stringify(value), secret: null, ...by })
+      else if (typeof value !== 'string') await removeSetting(trx, key)
+      else {
+        const secret = ctx.secrets.close(Buffer.from(value), placeOfSecret(key))
+        await putSetting(trx, { key, value: null, secret, ...by })
+      }
+    }
+  })
+  return { ...(await readSettings(ctx)), reload_store: changed.some(([key]) => seen.has(key)) }
+}
+
+/** A form sends all it shows; what stays as it is asks for no proof and leaves no trace. A secret always counts. */
+async function whatChanges(ctx: Uses, change: SettingsChange): Promise<[string, unknown][]> {
+  const now: Record<string, unknown> = { ...(await siteSettings(ctx, { force: true })) }
+  return Object.entries(change).filter(
+    ([key, value]) => value !== undefined && (isSecret(key) || canonical(value) !== canonical(now[key])),
+  )
+}
+
+function canonical(value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null
+  return JSON.stringify(isObject ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value)
+}
+
+function isSecret(key: string): key is SecretSetting {
+  return (secretSettings as readonly string[]).includes(key)
+}
+
+/** Whoever signs up gets this role without being known, so it may hold no right over the site or over others. */
+async function mustBePlain(trx: Context['db'], role: string): Promise<void> {
+  const permissions = await rightsOfRole(trx, role)
+  if (!permissions) throw fail('role_not_found')
+  const granted = grantedBy(permissions as PermissionMap)
+  if (granted.some((name) => Object.hasOwn(coreAreas, name.split('.')[0] ?? '')))
+    throw fail('default_role_is_plain')
+}
+
+/** Two brands at one host would be one brand. */
+function refuseEqualHosts({ brand_hosts: hosts }: SettingsChange): void {
+  if (hosts?.box && hosts.box === hosts.lucky)
+    throw fail('validation_failed', {}, [{ path: ['brand_hosts', 'lucky'], key: 'validation.not_an_option' }])
+}

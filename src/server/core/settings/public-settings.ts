@@ -1,0 +1,39 @@
+import type { PublicSettings } from '../../../contract/settings.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { localized } from './localized.ts'
+import { isClosed, siteSettings } from './site-settings.ts'
+import { secretsSince } from './store.ts'
+
+/** What everybody may know of the settings, named one by one: a new setting stays inside until it is listed here. */
+export async function publicSettings(
+  ctx: Pick<Context, 'db' | 'env'>,
+  locale: Locale,
+): Promise<PublicSettings> {
+  const [settings, isMaintained, secrets] = await Promise.all([
+    siteSettings(ctx),
+    isClosed(ctx),
+    secretsSince(ctx.db),
+  ])
+  const siteLocale = settings.default_language
+  const say = (texts: Partial<Record<string, string>>) => localized(texts, { locale, siteLocale })
+  const providers = ['google', 'facebook'] as const
+  return {
+    app_name: settings.app_name,
+    app_description: say(settings.app_description),
+    default_language: siteLocale,
+    maintenance_mode: isMaintained,
+    maintenance_message: say(settings.maintenance_message),
+    registration: settings.registration,
+    cookie_consent: settings.cookie_consent,
+    contact: {
+      email: settings.contact_email,
+      address: settings.contact_address,
+      phone: settings.contact_phone,
+      message: say(settings.contact_message),
+    },
+    oauth: providers.filter(
+      (name) => settings[`oauth_${name}_client_id`] !== '' && secrets.has(`oauth_${name}_client_secret`),
+    ),
+  }
+}
