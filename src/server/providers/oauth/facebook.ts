@@ -61,7 +61,7 @@ export function createFacebook(
         access_token,
         appsecret_proof: createHmac('sha256', client.clientSecret).update(access_token).digest('hex'),
       })
-      const { id, name, email } = await ask(egress, `${graph}/me?${query}`, profile)
+      const { id, name, email } = await ask(egress, `${graph}/me?${query.toString()}`, profile)
       if (id !== userId) throw new OauthError('facebook tells of two people')
       return { subject: id, verifiedEmail: undefined, claimedEmail: email, fullname: name }
     },
@@ -76,7 +76,7 @@ async function insistOnOwnToken(
   token: string,
 ): Promise<string> {
   const query = new URLSearchParams({ input_token: token, access_token: `${clientId}|${clientSecret}` })
-  const { data } = await ask(egress, `${graph}/debug_token?${query}`, inspected)
+  const { data } = await ask(egress, `${graph}/debug_token?${query.toString()}`, inspected)
   if (data.app_id !== clientId) throw new OauthError('the token was made for another app')
   return data.user_id
 }

@@ -1,0 +1,123 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Signer, Signing } from './id-token.ts'
+
+export type Provider = 'google' | 'facebook'
+
+/** Somebody with an account at the providers. */
+export interface ProviderPerson {
+  id: string
+  name: string
+  email?: string
+  /** true where absent; only Google says it */
+  emailVerified?: boolean
+}
+
+/** What the provider does wrong this once, or what somebody in its place would. */
+export interface Trick {
+  signing?: Signing
+  /** instead of what the ID token would say */
+  claims?: object
+  /** Facebook: the app that the token was made for */
+  appId?: string
+  /** Facebook: whose profile is told */
+  profileOf?: string
+}
+
+export interface Grant {
+  provider: Provider
+  person: ProviderPerson
+  trick: Trick
+  clientId: string
+  redirectUri: string
+  challenge: string
+  nonce: string | undefined
+}
+
+export interface House {
+  url: string
+  client: { id: string; secret: string }
+  signer: Signer
+  /** codes that nobody exchanged yet */
+  grants: Map<string, Grant>
+  /** Facebook's tokens */
+  tokens: Map<string, Grant>
+  asked: string[]
+}
+
+/** A code is good once, for the client, the address and the verifier that belong to it. */
+export function exchange(house: House, form: URLSearchParams): Grant | undefined {
+  const code = form.get('code') ?? ''
+  const grant = house.grants.get(code)
+  house.grants.delete(code)
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  const fits =
+    grant?.clientId === form.get('client_id') &&
+    form.get('client_secret') === house.client.secret &&
+    grant?.redirectUri === form.get('redirect_uri') &&
+    grant?.challenge === challenge
+  return fits ? grant : undefined
+}
+
+export function googleTokens(house: House, { person, trick, clientId, nonce }: Grant) {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: `${house.url}/google`,
+    aud: clientId,
+    sub: person.id,
+    email: person.email,
+    email_verified: person.email === undefined ? undefined : (person.emailVerified ?? true),
+    name: person.name,
+    nonce,
+    iat: now,
+    exp: now + 3600,
+    ...trick.claims,
+  }
+  return {
+    access_token: randomBytes(16).toString('hex'),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'openid email profile',
+    id_token: house.signer.idToken(claims, trick.signing),
+  }
+}
+
+export function facebookToken(house: House, grant: Grant) {
+  const token = `EAA${randomBytes(24).toString('hex')}`
+  house.tokens.set(token, grant)
+  return { access_token: token, token_type: 'bearer', expires_in: 5_183_944 }
+}
+
+export function inspect(house: House, query: URLSearchParams) {
+  const grant = house.tokens.get(query.get('input_token') ?? '')
+  const mayAsk = query.get('access_token') === `${house.client.id}|${house.client.secret}`
+  if (!grant || !mayAsk) return { data: { is_valid: false } }
+  return {
+    data: { app_id: grant.trick.appId ?? grant.clientId, is_valid: true, user_id: grant.person.id },
+  }
+}
+
+export function profileFor(house: House, query: URLSearchParams): object | undefined {
+  const token = query.get('access_token') ?? ''
+  const proof = createHmac('sha256', house.client.secret).update(token).digest('hex')
+  const grant = house.tokens.get(token)
+  if (!grant || query.get('appsecret_proof') !== proof) return undefined
+  const { id, name, email } = grant.person
+  return { id: grant.trick.profileOf ?? id, name, ...(email === undefined ? {} : { email }) }
+}
+
+export function discoveryOf({ url }: House) {
+  const google = `${url}/google`
+  return {
+    issuer: google,
+    authorization_endpoint: `${google}/auth`,
+    token_endpoint: `${google}/token`,
+    jwks_uri: `${google}/certs`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
