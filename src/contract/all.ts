@@ -1,5 +1,5 @@
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
-import { getAuth } from './auth.ts'
+import { getAuth, signIn, signOut, signOutByPost, signUp } from './auth.ts'
 import type { Call } from './call.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
@@ -18,6 +18,15 @@ import {
   listEntries,
 } from './results.ts'
 import { selfCheck } from './self-check.ts'
+import { closeSessions, listSessions } from './sessions.ts'
+import {
+  changeSettings,
+  getConstants,
+  getModuleTree,
+  getSettings,
+  readSettings,
+  saveCookiePreferences,
+} from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 
 /** Every call of the product. A test holds that each is answered by exactly one route. */
@@ -47,4 +56,16 @@ export const calls: readonly Call[] = [
   createFirstAdministrator,
   getAuth,
   getEntitlements,
+  signIn,
+  signUp,
+  signOut,
+  signOutByPost,
+  listSessions,
+  closeSessions,
+  getSettings,
+  getConstants,
+  saveCookiePreferences,
+  getModuleTree,
+  readSettings,
+  changeSettings,
 ]

@@ -13,6 +13,7 @@ import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-fa
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
+import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
@@ -30,6 +31,7 @@ import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 import { linkOrigin } from './link-origin.ts'
 import { otherRooms } from './other-rooms.ts'
+import { siteRoutes } from './site-routes.ts'
 
 /** What the server must know beyond the context: whether it can still serve. */
 export interface AppOptions {
@@ -90,6 +92,8 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   })
   accountRoutes(mount, ctx, otherRooms)
   planRoutes(mount, ctx)
+  settingsRoutes(mount, ctx)
+  siteRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
   afterTheDrawRoutes(mount, ctx)
   ledgerDocuments(api, ctx)

@@ -166,6 +166,7 @@ export const rows: Row[] = [
     mayImport: [
       ...coreRoom,
       '^src/server/core/(settings|notifications|plans)/',
+      '^src/server/export/',
       '^src/server/providers/oauth/oauth-gateway[.]ts$',
     ],
     node: true,
@@ -259,7 +260,7 @@ export const rows: Row[] = [
       state,
       fields,
       art,
-      '^src/web/(api|fatal|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$',
+      '^src/web/(api|fatal|flash|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$',
       contract,
       draw,
       locales,

@@ -8,6 +8,7 @@ import * as plans from './006-plans.ts'
 import * as site from './007-site.ts'
 import * as messages from './008-messages.ts'
 import * as mailTries from './009-mail-tries.ts'
+import * as seeds from './010-seeds.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-site': site,
   '008-messages': messages,
   '009-mail-tries': mailTries,
+  '010-seeds': seeds,
 }

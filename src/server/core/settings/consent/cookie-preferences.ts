@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type CookiePreferences, cookieCategories, cookiePreferences } from '../../../../contract/settings.ts'
+import type { Context } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+
+/** Raised whenever what people agree to changes its meaning: then everybody is asked again. */
+export const consentVersion = 1
+
+/** Agreement fades: after half a year the question is asked again. */
+const goodForDays = 180
+const dayMillis = 24 * 60 * 60 * 1000
+
+export const preferencesCookie = {
+  name: 'cookie_preferences',
+  maxAgeSeconds: (goodForDays * dayMillis) / 1000,
+} as const
+
+export const categoriesShown = cookieCategories.map((key) => ({ key, required: key === 'necessary' }))
+
+const kept = z.object({
+  version: z.literal(consentVersion),
+  categories: cookiePreferences,
+  at: z.iso.datetime(),
+})
+
+/** What this browser agreed to; empty while it was never asked, or too long ago. */
+export function preferencesOf(
+  { now }: Pick<Context, 'now'>,
+  browser: Pick<Browser, 'cookie' | 'refusesTracking'>,
+): CookiePreferences {
+  const found = kept.safeParse(parsed(browser.cookie(preferencesCookie.name)))
+  if (!found.success) return {}
+  const age = now().getTime() - new Date(found.data.at).getTime()
+  if (age < 0 || age >= goodForDays * dayMillis) return {}
+  return decided(found.data.categories, browser)
+}
+
+/** Every category with its answer: silence is no, what is necessary is no question, and a browser that refuses is heard. */
+export function decided(
+  given: CookiePreferences,
+  { refusesTracking }: Pick<Browser, 'refusesTracking'>,
+): Record<(typeof cookieCategories)[number], boolean> {
+  const agrees = (key: 'analytics' | 'marketing') => given[key] === true && !refusesTracking
+  return { necessary: true, analytics: agrees('analytics'), marketing: agrees('marketing') }
+}
+
+export function preferencesText(categories: CookiePreferences, at: Date): string {
+  return JSON.stringify({ version: consentVersion, categories, at: at.toISOString() })
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../../contract/errors.ts'
+import type { CookiePreferences } from '../../../../contract/settings.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import { insertConsent } from '../store.ts'
+import {
+  categoriesShown,
+  consentVersion,
+  decided,
+  preferencesCookie,
+  preferencesText,
+} from './cookie-preferences.ts'
+
+/**
+ * Keeps what a browser agrees to, with that browser, and a record of the act that names nobody. Withdrawing is the same
+ * call. Raises `preferences_save_failed`, and then the browser is not told otherwise.
+ */
+export async function savePreferences(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  given: CookiePreferences,
+  { browser, locale }: { browser: Pick<Browser, 'refusesTracking' | 'setCookie'>; locale: Locale },
+) {
+  const categories = decided(given, browser)
+  const at = ctx.now()
+  const consent = {
+    id: randomUUID(),
+    version: consentVersion,
+    categories: JSON.stringify(categories),
+    locale,
+    at,
+  }
+  await insertConsent(ctx.db, consent).catch((err: unknown) => {
+    ctx.log.error({ err }, 'what a browser agrees to was not saved')
+    throw fail('preferences_save_failed')
+  })
+  browser.setCookie(preferencesCookie.name, preferencesText(categories, at), preferencesCookie.maxAgeSeconds)
+  return { cookieCategories: categoriesShown, cookiePreferences: categories }
+}

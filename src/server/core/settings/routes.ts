@@ -1,0 +1,24 @@
+import {
+  changeSettings as changeCall,
+  getConstants,
+  readSettings as readCall,
+  saveCookiePreferences,
+} from '../../../contract/settings.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { changeSettings } from './change-settings.ts'
+import { categoriesShown, preferencesOf } from './consent/cookie-preferences.ts'
+import { savePreferences } from './consent/save-preferences.ts'
+import { readSettings } from './read-settings.ts'
+import { siteSettings } from './site-settings.ts'
+
+export function settingsRoutes(mount: Mount, ctx: Context): void {
+  mount(getConstants, async ({ browser }) => ({
+    cookieCategories: categoriesShown,
+    cookiePreferences: preferencesOf(ctx, browser),
+    cookieConsent: (await siteSettings(ctx)).cookie_consent,
+  }))
+  mount(saveCookiePreferences, ({ body, browser, locale }) => savePreferences(ctx, body, { browser, locale }))
+  mount(readCall, () => readSettings(ctx))
+  mount(changeCall, ({ body, viewer }) => changeSettings(ctx, viewer, body))
+}

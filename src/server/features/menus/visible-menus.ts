@@ -1,0 +1,55 @@
+import { type MenuItem, type Menus, menuAreas } from '../../../contract/menus.ts'
+import { type Locale } from '../../../locales/locales.ts'
+import { type Page, pages, paths } from '../../../locales/paths.ts'
+import type { Viewer } from '../../context.ts'
+import { localized } from '../../core/settings/localized.ts'
+import { safeAddress } from './safe-address.ts'
+import type { StoredMenuItem } from './store.ts'
+
+interface Asker {
+  viewer: Viewer
+  locale: Locale
+  siteLocale: Locale
+}
+
+/** The menus as the asker may see them. What leads nowhere, or somewhere it should not, is left out with all below it. */
+export function visibleMenus(items: readonly StoredMenuItem[], asker: Asker): Menus {
+  const below = Map.groupBy(items, ({ parent_id }) => parent_id)
+  const branches = (of: readonly StoredMenuItem[]): MenuItem[] =>
+    of.flatMap((item) => {
+      if (!maySee(item, asker.viewer)) return []
+      const shown = shownItem(item, asker, branches(below.get(item.id) ?? []))
+      return shown ? [shown] : []
+    })
+  const roots = below.get(null) ?? []
+  const areas = menuAreas.map((area) => [area, branches(roots.filter((item) => item.area === area))] as const)
+  return Object.fromEntries(areas) as Menus
+}
+
+function maySee({ visibility, roles }: StoredMenuItem, viewer: Viewer): boolean {
+  if (visibility === 'anyone') return true
+  if (visibility === 'not_logged_in') return viewer.kind === 'visitor'
+  if (viewer.kind === 'visitor') return false
+  return visibility === 'logged_in' || roles.includes(viewer.role.id)
+}
+
+function shownItem(
+  item: StoredMenuItem,
+  { locale, siteLocale }: Asker,
+  children: MenuItem[],
+): MenuItem | undefined {
+  const { id, relation, relation_id, link, direct_link, open_in_new_page } = item
+  const page = relation === 'page' ? plainPage(relation_id) : undefined
+  const address = relation === null ? safeAddress(direct_link ?? link) : undefined
+  const leadsSomewhere = page !== undefined || address !== undefined
+  const isGroup = relation === null && direct_link === null && link === null && children.length > 0
+  const label = localized(item.label, { locale, siteLocale })
+  if (!label || (!leadsSomewhere && !isGroup)) return undefined
+  return { id, label, page: page ?? null, address: address ?? null, open_in_new_page, children }
+}
+
+/** A page of ours whose address needs nothing but its name. */
+function plainPage(name: string | null): Page | undefined {
+  const page = pages.find((one) => one === name)
+  return page && !paths[page].en.includes(':') ? page : undefined
+}

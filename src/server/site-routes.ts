@@ -1,0 +1,86 @@
+import { pageAccess } from '../contract/page-access.ts'
+import { features } from '../contract/plans.ts'
+import { cookieCategories, getModuleTree, getSettings } from '../contract/settings.ts'
+import { type Locale, locales } from '../locales/locales.ts'
+import { pages, pathFor, paths } from '../locales/paths.ts'
+import type { Context, Viewer } from './context.ts'
+import { offeredPlans } from './core/plans/offered-plans.ts'
+import { publicSettings } from './core/settings/public-settings.ts'
+import { siteSettings } from './core/settings/site-settings.ts'
+import { shownQuestions } from './features/faq/shown-questions.ts'
+import { activeQuestions } from './features/faq/store.ts'
+import { menuItems } from './features/menus/store.ts'
+import { visibleMenus } from './features/menus/visible-menus.ts'
+import type { Mount } from './http/mount.ts'
+
+/** What every page needs to know of the site; it names rooms that do not know each other. */
+export function siteRoutes(mount: Mount, ctx: Context): void {
+  mount(getSettings, ({ query, viewer, locale }) =>
+    siteFor(ctx, { viewer, locale, force: query.force === true }),
+  )
+  // There are no modules of content yet.
+  mount(getModuleTree, () => [])
+}
+
+interface Asker {
+  viewer: Viewer
+  locale: Locale
+  force: boolean
+}
+
+/** The four parts of the settings payload (spec 3), as the asker may see them. */
+async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
+  const { default_language: siteLocale } = await siteSettings(ctx, { force })
+  const [settings, { plans, items, questions }] = await Promise.all([
+    publicSettings(ctx, locale),
+    siteParts(ctx, force),
+  ])
+  return {
+    settings,
+    menus: visibleMenus(items, { viewer, locale, siteLocale }),
+    constants: {
+      plans,
+      features: [...features],
+      limits: Object.fromEntries(plans.map(({ name, limits }) => [name, limits])),
+      locales: [...locales],
+      cookie_categories: [...cookieCategories],
+    },
+    contents: {
+      pages: publicPages(locale),
+      faq: shownQuestions(questions, { locale, siteLocale }),
+    },
+  }
+}
+
+/** So long what rarely changes is answered from memory, as every page asks for it. */
+const freshForMillis = 1000
+
+async function readParts({ db }: Pick<Context, 'db'>) {
+  const [plans, items, questions] = await Promise.all([
+    offeredPlans({ db }),
+    menuItems(db),
+    activeQuestions(db),
+  ])
+  return { plans, items, questions }
+}
+
+const kept = new WeakMap<Context['db'], { at: number; parts: ReturnType<typeof readParts> }>()
+
+function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<typeof readParts> {
+  const found = kept.get(db)
+  if (found && !force && performance.now() - found.at < freshForMillis) return found.parts
+  const fresh = { at: performance.now(), parts: readParts({ db }) }
+  kept.set(db, fresh)
+  // A database that was away must not be remembered as an answer.
+  fresh.parts.catch(() => kept.get(db) === fresh && kept.delete(db))
+  return fresh.parts
+}
+
+/** Pages that anybody opens by their name alone, where they are in the asker's language. */
+function publicPages(locale: Locale): { page: string; path: string }[] {
+  return pages
+    .filter(
+      (page) => pageAccess[page] === 'anyone' && !paths[page].en.includes(':') && page !== 'notAuthorized',
+    )
+    .map((page) => ({ page, path: pathFor(page, locale) }))
+}
