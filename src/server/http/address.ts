@@ -13,6 +13,15 @@ export function addressKey(address: string): string {
   return `${groups(bare).slice(0, 4).join(':')}::/64`
 }
 
+/** The network around an address, wide enough that nobody moves about in it for long: /24, or /56 of an IPv6 address. */
+export function networkKey(address: string): string {
+  const key = addressKey(address)
+  if (isIPv4(key)) return `${key.split('.').slice(0, 3).join('.')}.0/24`
+  if (!key.endsWith('::/64')) return key
+  const [a, b, c, d = '0'] = key.slice(0, -'::/64'.length).split(':')
+  return `${[a, b, c, d.padStart(4, '0').slice(0, 2)].join(':')}::/56`
+}
+
 function groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []

@@ -5,8 +5,10 @@ import type { Mount } from '../../http/mount.ts'
 import { accountView } from './account-view.ts'
 import type { OtherRooms } from './other-rooms.ts'
 import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
 import { readSetupLink } from './setup/setup-link.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
 export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
   mount(getSetup, async ({ params }) => ({
@@ -18,4 +20,7 @@ export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): vo
   )
 
   mount(getAuth, async ({ viewer }) => ({ user: accountView(viewer, await lacksSecondFactor(ctx, viewer)) }))
+
+  signInRoutes(mount, ctx, rooms)
+  sessionRoutes(mount, ctx)
 }

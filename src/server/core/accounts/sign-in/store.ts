@@ -86,3 +86,27 @@ function untilRoom(
 export async function deleteOldAttempts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('rate_buckets').where('window_start', '<', before).execute()
 }
+
+export async function hasPasskey(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Puts a new hash of the same password into the place of an old one, unless the password was changed meanwhile. */
+export async function replaceHash(
+  db: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import {
+  signIn as signInCall,
+  signOutByPost,
+  signOut as signOutCall,
+  signUp as signUpCall,
+} from '../../../../contract/auth.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+
+export function signInRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+  mount(signInCall, ({ body, ...asked }) => signIn(ctx, body, { ...asked, rooms }))
+  mount(signUpCall, ({ body, ...asked }) => signUp(ctx, body, { ...asked, rooms }))
+  for (const call of [signOutCall, signOutByPost])
+    mount(call, async ({ viewer, browser }) => {
+      await signOut(ctx, viewer, browser)
+      return {}
+    })
+}

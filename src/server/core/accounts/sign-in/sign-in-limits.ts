@@ -1,0 +1,46 @@
+import type { Context } from '../../../context.ts'
+import { addressKey, networkKey } from '../../../http/address.ts'
+import { type AttemptLimit, maySpend, spendAttempts, takeBack } from './attempts.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'secretKey'>
+
+const minute = 60
+const hour = 60 * minute
+
+/** Attempts from one address and from the network around it, whatever account they are for. */
+export function limitAddress(ctx: Uses, ip: string): Promise<void> {
+  return spendAttempts(ctx, [
+    { key: `sign-in address ${addressKey(ip)}`, max: 60, seconds: minute },
+    { key: `sign-in network ${networkKey(ip)}`, max: 300, seconds: minute },
+  ])
+}
+
+interface Guess {
+  /** the account, or what was typed where there is none */
+  account: string
+  ip: string
+  /** the account is signed in at this address: guesses from elsewhere must not keep its owner out */
+  isFamiliar: boolean
+}
+
+/**
+ * Attempts for one account. An account is never locked, or anybody could lock anybody out: after twenty in an hour the
+ * next one may come every five minutes. Answers what takes the attempt back once it was right.
+ */
+export async function limitGuess(
+  ctx: Uses,
+  { account, ip, isFamiliar }: Guess,
+): Promise<() => Promise<void>> {
+  const here = `sign-in ${account} from ${addressKey(ip)}`
+  const quick: AttemptLimit = { key: here, max: 5, seconds: minute }
+  await spendAttempts(ctx, [quick])
+  const long: AttemptLimit = {
+    key: isFamiliar ? `${here} familiar` : `sign-in ${account}`,
+    max: 20,
+    seconds: hour,
+  }
+  const slow: AttemptLimit = { key: `${long.key} slow`, max: 1, seconds: 5 * minute }
+  const isWithin = await maySpend(ctx, [long])
+  if (!isWithin) await spendAttempts(ctx, [slow])
+  return () => takeBack(ctx, [quick, isWithin ? long : slow])
+}

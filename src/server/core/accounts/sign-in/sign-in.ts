@@ -1,0 +1,113 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import { addressKey } from '../../../http/address.ts'
+import type { Browser } from '../../../http/browser.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { checkPassword, hashPassword } from '../passwords.ts'
+import { issueCode } from '../recovery/codes.ts'
+import { mailCode } from '../recovery/mail-code.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { sessionsOf } from '../sessions/store.ts'
+import { type StoredUser, userByName } from '../store.ts'
+import { mailLimit, maySpend } from './attempts.ts'
+import { admit } from './crowd.ts'
+import { limitAddress, limitGuess } from './sign-in-limits.ts'
+import { hasPasskey, replaceHash } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
+
+interface Attempt {
+  username: string
+  password: string
+  remember_me: boolean
+}
+
+export interface Arrival {
+  viewer: Viewer
+  browser: Browser
+  rooms: Pick<OtherRooms, 'adopt'>
+  locale: Locale
+  origin: string
+}
+
+/** Stands for nobody, so that a name without an account is asked the same questions. */
+const nobody = '00000000-0000-4000-8000-000000000000'
+const ticketMinutes = 5
+
+/**
+ * Signs somebody in who knows name and password, or hands out the ticket for the second step. A wrong password and an
+ * unknown name are the same answer after the same work; what state an account is in is told to its owner only.
+ */
+export function signIn(ctx: Uses, attempt: Attempt, arrival: Arrival): Promise<SignedInReply> {
+  return admit(async () => {
+    const user = await proveIdentity(ctx, attempt, arrival)
+    await refuseState(ctx, user, arrival)
+    const remember = attempt.remember_me
+    if (user.totp_confirmed_at) return secondStep(ctx, user, remember)
+    const session = await ctx.db
+      .transaction()
+      .execute((trx) => startSession(ctx, trx, user.id, { ...arrival, remember }))
+    return signedInReply(ctx, session, arrival.viewer.address)
+  })
+}
+
+async function proveIdentity(
+  ctx: Uses,
+  { username, password }: Attempt,
+  { browser: { ip } }: Arrival,
+): Promise<StoredUser> {
+  await limitAddress(ctx, ip)
+  const user = await userByName(ctx.db, username)
+  const places = await sessionsOf(ctx.db, user?.id ?? nobody, ctx.now())
+  const isFamiliar = places.some(({ address }) => addressKey(address) === addressKey(ip))
+  const account = user?.id ?? username.toLowerCase()
+  const takeBack = await limitGuess(ctx, { account, ip, isFamiliar })
+  const { matches, isOutdated } = await checkPassword(ctx, user?.password_hash, password)
+  if (!user || !matches) throw fail('invalid_credentials')
+  await takeBack()
+  if (isOutdated && user.password_hash)
+    await replaceHash(ctx.db, user.id, { from: user.password_hash, to: await hashPassword(ctx, password) })
+  return user
+}
+
+async function refuseState(ctx: Uses, user: StoredUser, asked: Arrival): Promise<void> {
+  if (user.status === 'banned') throw fail('account_banned')
+  if (user.status === 'passive') {
+    await mailOwner(ctx, 'reactivate', user, asked)
+    throw fail('account_passive')
+  }
+  const { strict_sign_up } = await siteSettings(ctx)
+  // Or else signing in would tell whether signing up made an account, and so whether the address had one.
+  if (strict_sign_up && !user.email_verified_at) {
+    await mailOwner(ctx, 'registration', user, asked)
+    throw fail('invalid_credentials')
+  }
+}
+
+async function mailOwner(
+  ctx: Uses,
+  template: 'reactivate' | 'registration',
+  user: StoredUser,
+  asked: Arrival,
+): Promise<void> {
+  if (!(await maySpend(ctx, [mailLimit(user.email)]))) return
+  const wish = { user, to: user.email, payload: { email: user.email } }
+  await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, template, wish, asked))
+}
+
+async function secondStep(ctx: Uses, user: StoredUser, remember: boolean): Promise<SignedInReply> {
+  const code = {
+    purpose: 'second_factor',
+    userId: user.id,
+    payload: { remember },
+    minutes: ticketMinutes,
+  } as const
+  const ticket = await ctx.db.transaction().execute((trx) => issueCode(ctx, trx, code))
+  const methods: ('totp' | 'recovery_code' | 'passkey')[] = ['totp', 'recovery_code']
+  if (await hasPasskey(ctx.db, user.id)) methods.push('passkey')
+  return { token: null, user: null, second_factor: { ticket, methods } }
+}

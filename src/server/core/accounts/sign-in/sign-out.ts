@@ -1,0 +1,9 @@
+import type { Context, Viewer } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import { deleteSession } from '../sessions/store.ts'
+
+/** Ends the session of whoever asks. Whoever has none is signed out already. */
+export async function signOut(ctx: Pick<Context, 'db'>, viewer: Viewer, browser: Browser): Promise<void> {
+  if (viewer.kind === 'user') await deleteSession(ctx.db, viewer.user.id, viewer.session.id)
+  browser.clearToken()
+}

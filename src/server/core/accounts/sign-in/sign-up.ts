@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../../contract/errors.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import { defaultLocale, localeFromTag } from '../../../../locales/locales.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Context } from '../../../context.ts'
+import { queueMail } from '../../notifications/outbox/queue-mail.ts'
+import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { hashPassword } from '../passwords.ts'
+import { mailCode } from '../recovery/mail-code.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { insertUser, takenField, userByName } from '../store.ts'
+import { mailLimit, maySpend, spendAttempt } from './attempts.ts'
+import { admit } from './crowd.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import type { Arrival } from './sign-in.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
+
+interface NewAccount {
+  username: string
+  email: string
+  password: string
+  fullname: string
+  birthday?: string | null | undefined
+}
+
+const perHour = 20
+/** Nobody is signed in: all else comes by mail. */
+const byMail: SignedInReply = { token: null, user: null, second_factor: null }
+
+/**
+ * Makes an account and signs its owner in; the address is confirmed by mail. Where the settings are strict nobody is signed
+ * in before that, and a taken address gets the same answer: what to make of it stands in the mail to its owner.
+ */
+export async function signUp(ctx: Uses, wish: NewAccount, arrival: Arrival): Promise<SignedInReply> {
+  const settings = await siteSettings(ctx)
+  if (!settings.registration) throw fail('registration_disabled')
+  refuseWeakPassword(wish.password, wish)
+  return admit(async () => {
+    await spendAttempt(ctx, `sign-up ${arrival.viewer.address}`, perHour, 60 * 60)
+    const password_hash = await hashPassword(ctx, wish.password)
+    try {
+      const session = await makeAccount(ctx, wish, { ...arrival, password_hash, ...settings })
+      return session ? await signedInReply(ctx, session, arrival.viewer.address) : byMail
+    } catch (error) {
+      const field = takenField(error)
+      if (!field) throw error
+      if (field === 'username') throw fail('username_exists')
+      if (!settings.strict_sign_up) throw fail('email_exists')
+      await tellOwner(ctx, wish.email, arrival)
+      return byMail
+    }
+  })
+}
+
+interface Circumstances extends Arrival {
+  password_hash: string
+  default_role: string
+  strict_sign_up: boolean
+}
+
+function makeAccount(ctx: Uses, wish: NewAccount, at: Circumstances) {
+  const { username, email, fullname, birthday = null } = wish
+  const id = randomUUID()
+  return ctx.db.transaction().execute(async (trx) => {
+    await insertUser(trx, {
+      id,
+      username,
+      email,
+      fullname,
+      birthday,
+      password_hash: at.password_hash,
+      role_id: at.default_role,
+      status: 'active',
+      plan: 'free',
+      locale: at.locale,
+      app_number: await brandOfOrigin(ctx, await ownOrigin(ctx, at.origin)),
+      created_at: ctx.now(),
+    })
+    await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, at)
+    if (at.strict_sign_up) return undefined
+    return startSession(ctx, trx, id, { ...at, remember: false })
+  })
+}
+
+async function tellOwner(ctx: Uses, email: string, { origin }: Arrival): Promise<void> {
+  const owner = await userByName(ctx.db, email)
+  if (!owner || !(await maySpend(ctx, [mailLimit(owner.email)]))) return
+  const locale = localeFromTag(owner.locale) ?? defaultLocale
+  const ours = await ownOrigin(ctx, origin)
+  const appNumber = await brandOfOrigin(ctx, ours)
+  await ctx.db.transaction().execute((trx) =>
+    queueMail(ctx, trx, {
+      template: 'sign_up_taken',
+      to: owner.email,
+      userId: owner.id,
+      locale,
+      appNumber,
+      values: { fullname: owner.fullname, link: `${ours}${pathFor('signIn', locale)}` },
+    }),
+  )
+}
