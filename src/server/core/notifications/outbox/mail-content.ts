@@ -1,0 +1,89 @@
+import type { MailTemplate } from '../../../../contract/outbox.ts'
+import { defaultTimeZones, formatLocales, type Locale } from '../../../../locales/locales.ts'
+import type { Translate } from '../../../http/translate.ts'
+import { placeName } from '../place-name.ts'
+import { fewLines, greetableName, oneLine, webLink } from './plain-value.ts'
+import type { MailValues } from './queue-mail.ts'
+
+/** What a mail says, before it has a look. Plain texts throughout. */
+export interface MailContent {
+  subject: string
+  greeting: string | undefined
+  text: string
+  facts: { label: string; value: string; whole: string }[]
+  /** words of somebody else */
+  quote: string[]
+  button: { text: string; link: string; hint: string } | undefined
+  code: { text: string; hint: string } | undefined
+  note: string | undefined
+  footer: string
+}
+
+/** Templates by what they hold besides subject and text. */
+const withButton = new Set<MailTemplate>([
+  'registration',
+  'forgot_password',
+  'email_change',
+  'email_change_undo',
+  'reactivate',
+  'sign_up_taken',
+])
+const withoutNote = new Set<MailTemplate>(['form_received', 'test'])
+
+interface Writing {
+  template: MailTemplate
+  locale: Locale
+  values: MailValues
+  /** what the site calls itself */
+  brand: string
+}
+
+/** The words of a mail. Subjects carry no value, so that nobody's name stands in a header. */
+export function mailContent(translate: Translate, { template, locale, values, brand }: Writing): MailContent {
+  const t = (key: string, more: MailValues = {}) => translate(locale, key, { brand, ...more })
+  const name = greetableName(values['fullname'])
+  const link = withButton.has(template) ? webLink(values['link']) : ''
+  const code = withButton.has(template) ? oneLine(values['code']) : ''
+  const count = Number(values['minutes'] ?? 0)
+  return {
+    subject: t(`mails.${template}.subject`),
+    greeting:
+      template === 'test' ? undefined : name ? t('mails.greeting', { name }) : t('mails.greeting.plain'),
+    text: t(`mails.${template}.text`, { address: oneLine(values['address']) }),
+    facts: template === 'new_sign_in' ? signInFacts(t, locale, values) : [],
+    quote: template === 'form_received' ? [oneLine(values['subject']), ...fewLines(values['text'])] : [],
+    button: link ? { text: t(`mails.${template}.button`), link, hint: t('mails.link.hint') } : undefined,
+    code: code ? { text: code, hint: t('mails.code.hint') } : undefined,
+    note: withoutNote.has(template) ? undefined : t(`mails.${template}.note`, { count }),
+    footer: t('mails.footer'),
+  }
+}
+
+function signInFacts(
+  t: (key: string, values?: MailValues) => string,
+  locale: Locale,
+  { device, place, at }: MailValues,
+) {
+  return [
+    { label: t('mails.fact.device'), value: oneLine(device) },
+    { label: t('mails.fact.place'), value: placeName(locale, oneLine(place)) },
+    { label: t('mails.fact.time'), value: moment(locale, String(at ?? '')) },
+  ]
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
+}
+
+/** In the default zone of the language, because a mail knows no viewer. */
+function moment(locale: Locale, at: string): string {
+  const time = new Date(at)
+  if (Number.isNaN(time.getTime())) return oneLine(at)
+  return new Intl.DateTimeFormat(formatLocales[locale], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: defaultTimeZones[locale],
+  }).format(time)
+}
