@@ -20,6 +20,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   mailedLink: 'anyone',
   oauthStart: 'anyone',
   oauthReturn: 'anyone',
+  signOut: 'anyone',
   account: 'signed_in',
   accountProfile: 'signed_in',
   accountSecurity: 'signed_in',
@@ -34,5 +35,6 @@ export const openInMaintenance: ReadonlySet<Page> = new Set([
   'signIn',
   'oauthStart',
   'oauthReturn',
+  'signOut',
   'cookies',
 ])

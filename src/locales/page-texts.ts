@@ -15,6 +15,7 @@ const checkStart = [
 const sample = ['receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
 const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 'self_check.submit'] as const
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
+const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
 /**
@@ -29,12 +30,13 @@ export const pageTexts: Record<Page, readonly string[]> = {
   result: ['result.', 'receipt.', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', ...calls],
-  signIn: ['sign_in.', ...calls],
-  signUp: ['sign_up.', ...calls],
-  recovery: ['recovery.', ...calls],
-  mailedLink: ['mailed_link.', ...calls],
+  signIn: ['sign_in.', 'guest.', ...oauthProblems, ...calls],
+  signUp: ['sign_up.', 'guest.', 'error.registration_disabled', ...calls],
+  recovery: ['recovery.', 'guest.', ...calls],
+  mailedLink: ['mailed_link.', 'guest.', ...calls],
   oauthStart: [],
-  oauthReturn: ['oauth.', ...calls],
+  oauthReturn: ['oauth.', 'guest.', ...calls],
+  signOut: [],
   account: ['account_home.', 'account.', ...calls],
   accountProfile: ['profile.', 'account.', ...calls],
   accountSecurity: ['security.', 'account.', ...calls],
@@ -42,7 +44,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'account.', ...calls],
   dashboard: ['dashboard.', ...calls],
-  cookies: ['cookies.', ...calls],
+  cookies: ['cookies.'],
   notAuthorized: ['not_authorized.'],
 }
 
@@ -57,6 +59,11 @@ export const partTexts = {
   entries: ['entries.'],
   reveal: ['reveal.'],
   waiting: ['waiting.', 'entries.', ...calls],
+  account_bar: ['bell.', 'account_menu.', 'maintenance.bar.'],
+  consent: ['consent.'],
+  maintenance: ['maintenance.'],
+  /** said by the server alone, after an action that led elsewhere */
+  told: ['success.'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof partTexts

@@ -96,6 +96,15 @@ export const paths = {
     it: '/account/fornitore/:provider/ritorno',
     pt: '/conta/fornecedor/:provider/regresso',
   },
+  signOut: {
+    tr: '/hesap/cikis',
+    en: '/auth/sign-out',
+    es: '/cuenta/cerrar-sesion',
+    de: '/konto/abmelden',
+    fr: '/compte/deconnexion',
+    it: '/account/esci',
+    pt: '/conta/sair',
+  },
   account: {
     tr: '/hesap',
     en: '/auth',

@@ -16,6 +16,7 @@ const files: Record<Page, string> = {
   mailedLink: 'pages/guest/mailed-link/page.tsx',
   oauthStart: 'pages/guest/oauth-start/page.tsx',
   oauthReturn: 'pages/guest/oauth/page.tsx',
+  signOut: 'pages/public/sign-out/page.tsx',
   account: 'pages/account/home/page.tsx',
   accountProfile: 'pages/account/profile/page.tsx',
   accountSecurity: 'pages/account/security/page.tsx',

@@ -1,7 +1,12 @@
+import type cookies from '../../locales/messages/en/cookies.json'
+import type dashboard from '../../locales/messages/en/dashboard.json'
 import type errors from '../../locales/messages/en/errors.json'
+import type frame from '../../locales/messages/en/frame.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
+import type guest from '../../locales/messages/en/guest.json'
 import type home from '../../locales/messages/en/home.json'
 import type ledger from '../../locales/messages/en/ledger.json'
+import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
 import type result from '../../locales/messages/en/result.json'
@@ -15,13 +20,20 @@ type Waited = keyof typeof waiting
 type Recorded = keyof typeof ledger | keyof typeof offline
 type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
+/** what calls answer, where a page says it without asking */
+type Told = Extract<keyof typeof errors, `error.${string}`>
+
+type Visited = keyof typeof guest
+
 type Afterwards = keyof typeof selfCheck | keyof typeof organiser
+
+type Framed = keyof typeof frame | keyof typeof cookies | keyof typeof notAuthorized | keyof typeof dashboard
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
-export type MessageKey = Stem<Written | Waited | Recorded | Answered | Afterwards>
+export type MessageKey = Stem<Visited | Told | Written | Waited | Recorded | Answered | Afterwards | Framed>
 
 export type MessageValues = Readonly<Record<string, string | number>>
 export type Messages = Readonly<Record<string, string>>

@@ -21,6 +21,7 @@ const folders: Record<Page, string> = {
   mailedLink: 'pages/guest/mailed-link',
   oauthStart: 'pages/guest/oauth-start',
   oauthReturn: 'pages/guest/oauth',
+  signOut: 'pages/public/sign-out',
   account: 'pages/account/home',
   accountProfile: 'pages/account/profile',
   accountSecurity: 'pages/account/security',
@@ -41,7 +42,7 @@ const frame = filesUnder('entry.client.tsx', 'root.tsx', 'site.tsx', 'pages/publ
 
 describe('the frame', () => {
   it('has every text that it names, and no other', () => {
-    expect(lacking(frame, frameTexts)).toEqual([])
+    expect(lacking(frame, [...frameTexts, ...partsOf(frame)])).toEqual([])
     expect(needless(frame, frameTexts)).toEqual([])
   })
 })
@@ -54,8 +55,7 @@ describe.each(speaking)('the page %s', (page) => {
 
   it('brings every text that it and its parts name', () => {
     expect(files.length).toBeGreaterThan(2)
-    const parts = Object.entries(partTexts).flatMap(([part, starts]) => (brings(files, part) ? starts : []))
-    expect(lacking(files, [...frameTexts, ...pageTexts[page], ...parts])).toEqual([])
+    expect(lacking(files, [...frameTexts, ...pageTexts[page], ...partsOf(files)])).toEqual([])
   })
 
   it('brings none that nothing of it names', () => {
@@ -63,9 +63,11 @@ describe.each(speaking)('the page %s', (page) => {
   })
 })
 
-/** Whether these files load that part of their texts. */
-function brings(files: string[], part: string): boolean {
-  return files.some((file) => readFileSync(file, 'utf8').includes(`withTexts('${part}'`))
+/** How the keys begin of the parts that these files load. */
+function partsOf(files: string[]): string[] {
+  const loads = (part: string) =>
+    files.some((file) => readFileSync(file, 'utf8').includes(`withTexts('${part}'`))
+  return Object.entries(partTexts).flatMap(([part, starts]) => (loads(part) ? starts : []))
 }
 
 /** These files and all that they import, at once or later. */
