@@ -1,7 +1,9 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { getAuth } from '../contract/auth.ts'
+import type { CallReply } from '../contract/call.ts'
 import { openInMaintenance, type PageAccess, pageAccess } from '../contract/page-access.ts'
 import { allows } from '../contract/permissions.ts'
+import { getConstants, getSettings } from '../contract/settings.ts'
 import type { User } from '../contract/user.ts'
 import type { Locale } from '../locales/locales.ts'
 import { type Page, pageOfPath, pathFor } from '../locales/paths.ts'
@@ -10,6 +12,14 @@ import { visitContext } from './visit.ts'
 
 /** Who is signed in, known to every loader and action of a request. */
 export const sessionContext = createContext<{ user: User | null }>()
+
+/** The site as its visitor may know it, known to every loader and action; undefined where it could not be asked. */
+export const siteContext = createContext<SiteFacts>()
+
+export interface SiteFacts {
+  site: CallReply<typeof getSettings> | undefined
+  cookies: CallReply<typeof getConstants> | undefined
+}
 
 /** The account of whoever asks, for pages that nobody else reaches. */
 export function signedInUser(context: Readonly<RouterContextProvider>): User {
@@ -25,9 +35,23 @@ export async function findUser(context: Readonly<RouterContextProvider>): Promis
   return answer.ok ? answer.data.user : null
 }
 
-/** Spec 4: where a visit that is not for this page goes instead; nothing where it may go on. */
-export function guard(url: URL, locale: Locale, user: User | null): string | undefined {
-  const page = pageOfPath(url.pathname)?.page
+/** Asks what the whole site goes by: its settings and menus, and what this browser agreed to. */
+export async function findSite(context: Readonly<RouterContextProvider>): Promise<SiteFacts> {
+  const [settings, constants] = await Promise.all([
+    send(getSettings, { context }),
+    send(getConstants, { context }),
+  ])
+  return {
+    site: settings.ok ? settings.data : undefined,
+    cookies: constants.ok ? constants.data : undefined,
+  }
+}
+
+/**
+ * Spec 4: where a visit that is not for this page goes instead; nothing where it may go on. The page is known by the
+ * pattern that the router matched: an address can be written in many ways (`/%61uth`) that only the router reads alike.
+ */
+export function guard(page: Page | undefined, url: URL, locale: Locale, user: User | null) {
   const access: PageAccess = page ? pageAccess[page] : 'anyone'
   if (access === 'anyone') return undefined
   if (access === 'guest') return user ? pathFor('account', locale) : undefined
@@ -39,6 +63,11 @@ export function guard(url: URL, locale: Locale, user: User | null): string | und
   return pathFor('notAuthorized', locale)
 }
 
+/** The page of a pattern of the router; undefined for the one that takes all other addresses. */
+export function pageOfPattern(pattern: string): Page | undefined {
+  return pageOfPath(pattern)?.page
+}
+
 /** Whether a page stays open while the site is closed (spec 4). */
 export function staysOpen(page: Page | undefined, user: User | null): boolean {
   return (
@@ -46,9 +75,18 @@ export function staysOpen(page: Page | undefined, user: User | null): boolean {
   )
 }
 
-/** Where to go after signing in: a path of this site, whatever the address says. */
+/** Where to go after signing in: a page of this site, whatever the address says. */
 export function returnPath(url: URL, otherwise: string): string {
-  const wish = url.searchParams.get('return') ?? ''
-  const isOwn = /^\/(?![/\\])/.test(wish) && new URL(wish, 'https://own.invalid').host === 'own.invalid'
-  return isOwn ? wish : otherwise
+  return ownPath(url.searchParams.get('return')) ?? otherwise
+}
+
+const nowhere = 'https://own.invalid'
+
+/** A path of this site that leads to a page, in its one plain form; undefined for anything else. */
+export function ownPath(wish: string | null): string | undefined {
+  if (!wish?.startsWith('/') || !URL.canParse(wish, nowhere)) return undefined
+  const { origin, pathname, search, hash } = new URL(wish, nowhere)
+  // Calls can act, and two slashes in front would name a host again.
+  const leadsToPage = origin === nowhere && !pathname.startsWith('//') && !/^\/api(\/|$)/i.test(pathname)
+  return leadsToPage ? pathname + search + hash : undefined
 }

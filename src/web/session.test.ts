@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { openInMaintenance, pageAccess } from '../contract/page-access.ts'
+import type { PermissionMap } from '../contract/permissions.ts'
+import type { User } from '../contract/user.ts'
+import { locales } from '../locales/locales.ts'
+import { pages, pathFor, patternFor } from '../locales/paths.ts'
+import { guard, ownPath, pageOfPattern, returnPath, staysOpen } from './session.ts'
+
+const withRights = (permissions: PermissionMap) => ({ permissions }) as User
+const plain = withRights({})
+const staff = withRights({ external: { dashboard: true } })
+const chief = withRights({ external: { dashboard: true, settings: true } })
+const almost = withRights({ external: { dashboard: 'true' as unknown as boolean } })
+
+const parameters = { shareCode: 'x', token: 'x', purpose: 'verify', provider: 'google' }
+const url = (path: string) => new URL(path, 'https://box.example')
+
+describe('guard', () => {
+  const everyPage = locales.flatMap((locale) => pages.map((page) => ({ locale, page })))
+
+  it.each(everyPage)('sends everybody where the table of $page says, in $locale', ({ locale, page }) => {
+    const path = pathFor(page, locale, parameters)
+    const signIn = `${pathFor('signIn', locale)}?${new URLSearchParams({ return: `${path}?a=1` })}`
+    const account = pathFor('account', locale)
+    const notAuthorized = pathFor('notAuthorized', locale)
+    const goes = (user: User | null) =>
+      guard(pageOfPattern(patternFor(page, locale)), url(`${path}?a=1`), locale, user)
+
+    const access = pageAccess[page]
+    const expected =
+      access === 'anyone'
+        ? [undefined, undefined, undefined]
+        : access === 'guest'
+          ? [undefined, account, account]
+          : access === 'signed_in'
+            ? [signIn, undefined, undefined]
+            : [signIn, notAuthorized, undefined]
+    expect([goes(null), goes(plain), goes(staff)]).toEqual(expected)
+  })
+
+  it('holds the pages of spec 2 and 6 to what the specification says', () => {
+    expect(pageAccess).toMatchObject({
+      home: 'anyone',
+      signIn: 'guest',
+      signUp: 'guest',
+      recovery: 'guest',
+      account: 'signed_in',
+      accountSecurity: 'signed_in',
+      dashboard: 'external.dashboard',
+    })
+  })
+
+  it('lets nobody pass by a right that is not exactly true', () => {
+    expect(guard('dashboard', url('/dashboard'), 'en', almost)).toBe('/401')
+  })
+
+  it('leaves addresses alone that are no page', () => {
+    expect(pageOfPattern('/*')).toBeUndefined()
+    expect(guard(undefined, url('/nothing'), 'en', null)).toBeUndefined()
+  })
+})
+
+describe('staysOpen', () => {
+  it('keeps signing in and the choice of cookies open, and all for whoever may change settings', () => {
+    expect(pages.filter((page) => staysOpen(page, null))).toEqual(
+      pages.filter((page) => openInMaintenance.has(page)),
+    )
+    expect(staysOpen('signIn', null)).toBe(true)
+    for (const user of [null, plain, staff]) expect(staysOpen('home', user)).toBe(false)
+    for (const page of pages) expect(staysOpen(page, chief)).toBe(true)
+  })
+})
+
+const hostile = [
+  'https://evil.example',
+  'http://evil.example/',
+  'HTTPS://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\t\\evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/./\\evil.example',
+  '/%2e//evil.example',
+  '/%2e%2e//evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://evil.example/x',
+  'file:///etc/passwd',
+  'mailto:a@evil.example',
+  'evil.example',
+  './/evil.example',
+  '..//evil.example',
+  '@evil.example',
+  ':80',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:\\evil.example',
+  '//[',
+  '/\t/[',
+  '//user:pass@evil.example',
+  '?return=//evil.example',
+  '#//evil.example',
+  '/api/auth/sign-out',
+  '/API/auth/sign-out',
+  '/x/../api/auth/sign-out',
+  '/api',
+  '',
+]
+
+describe('returnPath', () => {
+  it.each(hostile)('does not follow %j', (wish) => {
+    const asked = url('/auth/sign-in')
+    asked.searchParams.set('return', wish)
+    expect(returnPath(asked, '/auth')).toBe('/auth')
+  })
+
+  it.each([
+    ['/auth/security?tab=1#keys', '/auth/security?tab=1#keys'],
+    ['/tr/hesap', '/tr/hesap'],
+    ['/a/../auth', '/auth'],
+    ['/results/x?to=https://other.example', '/results/x?to=https://other.example'],
+    ['/apiary', '/apiary'],
+    ['/@evil.example', '/@evil.example'],
+  ])('follows %s', (wish, path) => {
+    expect(ownPath(wish)).toBe(path)
+    // Whatever comes out is this site's for a browser, too.
+    expect(new URL(path, 'https://box.example').host).toBe('box.example')
+  })
+})
