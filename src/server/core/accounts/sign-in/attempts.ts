@@ -41,10 +41,8 @@ export function mailLimit(address: string): AttemptLimit {
 /** Seconds until the limits that refused let something through again; undefined where none refused. */
 async function attemptsLeft(ctx: Uses, limits: readonly AttemptLimit[]): Promise<number | undefined> {
   const windows = windowsOf(ctx, limits)
-  const counted = new Set(await countAttempts(ctx.db, windows))
-  const full = windows.filter(({ key }) => !counted.has(key))
-  if (full.length === 0) return undefined
-  return untilAttempt(ctx.db, full, ctx.now())
+  const counted = await countAttempts(ctx.db, windows)
+  return counted.length === windows.length ? undefined : untilAttempt(ctx.db, windows, ctx.now())
 }
 
 function windowsOf({ now, secretKey }: Uses, limits: readonly AttemptLimit[]) {

@@ -7,8 +7,8 @@ import type { Browser } from '../../../http/browser.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
-import { issueCode } from '../recovery/codes.ts'
 import { mailCode } from '../recovery/mail-code.ts'
+import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { sessionsOf } from '../sessions/store.ts'
@@ -16,7 +16,7 @@ import { type StoredUser, userByName } from '../store.ts'
 import { mailLimit, maySpend } from './attempts.ts'
 import { admit } from './crowd.ts'
 import { limitAddress, limitGuess } from './sign-in-limits.ts'
-import { hasPasskey, replaceHash } from './store.ts'
+import { replaceHash } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
@@ -36,7 +36,6 @@ export interface Arrival {
 
 /** Stands for nobody, so that a name without an account is asked the same questions. */
 const nobody = '00000000-0000-4000-8000-000000000000'
-const ticketMinutes = 5
 
 /**
  * Signs somebody in who knows name and password, or hands out the ticket for the second step. A wrong password and an
@@ -47,7 +46,8 @@ export function signIn(ctx: Uses, attempt: Attempt, arrival: Arrival): Promise<S
     const user = await proveIdentity(ctx, attempt, arrival)
     await refuseState(ctx, user, arrival)
     const remember = attempt.remember_me
-    if (user.totp_confirmed_at) return secondStep(ctx, user, remember)
+    if (user.totp_confirmed_at)
+      return ctx.db.transaction().execute((trx) => secondStep(ctx, trx, user.id, { remember }))
     const session = await ctx.db
       .transaction()
       .execute((trx) => startSession(ctx, trx, user.id, { ...arrival, remember }))
@@ -97,17 +97,4 @@ async function mailOwner(
   if (!(await maySpend(ctx, [mailLimit(user.email)]))) return
   const wish = { user, to: user.email, payload: { email: user.email } }
   await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, template, wish, asked))
-}
-
-async function secondStep(ctx: Uses, user: StoredUser, remember: boolean): Promise<SignedInReply> {
-  const code = {
-    purpose: 'second_factor',
-    userId: user.id,
-    payload: { remember },
-    minutes: ticketMinutes,
-  } as const
-  const ticket = await ctx.db.transaction().execute((trx) => issueCode(ctx, trx, code))
-  const methods: ('totp' | 'recovery_code' | 'passkey')[] = ['totp', 'recovery_code']
-  if (await hasPasskey(ctx.db, user.id)) methods.push('passkey')
-  return { token: null, user: null, second_factor: { ticket, methods } }
 }

@@ -12,23 +12,24 @@ export interface AttemptWindow {
 }
 
 /**
- * Counts an attempt in each window that has room and answers their keys. The last window counts by the share of it that is
+ * Counts an attempt in each window, if every one of them has room, and answers the keys of those that it counts in. The last window counts by the share of it that is
  * still looked back on. Nobody waits for the disk: a crash may forget the last moments, not the rest.
  */
 export async function countAttempts(db: Database, windows: readonly AttemptWindow[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with quick as materialized (select set_config('synchronous_commit', 'off', true)),
     asked as (
-      select w.key, w.start, w.max - coalesce(b.count, 0) * w.share as room
+      select w.key, w.start, w.max - coalesce(b.count, 0) * w.share as room, coalesce(c.count, 0) as count
       from unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ start }) => start)}::timestamptz[],
           ${windows.map(({ before }) => before)}::timestamptz[], ${windows.map(({ max }) => max)}::int[],
           ${windows.map(({ share }) => share)}::float8[]) as w(key, start, before, max, share)
         cross join quick
         left join rate_buckets b on b.key = w.key and b.window_start = w.before
-      where w.max - coalesce(b.count, 0) * w.share >= 1
+        left join rate_buckets c on c.key = w.key and c.window_start = w.start
       order by w.key
     )
-    insert into rate_buckets as b (key, window_start, count) select key, start, 1 from asked
+    insert into rate_buckets as b (key, window_start, count)
+      select key, start, 1 from asked where (select bool_and(count + 1 <= room) from asked)
     on conflict (key, window_start) do update set count = b.count + 1
       where b.count + 1 <= (select a.room from asked a where a.key = b.key)
     returning key`.execute(db)
@@ -85,16 +86,6 @@ function untilRoom(
 /** Counts of windows that nobody looks back on any more. */
 export async function deleteOldAttempts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('rate_buckets').where('window_start', '<', before).execute()
-}
-
-export async function hasPasskey(db: Database, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Puts a new hash of the same password into the place of an old one, unless the password was changed meanwhile. */
