@@ -88,6 +88,7 @@ export const errors = {
   cannot_delete_yourself: { status: 409, key: 'error.cannot_delete_yourself' },
   last_administrator: { status: 409, key: 'error.last_administrator' },
   default_role_is_plain: { status: 409, key: 'error.default_role_is_plain' },
+  default_role_needed: { status: 409, key: 'error.default_role_needed' },
   transfer_problem: { status: 409, key: 'error.transfer_problem' },
 
   plan_lacks_feature: { status: 403, key: 'error.plan_lacks_feature' },

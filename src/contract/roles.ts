@@ -87,6 +87,7 @@ export const deleteRole = defineCall({
     'validation_failed',
     'role_not_found',
     'transfer_problem',
+    'default_role_needed',
     'exceeds_own_rights',
     'own_role',
     'last_administrator',
