@@ -8,9 +8,18 @@ import { requestReload } from './state/reload-store.ts'
 import { visitContext } from './visit.ts'
 
 /** What became of a call. Nothing is thrown but the abort that the caller asked for. */
-export type Outcome<T> =
-  | { ok: true; data: T; message: string; status: number }
-  | { ok: false; code: string; message: string; lines: string[]; fields: unknown; status: number }
+export type Outcome<T> = { ok: true; data: T; message: string; status: number } | Failed
+
+export interface Failed {
+  ok: false
+  code: string
+  message: string
+  lines: string[]
+  fields: unknown
+  status: number
+  /** seconds that the server asks to wait, where it does */
+  retryAfter?: number
+}
 
 export interface SendInput<C extends Call> {
   /** values for the `{names}` in the path */
@@ -137,7 +146,13 @@ async function readOutcome<C extends Call>(
     lines,
     fields,
     status,
+    ...secondsToWait(response),
   }
+}
+
+function secondsToWait(response: Response | undefined): Pick<Failed, 'retryAfter'> {
+  const seconds = Number(response?.headers.get('Retry-After'))
+  return seconds > 0 ? { retryAfter: seconds } : {}
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,4 +1,27 @@
-/** Built in this very issue. */
-export function loader() {
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { startOauth } from '../../../../contract/oauth.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { knownProvider } from '../known-provider.ts'
+import { wayOn } from '../lead-to.ts'
+import { returnCookie } from '../return-cookie.ts'
+
+/** A link rather than a form: the policy of our pages lets forms lead to this site only. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const provider = knownProvider(params['provider'])
+  const { locale } = context.get(visitContext).frame
+  // Another site must not begin it in somebody's name.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') throw redirect(pathFor('signIn', locale))
+  const answer = await send(startOauth, { params: { provider }, context })
+  if (!answer.ok) {
+    const problem = new URLSearchParams({ problem: answer.code })
+    throw redirect(`${pathFor('signIn', locale)}?${problem}`)
+  }
+  const headers = { 'Set-Cookie': returnCookie(wayOn(new URL(request.url), context), context) }
+  throw redirect(answer.data.authorization_url, { headers })
+}
+
+export default function OauthStart() {
   return null
 }

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/frame.tsx'
+import type { FormFailure } from './form-answer.ts'
+
+/** Everything that is wrong, in one place above the form; each line leads to its field. */
+export function FailureSummary({ failure }: { failure: FormFailure | undefined }) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.focus()
+  }, [failure])
+  if (!failure) return null
+
+  const fields = Object.entries(failure.fields)
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <p className="strong">{t('guest.errors.title', { count: fields.length + failure.general.length })}</p>
+      <ul>
+        {fields.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{message}</a>
+          </li>
+        ))}
+        {failure.general.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Failed } from '../../api.ts'
+import { fieldLines } from '../../failure-text.ts'
+import type { Translate } from '../../i18n/texts.ts'
+
+export interface FormFailure {
+  /** by the name of the field, which is also its id in the page */
+  fields: Readonly<Record<string, string>>
+  /** what belongs to no field */
+  general: readonly string[]
+}
+
+/** What a form shows again when it did not lead on. */
+export interface FormAnswer {
+  values: Readonly<Record<string, string>>
+  failure?: FormFailure
+}
+
+/** The texts of a sent form; passwords are read by their names and never shown again. */
+export function textOf(form: FormData, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed : ''
+}
+
+export function typedOf(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
+}
+
+const fieldsOfCodes: Record<string, string> = { username_exists: 'username', email_exists: 'email' }
+
+/** Sorts a failed call to the fields of the form that has these. */
+export function failureOf(t: Translate, failed: Failed, fieldNames: readonly string[]): FormFailure {
+  const { message, lines, code, retryAfter } = failed
+  const wait = retryAfter === undefined ? [] : [waitText(t, retryAfter)]
+  const field = fieldsOfCodes[code]
+  if (field && fieldNames.includes(field)) return { fields: { [field]: message }, general: [] }
+  if (lines.length === 0) return { fields: {}, general: [message, ...wait] }
+  const fields: Record<string, string> = {}
+  const general: string[] = []
+  for (const [name, branch] of Object.entries(failed.fields as Record<string, unknown>))
+    if (fieldNames.includes(name)) fields[name] = ownErrors(branch).join(' ')
+    else general.push(...fieldLines(t, { [name]: branch }))
+  return { fields, general }
+}
+
+function ownErrors(branch: unknown): string[] {
+  return (branch as { _errors?: string[] } | null)?._errors ?? []
+}
+
+function waitText(t: Translate, seconds: number): string {
+  return seconds < 90
+    ? t('guest.wait.seconds', { count: Math.ceil(seconds) })
+    : t('guest.wait.minutes', { count: Math.ceil(seconds / 60) })
+}

@@ -1,0 +1,25 @@
+import { type RouterContextProvider, redirectDocument } from 'react-router'
+import type { Call } from '../../../contract/call.ts'
+import { localeOfPath, pageOfPath, pathFor } from '../../../locales/paths.ts'
+import { redirectTelling } from '../../flash.ts'
+import { returnPath } from '../../session.ts'
+import { visitContext } from '../../visit.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Where whoever signs in on this address goes afterwards. */
+export function wayOn(url: URL, context: Context): string {
+  return returnPath(url, pathFor('account', context.get(visitContext).frame.locale))
+}
+
+/** Leads on after a call that succeeded. Another language, or what is no page at all, is another document. */
+export function leadTo(path: string, call: Call, context: Context): Response {
+  const told = redirectTelling(path, call, context)
+  if (isSameDocument(path, context)) return told
+  return redirectDocument(path, { headers: told.headers })
+}
+
+function isSameDocument(path: string, context: Context): boolean {
+  const { pathname } = new URL(path, 'https://own.invalid')
+  return Boolean(pageOfPath(pathname)) && localeOfPath(pathname) === context.get(visitContext).frame.locale
+}

@@ -1,0 +1,55 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { type OauthProvider, oauthSignIn } from '../../../../contract/oauth.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { sessionContext } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+import { leadTo, wayOn } from '../lead-to.ts'
+import { returnCookie, withReturn } from '../return-cookie.ts'
+import { asksSecond, type SecondAnswer } from '../second-factor.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export interface LinkAnswer {
+  link: { ticket: string; email: string }
+}
+
+export interface FailedLink {
+  /** why the own account was not linked, in the server's words */
+  failed: string
+}
+
+/** Uses what the provider sent back: once, because it is good for this browser and once. */
+export async function finishOauth(
+  provider: OauthProvider,
+  request: Request,
+  context: Context,
+): Promise<Response | LinkAnswer | SecondAnswer | FailedLink> {
+  const { searchParams } = new URL(request.url)
+  const code = searchParams.get('code')
+  const state = searchParams.get('state')
+  if (!code || !state)
+    return problem(searchParams.has('error') ? 'cancelled' : 'oauth_failed', undefined, context)
+
+  const iss = searchParams.get('iss')
+  const payload = { code, state, ...(iss !== null && { iss }) }
+  const answer = await send(oauthSignIn, { params: { provider }, payload, context })
+  if (!answer.ok) return problem(answer.code, answer.message, context)
+  if (answer.data.link) return { link: answer.data.link }
+  if (answer.data.second_factor) return asksSecond(answer.data.second_factor)
+  return leadOn(request, context)
+}
+
+/** Where the visitor wanted to go before the provider was asked. */
+export function leadOn(request: Request, context: Context): Response {
+  const answer = leadTo(wayOn(withReturn(request), context), oauthSignIn, context)
+  answer.headers.append('Set-Cookie', returnCookie('', context))
+  return answer
+}
+
+/** Whoever is signed in was linking and cannot see the sign-in page; everybody else goes on there. */
+function problem(code: string, message: string | undefined, context: Context): Response | FailedLink {
+  const { frame, t } = context.get(visitContext)
+  if (context.get(sessionContext).user) return { failed: message ?? t('error.oauth_failed') }
+  return redirect(`${pathFor('signIn', frame.locale)}?${new URLSearchParams({ problem: code })}`)
+}

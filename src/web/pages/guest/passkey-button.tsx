@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { toastFailure, toastOutcome } from '../../outcome-toast.ts'
+import { useScripted } from '../../state/scripted.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface PasskeyButtonProps {
+  /** where to go once signed in */
+  to: string
+  /** what the form says at that moment */
+  remember: boolean | (() => boolean)
+}
+
+/** Signs in with a passkey, where the browser knows them. The code for it comes when it is pressed. */
+export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const isScripted = useScripted()
+  const [busy, setBusy] = useState(false)
+  if (!isScripted || !('PublicKeyCredential' in window)) return null
+
+  async function press() {
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
+      const outcome = await signInWithPasskey(typeof remember === 'function' ? remember() : remember)
+      if (outcome === 'cancelled') return toastFailure({ message: t('guest.passkey.failed'), lines: [] })
+      toastOutcome(outcome, { success: true })
+      if (outcome.ok) await navigate(to)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button icon="key" size="large" wide busy={busy} onClick={() => void press()}>
+      {t('guest.passkey')}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { longestPassword, shortestPassword } from '../../../contract/account-rules.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { useScripted } from '../../state/scripted.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface PasswordFieldProps {
+  name: string
+  label: string
+  /** it is being chosen here */
+  isNew?: boolean
+  /** the one that is being chosen, once more */
+  isRepeated?: boolean
+  error: string | undefined
+}
+
+/** A password that can be looked at while it is typed. It never comes back from the server. */
+export function PasswordField({ name, label, isNew = false, isRepeated = false, error }: PasswordFieldProps) {
+  const t = useT()
+  const isScripted = useScripted()
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew || isRepeated ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...(isNew && {
+        minLength: shortestPassword,
+        maxLength: longestPassword,
+        hint: t('guest.password.hint', { count: shortestPassword }),
+      })}
+      error={error}
+      end={
+        isScripted && (
+          <Button
+            kind="ghost"
+            size="small"
+            square
+            icon={isShown ? 'eye-off' : 'eye'}
+            aria-label={t('guest.password.show')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import type { OauthProvider } from '../../../contract/oauth.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { usePath } from '../../i18n/link.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+const names: Record<OauthProvider, string> = { google: 'Google', facebook: 'Facebook' }
+
+export function providerName(provider: string): string {
+  return (names as Record<string, string>)[provider] ?? provider
+}
+
+/** Ways in through other sites. Plain links: a form may lead to this site only, and scripts have no part in it. */
+export function ProviderLinks({ providers }: { providers: readonly OauthProvider[] }) {
+  const t = useT()
+  const path = usePath()
+  const [search] = useSearchParams()
+  const back = search.get('return')
+  const query = back === null ? '' : `?${new URLSearchParams({ return: back })}`
+  return providers.map((provider) => (
+    <LinkButton
+      key={provider}
+      href={path('oauthStart', { provider }) + query}
+      rel="nofollow"
+      size="large"
+      wide
+    >
+      {t('guest.with', { provider: names[provider] })}
+    </LinkButton>
+  ))
+}

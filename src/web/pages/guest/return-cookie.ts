@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitContext } from '../../visit.ts'
+
+const name = 'return-path'
+const seconds = 600
+
+/** Where to go after a provider has sent its visitor back; that address is fixed and cannot say it. */
+export function returnCookie(path: string, context: Readonly<RouterContextProvider>): string {
+  const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
+  const age = path ? seconds : 0
+  return `${name}=${encodeURIComponent(path)}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** The wish of that cookie as the address of a page would say it: whoever reads it checks it there. */
+export function withReturn(request: Request): URL {
+  const url = new URL(request.url)
+  const found = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  url.searchParams.delete('return')
+  if (found) url.searchParams.set('return', decoded(found))
+  return url
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
