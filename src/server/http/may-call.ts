@@ -1,10 +1,12 @@
 import type { Call } from '../../contract/call.ts'
-import { fail } from '../../contract/errors.ts'
+import { fail, failUntil } from '../../contract/errors.ts'
 import { allows } from '../../contract/permissions.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * 60 * 1000
 const staffMillis = 12 * 60 * 60 * 1000
+/** Nobody knows how long maintenance takes; programs look again so often. */
+const againSeconds = 60
 
 interface Circumstances {
   now: Date
@@ -18,7 +20,7 @@ interface Circumstances {
 export function refuseCaller(call: Call, viewer: Viewer, circumstances: Circumstances): void {
   const { now, isClosed, lacksSecondFactor } = circumstances
   const mayPass = viewer.kind === 'user' && allows(viewer.permissions, 'external.settings')
-  if (isClosed && !call.openInMaintenance && !mayPass) throw fail('maintenance')
+  if (isClosed && !call.openInMaintenance && !mayPass) throw failUntil('maintenance', againSeconds)
   if (call.access === 'anyone') return
   if (viewer.kind !== 'user') throw fail('unauthorized')
   const age = now.getTime() - viewer.session.authenticatedAt.getTime()
