@@ -35,7 +35,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   recovery: ['recovery.', 'guest.', ...calls],
   mailedLink: ['mailed_link.', 'guest.', ...calls],
   oauthStart: [],
-  oauthReturn: ['oauth.', 'guest.', ...calls],
+  oauthReturn: ['oauth.', 'guest.', 'error.oauth_failed', ...calls],
   signOut: [],
   account: ['account_home.', 'account.', ...calls],
   accountProfile: ['profile.', 'account.', ...calls],
