@@ -1,11 +1,44 @@
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
-import { getAuth, signIn, signOut, signOutByPost, signUp } from './auth.ts'
+import {
+  changePassword,
+  confirmIdentity,
+  forgotPassword,
+  getAuth,
+  reactivate,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutByPost,
+  signUp,
+  undoEmailChange,
+  updateAuth,
+  verifyAccount,
+} from './auth.ts'
 import type { Call } from './call.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import { previewFile } from './files.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
 import { listLedger } from './ledger.ts'
+import {
+  closeAccount,
+  deleteAccount,
+  exportAccount,
+  getAvatar,
+  removeAvatar,
+  uploadAvatar,
+} from './own-account.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys.ts'
+import { changeNotification, listNotifications } from './notifications.ts'
+import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
 import { getEntitlements } from './plans.ts'
 import {
   getCertificate,
@@ -17,6 +50,7 @@ import {
   getResult,
   listEntries,
 } from './results.ts'
+import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
 import { closeSessions, listSessions } from './sessions.ts'
 import {
@@ -68,4 +102,36 @@ export const calls: readonly Call[] = [
   getModuleTree,
   readSettings,
   changeSettings,
+  changePassword,
+  confirmIdentity,
+  forgotPassword,
+  reactivate,
+  resendVerification,
+  resetPassword,
+  undoEmailChange,
+  updateAuth,
+  verifyAccount,
+  confirmTotp,
+  proveSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+  addPasskey,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+  startPasskey,
+  startPasskeySignIn,
+  closeAccount,
+  deleteAccount,
+  exportAccount,
+  getAvatar,
+  removeAvatar,
+  uploadAvatar,
+  listNotifications,
+  changeNotification,
+  listOutbox,
+  readOutboxMail,
+  resendOutboxMail,
+  testMail,
 ]

@@ -15,6 +15,8 @@ export interface Upload {
 export interface Document {
   bytes: Uint8Array
   fileName: string
+  /** its address never shows anything else, so it may be kept for as long as anybody likes */
+  isLasting?: boolean
 }
 
 /** Budgets of requests per caller; the numbers stand in `server/http/rate-limits.ts`. */

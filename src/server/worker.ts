@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
@@ -15,6 +16,7 @@ export function workersOf(ctx: Context): Workers {
       await finishDraw(ctx, giveaway_id, ctx.now().getTime() + longestWait)
     },
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
+    recover_account: ({ wish }) => recoverAccount(ctx, wish),
     tidy_up: () => tidyUp(ctx),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }

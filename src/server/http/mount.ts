@@ -89,9 +89,11 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         const spend = async () => {
           if (isRepeatable(request)) await on.limits.spend(request, call.budget)
         }
+        const carrier = carriedToken(request)?.carrier
         refuseForeignOrigin(request, {
           publicUrl: on.publicUrl,
-          byCookie: carriedToken(request)?.carrier === 'cookie',
+          byCookie: carrier === 'cookie',
+          byBearer: carrier === 'bearer',
           changes: call.changes === true,
         })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
@@ -132,16 +134,20 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
 }
 
 /** What a document is called must not break out of its header: server-made names of plain signs only. */
-function sendDocument(reply: FastifyReply, type: string, { bytes, fileName }: Document): FastifyReply {
+function sendDocument(reply: FastifyReply, type: string, document: Document): FastifyReply {
+  const { bytes, fileName } = document
   const shown = type.startsWith('image/') ? 'inline' : 'attachment'
-  return (
-    reply
-      .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
-      // Whoever shows previews of a link asks for its picture again and again.
-      .header('Cache-Control', type.startsWith('image/') ? 'public, max-age=300' : 'no-store')
-      .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  )
+  return reply
+    .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
+    .header('Cache-Control', cachingOf(type, document))
+    .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Whoever shows previews of a link asks for its picture again and again. */
+function cachingOf(type: string, { isLasting }: Document): string {
+  if (isLasting) return 'public, max-age=31536000, immutable'
+  return type.startsWith('image/') ? 'public, max-age=300' : 'no-store'
 }
 
 /** Counts what looks like guessing, so that nobody can try codes out by the thousand. */

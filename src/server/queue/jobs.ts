@@ -8,6 +8,8 @@ export const jobs = {
   end_claim: z.strictObject({ giveaway_id: z.uuid(), rank: z.int() }),
   /** a mail of the outbox that waits to be sent */
   send_mail: z.strictObject({ mail_id: z.uuid() }),
+  /** somebody forgot a password: look for them and mail the link; the wish is closed by the secret box */
+  recover_account: z.strictObject({ wish: z.base64().max(4000) }),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

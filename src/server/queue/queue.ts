@@ -58,6 +58,7 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
       await workOn(running, 'finish_draw', workers.finish_draw)
       await workOn(running, 'end_claim', workers.end_claim)
       await workOn(running, 'send_mail', workers.send_mail)
+      await workOn(running, 'recover_account', workers.recover_account)
       await workOn(running, 'tidy_up', workers.tidy_up)
     },
     async stop() {

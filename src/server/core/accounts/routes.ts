@@ -4,7 +4,11 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { accountView } from './account-view.ts'
 import type { OtherRooms } from './other-rooms.ts'
+import { ownAccountRoutes } from './own/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
 import { readSetupLink } from './setup/setup-link.ts'
@@ -23,4 +27,8 @@ export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): vo
 
   signInRoutes(mount, ctx, rooms)
   sessionRoutes(mount, ctx)
+  recoveryRoutes(mount, ctx, rooms)
+  secondFactorRoutes(mount, ctx, rooms)
+  passkeyRoutes(mount, ctx, rooms)
+  ownAccountRoutes(mount, ctx, rooms)
 }

@@ -1,7 +1,15 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
 import { newToken, tokenHash } from '../sessions/session-life.ts'
-import { codeByHash, endCodes, insertCode, lockAccount, type StoredCode, takeCode } from './store.ts'
+import {
+  codeByHash,
+  deleteCodesBefore,
+  endCodes,
+  insertCode,
+  lockAccount,
+  type StoredCode,
+  takeCode,
+} from './store.ts'
 
 /** What a secret that is good once may be good for. */
 export type CodePurpose =
@@ -10,6 +18,7 @@ export type CodePurpose =
   | 'undo_email_change'
   | 'reactivate'
   | 'second_factor'
+  | 'totp'
   | 'passkey'
   | 'passkey_sign_in'
   | 'oauth_link'
@@ -22,7 +31,10 @@ interface NewCode {
   minutes: number
 }
 
-/** A secret that is good once and for a while. A newer one for the same account and purpose ends those before. */
+/**
+ * A secret that is good once and for a while. A newer one for the same account and purpose ends those before, but for
+ * those that take something back: else whoever took an account over would end them by doing it again.
+ */
 export async function issueCode(
   ctx: Pick<Context, 'now' | 'random'>,
   trx: Context['db'],
@@ -33,7 +45,7 @@ export async function issueCode(
   if (userId !== null) {
     // Two requests at once would not see each other's code.
     await lockAccount(trx, userId)
-    await endCodes(trx, userId, [purpose], now)
+    if (purpose !== 'undo_email_change') await endCodes(trx, userId, [purpose], now)
   }
   await insertCode(trx, {
     token_hash: tokenHash(token),
@@ -60,4 +72,11 @@ export async function spendCode(
   const found = await codeByHash(trx, hash, purpose)
   if (!found) throw fail('recovery_code_not_found')
   throw fail(found.used_at ? 'recovery_code_invalid' : 'recovery_code_expired')
+}
+
+const keptDays = 7
+
+/** Codes stay for a while after their time, so that whoever follows an old link learns that it was one. */
+export async function deleteOldCodes(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteCodesBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1000))
 }

@@ -64,3 +64,31 @@ export function codeByHash(
 export async function deleteCodesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('recovery_codes').where('expires_at', '<', before).execute()
 }
+
+/** Takes away every way into an account but its password: what whoever made it may have left open for themselves. */
+export async function forgetOtherWaysIn(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('oauth_identities').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('second_factor_codes').where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Codes of an account, of one purpose, that are as young as this one or younger. */
+export async function endCodesSince(
+  trx: Database,
+  userId: string,
+  { purpose, since, now }: { purpose: string; since: Date; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('created_at', '>=', since)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import { insistOnFreshProof } from '../../../http/may-call.ts'
+import { notify } from '../../notifications/bell/notify.ts'
+import { checkPassword, hashPassword } from '../passwords.ts'
+import { endCodes } from '../recovery/store.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { spendAttempt } from '../sign-in/attempts.ts'
+import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
+import { updateUser, userById } from '../store.ts'
+import { renewToken } from './renew-token.ts'
+
+interface Wish {
+  current_password: string
+  new_password: string
+  close_others: boolean
+}
+
+/** Changes a password, or sets the first one of an account that was made through a provider. */
+export async function changePassword(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
+  viewer: SignedIn,
+  { current_password, new_password, close_others }: Wish,
+  browser: Browser,
+): Promise<{ token: string }> {
+  const { id } = viewer.user
+  const { password_hash: before } = (await userById(ctx.db, id)) ?? { password_hash: null }
+  if (before === null) insistOnFreshProof(viewer, ctx.now())
+  else {
+    // Whoever found a screen unlocked shall not find the password by trying.
+    await spendAttempt(ctx, `own password ${id}`, 10, 600)
+    const { matches } = await checkPassword(ctx, before, current_password)
+    if (!matches) throw fail('validation_failed', {}, [wrongPassword])
+  }
+  refuseWeakPassword(new_password, viewer.user, 'new_password')
+  const password_hash = await hashPassword(ctx, new_password)
+  const renewed = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    await updateUser(trx, id, { password_hash, password_changed_at: now })
+    await endCodes(trx, id, ['recovery', 'second_factor'], now)
+    if (close_others) await deleteSessionsOf(trx, id, viewer.session.id)
+    await notify(ctx, trx, { userId: id, type: 'password_changed' })
+    return renewToken(ctx, trx, viewer, browser)
+  })
+  renewed.hand()
+  return { token: renewed.token }
+}
+
+const wrongPassword = { path: ['current_password'], key: 'validation.wrong_password' }

@@ -1,0 +1,16 @@
+import type { Context, SignedIn } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { keepAdministrator } from '../roles/keep-administrator.ts'
+import { forgetPerson } from './forget-person.ts'
+
+export async function deleteOwnAccount(
+  ctx: Pick<Context, 'db' | 'random'>,
+  { user }: SignedIn,
+  { browser, rooms }: { browser: Browser; rooms: Pick<OtherRooms, 'forget'> },
+): Promise<void> {
+  await ctx.db
+    .transaction()
+    .execute((trx) => keepAdministrator(trx, () => forgetPerson(ctx, trx, user.id, rooms)))
+  browser.clearToken()
+}

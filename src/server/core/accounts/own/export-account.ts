@@ -1,0 +1,86 @@
+import { type Zippable, zipSync } from 'fflate'
+import type { Document } from '../../../../contract/call.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { csvOf } from '../../../export/csv.ts'
+import type { ExportPart, OtherRooms } from '../other-rooms.ts'
+import { passkeysOf } from '../passkeys/store.ts'
+import { sessionsOf } from '../sessions/store.ts'
+import { userById } from '../store.ts'
+import { avatarBytes, identitiesOf, mailsTo, notificationsOf } from './store.ts'
+
+/** Everything that is kept of somebody, twice: JSON for programs, CSV for people. Secrets are not theirs to lose. */
+export async function exportAccount(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { user }: SignedIn,
+  rooms: Pick<OtherRooms, 'tell'>,
+): Promise<Document> {
+  const parts = [...(await ownParts(ctx, user.id)), ...(await rooms.tell(ctx.db, `user:${user.id}`))]
+  const files: Zippable = {}
+  for (const { name, rows } of parts) {
+    files[`${name}.json`] = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)
+    files[`${name}.csv`] = csvOf(tableOf(rows))
+  }
+  const picture = user.avatar && (await avatarBytes(ctx.db, user.avatar))
+  if (picture) files['picture.webp'] = [picture, { level: 0 }]
+  const day = ctx.now().toISOString().slice(0, 10)
+  return { bytes: zipSync(files, { mtime: ctx.now() }), fileName: `account-${day}.zip` }
+}
+
+async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<ExportPart[]> {
+  const [user, sessions, notifications, identities, passkeys, mails] = await Promise.all([
+    userById(ctx.db, userId),
+    sessionsOf(ctx.db, userId, ctx.now()),
+    notificationsOf(ctx.db, userId),
+    identitiesOf(ctx.db, userId),
+    passkeysOf(ctx.db, userId),
+    mailsTo(ctx.db, userId),
+  ])
+  if (!user) throw fail('unauthorized')
+  const { password_hash, totp_secret: _, totp_step: _step, plan_settings, ...account } = user
+  return [
+    part('account', [
+      { ...account, plan_settings: JSON.stringify(plan_settings), has_password: password_hash !== null },
+    ]),
+    part(
+      'sessions',
+      sessions.map(({ token_hash: _t, previous_hash: _p, user_id: _u, ...rest }) => rest),
+    ),
+    part(
+      'notifications',
+      notifications.map(({ user_id: _u, payload, ...rest }) => ({
+        ...rest,
+        payload: JSON.stringify(payload),
+      })),
+    ),
+    part(
+      'identities',
+      identities.map(({ user_id: _u, ...rest }) => rest),
+    ),
+    part(
+      'passkeys',
+      passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
+    ),
+    part('mails', mails),
+  ]
+}
+
+type Value = string | number | boolean | null
+
+function part(name: string, rows: Record<string, Value | Date>[]): ExportPart {
+  const plain = (value: Value | Date) => (value instanceof Date ? value.toISOString() : value)
+  return {
+    name,
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])),
+    ),
+  }
+}
+
+function tableOf(rows: ExportPart['rows']) {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return {
+    columns: keys.map((key) => ({ key, title: key })),
+    rows: rows.map((row) => keys.map((key) => row[key] ?? null)),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { forgetAccount } from './store.ts'
+
+/**
+ * Takes a person out of everything, for ever. The row stays as somebody without a name, since records of the past point to
+ * it; nothing in it tells who that was.
+ */
+export async function forgetPerson(
+  ctx: Pick<Context, 'random'>,
+  trx: Context['db'],
+  userId: string,
+  rooms: Pick<OtherRooms, 'forget'>,
+): Promise<void> {
+  const name = `deleted-${Buffer.from(ctx.random(9)).toString('base64url')}`
+  await forgetAccount(trx, userId, name)
+  await rooms.forget(trx, `user:${userId}`)
+}

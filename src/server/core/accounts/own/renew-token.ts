@@ -1,0 +1,29 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import { cookieSeconds } from '../sessions/identify-viewer.ts'
+import { newToken, tokenHash } from '../sessions/session-life.ts'
+import { exchangeToken, sessionsOf } from '../sessions/store.ts'
+
+/**
+ * Gives the session of somebody who just proved who they are a new token; the old one dies at once. `hand` puts it where the
+ * old one was, and is to be called after the commit.
+ */
+export async function renewToken(
+  ctx: Pick<Context, 'now' | 'random'>,
+  trx: Context['db'],
+  { user, session }: SignedIn,
+  browser: Browser,
+): Promise<{ token: string; hand(): void }> {
+  const now = ctx.now()
+  const token = newToken(ctx.random)
+  const row = (await sessionsOf(trx, user.id, now)).find(({ id }) => id === session.id)
+  const change = { to: tokenHash(token), now, authenticated: true }
+  const isDone = row && (await exchangeToken(trx, row.id, { ...change, from: row.token_hash }))
+  if (!isDone) throw fail('unauthorized')
+  const hand = () => {
+    if (session.carrier === 'cookie')
+      browser.setToken(token, cookieSeconds(row.remember, row.expires_at, now))
+  }
+  return { token, hand }
+}

@@ -1,0 +1,16 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { User } from '../../../../contract/user.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { accountView } from '../account-view.ts'
+import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
+import { userById } from '../store.ts'
+
+/** The account of whoever asks as it is now that something of it was changed. */
+export async function renewedView(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<User> {
+  const stored = await userById(ctx.db, viewer.user.id)
+  if (!stored) throw fail('unauthorized')
+  const { password_hash, totp_secret: _, totp_confirmed_at, totp_step: _step, ...account } = stored
+  const user = { ...account, has_password: password_hash !== null, two_factor: totp_confirmed_at !== null }
+  const renewed = { ...viewer, user }
+  return accountView(renewed, await lacksSecondFactor(ctx, renewed))
+}

@@ -1,0 +1,41 @@
+import { changePassword, confirmIdentity, updateAuth } from '../../../../contract/auth.ts'
+import {
+  closeAccount,
+  deleteAccount,
+  exportAccount,
+  getAvatar,
+  removeAvatar,
+  uploadAvatar,
+} from '../../../../contract/own-account.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { removeAvatar as dropAvatar, getAvatar as readAvatar, uploadAvatar as setAvatar } from './avatar.ts'
+import { changePassword as newPassword } from './change-password.ts'
+import { closeAccount as close } from './close-account.ts'
+import { confirmIdentity as confirm } from './confirm-identity.ts'
+import { deleteOwnAccount } from './delete-account.ts'
+import { exportAccount as tellAll } from './export-account.ts'
+import { updateProfile } from './update-profile.ts'
+
+export function ownAccountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+  mount(updateAuth, async ({ body, viewer, locale, origin }) => ({
+    user: await updateProfile(ctx, viewer, body, { locale, origin }),
+  }))
+  mount(changePassword, ({ body, viewer, browser }) => newPassword(ctx, viewer, body, browser))
+  mount(confirmIdentity, ({ body, viewer, browser }) => confirm(ctx, viewer, body, browser))
+
+  mount(uploadAvatar, ({ viewer, file }) => setAvatar(ctx, viewer, file))
+  mount(removeAvatar, ({ viewer }) => dropAvatar(ctx, viewer))
+  mount(getAvatar, ({ params }) => readAvatar(ctx, params.key))
+
+  mount(exportAccount, ({ viewer }) => tellAll(ctx, viewer, rooms))
+  mount(closeAccount, async ({ viewer, browser }) => {
+    await close(ctx, viewer, browser)
+    return {}
+  })
+  mount(deleteAccount, async ({ viewer, browser }) => {
+    await deleteOwnAccount(ctx, viewer, { browser, rooms })
+    return {}
+  })
+}

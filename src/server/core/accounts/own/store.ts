@@ -1,0 +1,99 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { NotificationsTable } from '../../../db/tables/messages.ts'
+import type { OauthIdentitiesTable } from '../../../db/tables/people.ts'
+
+/** Everything that can be somebody's only while they are there. */
+const hangingOn = [
+  'sessions',
+  'recovery_codes',
+  'oauth_identities',
+  'passkeys',
+  'second_factor_codes',
+  'notifications',
+  'avatars',
+] as const
+
+/** Empties the row of an account and everything that hangs on it. */
+export async function forgetAccount(trx: Database, userId: string, name: string): Promise<void> {
+  // Mails to an address of theirs that were about somebody else's account are theirs as well.
+  await sql`
+    delete from outbox o using users u
+    where u.id = ${userId} and (o.user_id = u.id or lower(o.address) in (lower(u.email), lower(u.pending_email)))`.execute(
+    trx,
+  )
+  for (const table of hangingOn) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({
+      username: name,
+      email: '',
+      fullname: '',
+      status: 'deleted',
+      password_hash: null,
+      password_changed_at: null,
+      birthday: null,
+      gender: '',
+      avatar: null,
+      email_verified_at: null,
+      pending_email: null,
+      locale: 'en',
+      plan: 'free',
+      plan_until: null,
+      plan_settings: '{}',
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_step: 0,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Puts a picture into the place of the one before; null takes it away. */
+export async function replaceAvatar(
+  trx: Database,
+  userId: string,
+  picture: { key: string; bytes: Buffer } | null,
+): Promise<void> {
+  // Two at once wait for each other here, or both would find no picture to delete.
+  await trx
+    .updateTable('users')
+    .set({ avatar: picture?.key ?? null, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+  await trx.deleteFrom('avatars').where('user_id', '=', userId).execute()
+  if (picture)
+    await trx
+      .insertInto('avatars')
+      .values({ ...picture, user_id: userId })
+      .execute()
+}
+
+export async function avatarBytes(db: Database, key: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('avatars').select('bytes').where('key', '=', key).executeTakeFirst()
+  return row?.bytes
+}
+
+export function notificationsOf(db: Database, userId: string): Promise<Selectable<NotificationsTable>[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export function identitiesOf(db: Database, userId: string): Promise<Selectable<OauthIdentitiesTable>[]> {
+  return db.selectFrom('oauth_identities').selectAll().where('user_id', '=', userId).execute()
+}
+
+/** Mails to somebody, without what they said. */
+export function mailsTo(db: Database, userId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['template', 'address', 'status', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { profileSchema } from '../../../../contract/auth.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { User } from '../../../../contract/user.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { insistOnFreshProof } from '../../../http/may-call.ts'
+import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
+import { endCodes, lockAccount } from '../recovery/store.ts'
+import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
+import { takenField, updateUser, userById, userByName } from '../store.ts'
+import { renewedView } from './renewed-view.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
+
+/** Changes the own profile: what is given, and nothing else. */
+export async function updateProfile(
+  ctx: Uses,
+  viewer: SignedIn,
+  { email, ...wish }: z.output<typeof profileSchema>,
+  asked: AskedAt,
+): Promise<User> {
+  const { id } = viewer.user
+  // A form sends its address along, changed or not.
+  const isNew = email !== undefined && !isSame(email, viewer.user.email)
+  const isWaiting = isNew && viewer.user.pending_email !== null && isSame(email, viewer.user.pending_email)
+  if (isNew && !isWaiting) {
+    insistOnFreshProof(viewer, ctx.now())
+    await spendAttempts(ctx, [mailLimit(email)])
+  }
+  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, id)
+      await updateUser(trx, id, given)
+      if (isNew && !isWaiting) await beginEmailChange(ctx, trx, { id, email }, asked)
+      else if (email !== undefined && !isNew && viewer.user.pending_email !== null)
+        await callOffEmailChange(ctx, trx, id)
+    })
+  } catch (error) {
+    throw takenField(error) ? fail('username_exists') : error
+  }
+  return renewedView(ctx, viewer)
+}
+
+/** Decision 25: the old address stays the login until the new one is confirmed, and learns of it by a mail that can undo it. */
+async function beginEmailChange(
+  ctx: Uses,
+  trx: Context['db'],
+  { id, email }: { id: string; email: string },
+  asked: AskedAt,
+): Promise<void> {
+  const user = await userById(trx, id)
+  if (!user) throw fail('unauthorized')
+  const holder = await userByName(trx, email)
+  if (holder && holder.id !== id) throw fail('email_exists')
+  await updateUser(trx, id, { pending_email: email })
+  const values = { address: email }
+  await mailCode(ctx, trx, 'email_change', { user, to: email, payload: { email }, values }, asked)
+  // Whoever never confirmed the old address may have mistyped it: then it is a stranger's, who must not get it back.
+  if (user.email_verified_at)
+    await mailCode(
+      ctx,
+      trx,
+      'email_change_undo',
+      { user, to: user.email, payload: { email: user.email }, values },
+      asked,
+    )
+}
+
+/** Whoever asks for the address that they have wants no other any more. */
+async function callOffEmailChange(ctx: Pick<Context, 'now'>, trx: Context['db'], id: string): Promise<void> {
+  await updateUser(trx, id, { pending_email: null })
+  await endCodes(trx, id, ['verify'], ctx.now())
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,62 @@
+import { Failure, fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { ownOrigin } from '../../settings/own-origin.ts'
+import { type CodePurpose, issueCode, spendCode } from '../recovery/codes.ts'
+
+/** What a browser was asked, kept until it answers. */
+export interface Ceremony {
+  challenge: string
+  origin: string
+}
+
+const goodForMinutes = 5
+
+/** A challenge for the address of ours that was asked, and the name that passkeys of it are bound to. */
+export async function newCeremony(
+  ctx: Pick<Context, 'db' | 'env' | 'random'>,
+  asked: { origin: string },
+): Promise<{ challenge: Uint8Array<ArrayBuffer>; origin: string; rpID: string }> {
+  const origin = await ownOrigin(ctx, asked.origin)
+  return { challenge: new Uint8Array(ctx.random(32)), origin, rpID: new URL(origin).hostname }
+}
+
+/** Keeps what was asked; the ticket comes back with the answer. */
+export function keepCeremony(
+  ctx: Pick<Context, 'db' | 'now' | 'random'>,
+  purpose: CodePurpose,
+  { userId, ...ceremony }: Ceremony & { userId: string | null },
+): Promise<string> {
+  return ctx.db
+    .transaction()
+    .execute((trx) =>
+      issueCode(ctx, trx, { purpose, userId, payload: { ...ceremony }, minutes: goodForMinutes }),
+    )
+}
+
+/** Each question is answered once, rightly or not. Only whoever was asked may answer. */
+export async function endCeremony(
+  ctx: Pick<Context, 'db' | 'now'>,
+  purpose: CodePurpose,
+  { ticket, userId }: { ticket: string; userId: string | null },
+): Promise<Ceremony & { rpID: string }> {
+  try {
+    const { user_id, payload } = await spendCode(ctx, ctx.db, ticket, purpose)
+    if (user_id !== userId) throw fail('passkey_invalid')
+    const { challenge, origin } = payload as unknown as Ceremony
+    return { challenge, origin, rpID: new URL(origin).hostname }
+  } catch (error) {
+    throw error instanceof Failure ? fail('passkey_invalid') : error
+  }
+}
+
+/** What the library says of an answer; it raises errors of its own over whatever is wrong with one. */
+export async function verified<T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> {
+  let outcome: T
+  try {
+    outcome = await check()
+  } catch {
+    throw fail('passkey_invalid')
+  }
+  if (!outcome.verified) throw fail('passkey_invalid')
+  return outcome
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { brands } from '../../../../brand.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Passkey } from '../../../../contract/passkeys.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { brandOfOrigin } from '../../settings/own-origin.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
+import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
+
+export async function listPasskeys(ctx: Pick<Context, 'db'>, { user }: SignedIn): Promise<Passkey[]> {
+  return (await passkeysOf(ctx.db, user.id)).map(shown)
+}
+
+/** What a browser needs to make a passkey that knows by itself whose it is. */
+export async function startPasskey(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random'>,
+  { user }: SignedIn,
+  asked: { origin: string },
+): Promise<{ ticket: string; options: Record<string, unknown> }> {
+  const { challenge, origin, rpID } = await newCeremony(ctx, asked)
+  const known = await passkeysOf(ctx.db, user.id)
+  const brand = (await brandOfOrigin(ctx, origin)) === brands.lucky.appNumber ? brands.lucky : brands.box
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName: (await siteSettings(ctx)).app_name || brand.name,
+    userID: userHandle(user.id),
+    userName: user.username,
+    userDisplayName: user.fullname,
+    challenge,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  })
+  const ceremony = { challenge: options.challenge, origin, userId: user.id }
+  return { ticket: await keepCeremony(ctx, 'passkey', ceremony), options: { ...options } }
+}
+
+/** Keeps a passkey that the browser made in answer to our question. */
+export async function addPasskey(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { user }: SignedIn,
+  answer: { ticket: string; name: string; response: Record<string, unknown> },
+): Promise<Passkey> {
+  const { challenge, origin, rpID } = await endCeremony(ctx, 'passkey', {
+    ticket: answer.ticket,
+    userId: user.id,
+  })
+  const { registrationInfo } = await verified(() =>
+    verifyRegistrationResponse({
+      response: answer.response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  )
+  if (!registrationInfo) throw fail('passkey_invalid')
+  const { credential } = registrationInfo
+  const passkey = {
+    id: randomUUID(),
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    user_id: user.id,
+    name: answer.name,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: [...(credential.transports ?? [])].map(String).slice(0, 10),
+    created_at: ctx.now(),
+    last_used_at: null,
+  }
+  if (!(await insertPasskey(ctx.db, passkey))) throw fail('passkey_invalid')
+  return shown(passkey)
+}
+
+export async function removePasskey(ctx: Pick<Context, 'db'>, { user }: SignedIn, id: string): Promise<void> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  if (!isId || !(await deletePasskey(ctx.db, user.id, id))) throw fail('passkey_not_found')
+}
+
+/** What a passkey remembers its person by. */
+export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+}
+
+function shown({ id, name, created_at, last_used_at }: StoredPasskey): Passkey {
+  return {
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { fail } from '../../../../contract/errors.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { renewToken } from '../own/renew-token.ts'
+import { renewedView } from '../own/renewed-view.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { userById } from '../store.ts'
+import { type Ceremony, endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
+import { userHandle } from './own-passkeys.ts'
+import { notePasskeyUse, passkeyByCredential, type StoredPasskey } from './store.ts'
+
+/** What a browser needs to sign somebody in of whom nothing is known yet: the passkey says who it is. */
+export async function startPasskeySignIn(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random'>,
+  asked: { origin: string },
+): Promise<{ ticket: string; options: Record<string, unknown> }> {
+  const { challenge, origin, rpID } = await newCeremony(ctx, asked)
+  const options = await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
+  const ceremony = { challenge: options.challenge, origin, userId: null }
+  return { ticket: await keepCeremony(ctx, 'passkey_sign_in', ceremony), options: { ...options } }
+}
+
+interface Answer {
+  ticket: string
+  response: Record<string, unknown>
+  remember_me: boolean
+}
+
+/** Signs in whoever holds the passkey. Whoever is signed in as the same person proves again that it is them. */
+export async function passkeySignIn(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets'>,
+  { ticket, response, remember_me }: Answer,
+  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+): Promise<SignedInReply> {
+  const ceremony = await endCeremony(ctx, 'passkey_sign_in', { ticket, userId: null })
+  if (typeof response['id'] !== 'string') throw fail('passkey_invalid')
+  const typed = response as unknown as AuthenticationResponseJSON
+  const passkey = await passkeyByCredential(ctx.db, Buffer.from(typed.id, 'base64url'))
+  if (!passkey || !isHeldBy(passkey, typed)) throw fail('passkey_invalid')
+  const to = await newCounter(typed, passkey, ceremony)
+  const user = await userById(ctx.db, passkey.user_id)
+  if (user?.status === 'banned') throw fail('account_banned')
+  if (user?.status === 'passive') throw fail('account_passive')
+  if (user?.status !== 'active') throw fail('passkey_invalid')
+
+  const use = { from: passkey.counter, to, now: ctx.now() }
+  const noteUse = async (trx: Context['db']) => {
+    if (!(await notePasskeyUse(trx, passkey.id, use))) throw fail('passkey_invalid')
+  }
+  const { viewer, browser } = arrival
+  if (viewer.kind === 'user' && viewer.user.id === user.id) {
+    const { token, hand } = await ctx.db.transaction().execute(async (trx) => {
+      await noteUse(trx)
+      return renewToken(ctx, trx, viewer, browser)
+    })
+    hand()
+    return { token, user: await renewedView(ctx, viewer), second_factor: null }
+  }
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    await noteUse(trx)
+    return startSession(ctx, trx, user.id, { ...arrival, remember: remember_me })
+  })
+  return signedInReply(ctx, session, viewer.address)
+}
+
+/** A passkey that names its person must name the one it is kept for. */
+function isHeldBy({ user_id }: StoredPasskey, typed: AuthenticationResponseJSON): boolean {
+  const handle: unknown = typed.response?.userHandle
+  if (!handle) return true
+  return (
+    typeof handle === 'string' && Buffer.from(userHandle(user_id)).equals(Buffer.from(handle, 'base64url'))
+  )
+}
+
+async function newCounter(
+  response: AuthenticationResponseJSON,
+  { credential_id, public_key, counter, transports }: StoredPasskey,
+  { challenge, origin, rpID }: Ceremony & { rpID: string },
+): Promise<number> {
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: credential_id.toString('base64url'),
+        publicKey: new Uint8Array(public_key),
+        counter,
+        transports,
+      },
+    }),
+  )
+  return authenticationInfo.newCounter
+}

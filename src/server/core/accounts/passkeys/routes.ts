@@ -1,0 +1,30 @@
+import {
+  addPasskey,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '../../../../contract/passkeys.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import {
+  addPasskey as add,
+  listPasskeys as list,
+  removePasskey as remove,
+  startPasskey as start,
+} from './own-passkeys.ts'
+import { passkeySignIn as signIn, startPasskeySignIn as startSignIn } from './passkey-sign-in.ts'
+
+export function passkeyRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+  mount(listPasskeys, ({ viewer }) => list(ctx, viewer))
+  mount(startPasskey, ({ viewer, origin }) => start(ctx, viewer, { origin }))
+  mount(addPasskey, ({ body, viewer }) => add(ctx, viewer, body))
+  mount(removePasskey, async ({ params, viewer }) => {
+    await remove(ctx, viewer, params.id)
+    return {}
+  })
+  mount(startPasskeySignIn, ({ origin }) => startSignIn(ctx, { origin }))
+  mount(passkeySignIn, ({ body, viewer, browser }) => signIn(ctx, body, { viewer, browser, rooms }))
+}

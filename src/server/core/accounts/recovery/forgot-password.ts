@@ -1,0 +1,43 @@
+import type { Context } from '../../../context.ts'
+import { mailLimit, maySpend } from '../sign-in/attempts.ts'
+import { userByName } from '../store.ts'
+import { type AskedAt, mailCode } from './mail-code.ts'
+
+/** A wish as it waits in the queue. */
+interface Wish extends AskedAt {
+  email: string
+}
+
+const place = 'jobs.recover_account.wish'
+
+/**
+ * Takes the wish for a new password. Whether there is such an account is looked up after the answer, by a job, so that
+ * neither the answer nor its time can tell.
+ */
+export async function forgotPassword(
+  ctx: Pick<Context, 'db' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
+  email: string,
+  asked: AskedAt,
+): Promise<void> {
+  if (!(await maySpend(ctx, [mailLimit(email)]))) return
+  const wish: Wish = { email, locale: asked.locale, origin: asked.origin }
+  const closed = ctx.secrets.close(Buffer.from(JSON.stringify(wish)), place)
+  await ctx.queue.send('recover_account', { wish: closed.toString('base64') })
+}
+
+/** Mails the link to whoever the wish names, if there is somebody. */
+export async function recoverAccount(
+  ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random'>,
+  closed: string,
+): Promise<void> {
+  const { email, ...asked } = JSON.parse(
+    ctx.secrets.open(Buffer.from(closed, 'base64'), place).toString(),
+  ) as Wish
+  const user = await userByName(ctx.db, email)
+  // A username may look like the address of somebody else.
+  const isTheirs = user?.email.toLowerCase() === email.toLowerCase()
+  if (!user || !isTheirs || user.status === 'banned') return
+  await ctx.db
+    .transaction()
+    .execute((trx) => mailCode(ctx, trx, 'forgot_password', { user, to: user.email }, asked))
+}

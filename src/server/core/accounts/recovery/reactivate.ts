@@ -1,0 +1,29 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { secondStep } from '../second-factor/second-step.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { updateUser, userById } from '../store.ts'
+import { spendCode } from './codes.ts'
+
+/** Opens an account again that its owner had closed, and signs them in, by way of their second factor where they have one. */
+export async function reactivate(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets'>,
+  token: string,
+  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+): Promise<SignedInReply> {
+  const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const { user_id } = await spendCode(ctx, trx, token, 'reactivate')
+    const user = user_id === null ? undefined : await userById(trx, user_id)
+    if (user?.status !== 'passive') throw fail('recovery_code_invalid')
+    // The secret came by mail to this address.
+    const email_verified_at = user.email_verified_at ?? ctx.now()
+    await updateUser(trx, user.id, { status: 'active', email_verified_at })
+    if (user.totp_confirmed_at) return secondStep(ctx, trx, user.id, { remember: false })
+    return startSession(ctx, trx, user.id, { ...arrival, remember: false })
+  })
+  return 'hand' in outcome ? signedInReply(ctx, outcome, arrival.viewer.address) : outcome
+}

@@ -1,0 +1,30 @@
+import type { Context, SignedIn } from '../../../context.ts'
+import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
+import { userById } from '../store.ts'
+import { type AskedAt, mailCode } from './mail-code.ts'
+
+/** Mails the secret that confirms an address again, to the one that waits for it. Does nothing where none does. */
+export async function resendVerification(
+  ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>,
+  viewer: SignedIn,
+  asked: AskedAt,
+): Promise<void> {
+  const user = await userById(ctx.db, viewer.user.id)
+  if (!user || (user.email_verified_at && !user.pending_email)) return
+  const { pending_email } = user
+  const to = pending_email ?? user.email
+  await spendAttempts(ctx, [mailLimit(to)])
+  await ctx.db
+    .transaction()
+    .execute((trx) =>
+      pending_email
+        ? mailCode(
+            ctx,
+            trx,
+            'email_change',
+            { user, to, payload: { email: to }, values: { address: to } },
+            asked,
+          )
+        : mailCode(ctx, trx, 'registration', { user, to, payload: { email: to } }, asked),
+    )
+}

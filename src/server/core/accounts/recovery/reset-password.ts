@@ -1,0 +1,66 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { notify } from '../../notifications/bell/notify.ts'
+import { queueMail } from '../../notifications/outbox/queue-mail.ts'
+import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
+import { hashPassword } from '../passwords.ts'
+import { tokenHash } from '../sessions/session-life.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
+import { updateUser, userById } from '../store.ts'
+import { spendCode } from './codes.ts'
+import type { AskedAt } from './mail-code.ts'
+import { codeByHash, endCodes, forgetOtherWaysIn } from './store.ts'
+
+/**
+ * Sets a new password for whoever holds the mailed secret. Every session ends, and nobody is signed in. A change of
+ * address that waits dies with it: it may be what somebody else left behind.
+ */
+export async function resetPassword(
+  ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
+  { token, new_password }: { token: string; new_password: string },
+  asked: AskedAt,
+): Promise<void> {
+  // Hashing is dear, and a wrong secret must not make us do it; whether it is right is decided below.
+  if (!(await codeByHash(ctx.db, tokenHash(token), 'recovery'))) throw fail('recovery_code_not_found')
+  const password_hash = await hashPassword(ctx, new_password)
+  const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
+  await ctx.db.transaction().execute(async (trx) => {
+    const { user_id } = await spendCode(ctx, trx, token, 'recovery')
+    const user = user_id === null ? undefined : await userById(trx, user_id)
+    if (!user || user.status === 'deleted' || user.status === 'banned') throw fail('recovery_code_invalid')
+    refuseWeakPassword(new_password, user, 'new_password')
+    const now = ctx.now()
+    // Whoever made the account with an address that was not theirs keeps no way into it.
+    if (!user.email_verified_at) await forgetOtherWaysIn(trx, user.id)
+    await updateUser(trx, user.id, {
+      password_hash,
+      password_changed_at: now,
+      pending_email: null,
+      // The secret came by mail to this address.
+      email_verified_at: user.email_verified_at ?? now,
+    })
+    await endCodes(trx, user.id, signingIn, now)
+    await deleteSessionsOf(trx, user.id)
+    await notify(ctx, trx, { userId: user.id, type: 'password_changed' })
+    await queueMail(ctx, trx, {
+      template: 'password_reset',
+      to: user.email,
+      userId: user.id,
+      locale: asked.locale,
+      appNumber,
+      values: { fullname: user.fullname },
+    })
+  })
+}
+
+/** Everything under way that could let somebody in, or make another address theirs. */
+const signingIn = [
+  'recovery',
+  'verify',
+  'second_factor',
+  'passkey',
+  'totp',
+  'oauth_link',
+  'reactivate',
+] as const

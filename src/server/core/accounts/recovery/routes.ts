@@ -1,0 +1,44 @@
+import {
+  forgotPassword,
+  reactivate,
+  resendVerification,
+  resetPassword,
+  undoEmailChange,
+  verifyAccount,
+} from '../../../../contract/auth.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { renewedView } from '../own/renewed-view.ts'
+import { forgotPassword as takeWish } from './forgot-password.ts'
+import { reactivate as open } from './reactivate.ts'
+import { resendVerification as resend } from './resend-verification.ts'
+import { resetPassword as reset } from './reset-password.ts'
+import { undoEmailChange as undo } from './undo-email-change.ts'
+import { verifyAccount as verify } from './verify-account.ts'
+
+export function recoveryRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+  mount(forgotPassword, async ({ body, locale, origin }) => {
+    await takeWish(ctx, body.email, { locale, origin })
+    return {}
+  })
+  mount(resetPassword, async ({ body, locale, origin }) => {
+    await reset(ctx, body, { locale, origin })
+    return {}
+  })
+  mount(verifyAccount, async ({ body, viewer }) => {
+    const userId = await verify(ctx, body.token)
+    // Whoever holds the secret learns of the account only where it is their own.
+    const isOwn = viewer.kind === 'user' && viewer.user.id === userId
+    return { user: isOwn ? await renewedView(ctx, viewer) : null }
+  })
+  mount(resendVerification, async ({ viewer, locale, origin }) => {
+    await resend(ctx, viewer, { locale, origin })
+    return {}
+  })
+  mount(undoEmailChange, async ({ body }) => {
+    await undo(ctx, body.token)
+    return {}
+  })
+  mount(reactivate, ({ body, viewer, browser }) => open(ctx, body.token, { viewer, browser, rooms }))
+}

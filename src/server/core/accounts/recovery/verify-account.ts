@@ -1,0 +1,34 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { notify } from '../../notifications/bell/notify.ts'
+import { takenField, updateUser, userById } from '../store.ts'
+import { spendCode } from './codes.ts'
+import { endCodes } from './store.ts'
+
+/** Confirms the address that the mailed secret was sent to, and makes it the login where it was a new one. Answers whose. */
+export async function verifyAccount(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<string> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const { user_id, payload } = await spendCode(ctx, trx, token, 'verify')
+      const user = user_id === null ? undefined : await userById(trx, user_id)
+      if (!user || user.status === 'deleted') throw fail('recovery_code_invalid')
+      const now = ctx.now()
+      const address = payload['email'] ?? user.email
+      if (address === user.email) {
+        await updateUser(trx, user.id, { email_verified_at: now })
+      } else if (address === user.pending_email) {
+        await updateUser(trx, user.id, {
+          email: user.pending_email,
+          pending_email: null,
+          email_verified_at: now,
+        })
+        // What was mailed to the address before is not for whoever reads it now.
+        await endCodes(trx, user.id, ['recovery', 'reactivate'], now)
+        await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
+      } else throw fail('recovery_code_invalid')
+      return user.id
+    })
+  } catch (error) {
+    throw takenField(error) ? fail('email_exists') : error
+  }
+}

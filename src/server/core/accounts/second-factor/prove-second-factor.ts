@@ -1,0 +1,36 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { spendCode } from '../recovery/codes.ts'
+import { tokenHash } from '../sessions/session-life.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { spendAttempt } from '../sign-in/attempts.ts'
+import { userById } from '../store.ts'
+import { acceptCode } from './accept-code.ts'
+import { countTry } from './store.ts'
+
+/** Whoever knows the password shall not find the code by trying: so often with one ticket, so often in an hour. */
+const triesPerTicket = 5
+const triesAnHour = 20
+
+/** Finishes a sign-in with a code. Ticket, code and session are one: what fails leaves the ticket for another try. */
+export async function proveSecondFactor(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
+  { ticket, code }: { ticket: string; code: string },
+  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+): Promise<SignedInReply> {
+  const tried = await countTry(ctx.db, tokenHash(ticket), { now: ctx.now(), most: triesPerTicket })
+  if (!tried) throw fail('recovery_code_expired')
+  await spendAttempt(ctx, `second factor ${tried.user_id}`, triesAnHour, 3600)
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    const user = await userById(trx, tried.user_id)
+    if (user?.status !== 'active') throw fail('recovery_code_expired')
+    if (!(await acceptCode(ctx, trx, user, code))) throw fail('second_factor_invalid')
+    await spendCode(ctx, trx, ticket, 'second_factor')
+    return startSession(ctx, trx, user.id, { ...arrival, remember: tried.payload['remember'] === true })
+  })
+  return signedInReply(ctx, session, arrival.viewer.address)
+}

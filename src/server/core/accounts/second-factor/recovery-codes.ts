@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+
+/** Without letters and digits that look alike on paper. */
+const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
+const howMany = 10
+const signsEach = 12
+
+/** Ten new codes for whoever loses their app, 60 bits each: `abcd-efgh-jkmn`. */
+export function newRecoveryCodes(ctx: Pick<Context, 'random'>): string[] {
+  return Array.from({ length: howMany }, () => {
+    const text = Array.from(ctx.random(signsEach), (byte) => signs[byte % signs.length]).join('')
+    return text.replaceAll(/(.{4})(?=.)/g, '$1-')
+  })
+}
+
+/** Short enough to be tried out by whoever holds a copy of the database, so the key goes in. */
+export function recoveryCodeHash(
+  { secretKey }: Pick<Context, 'secretKey'>,
+  userId: string,
+  code: string,
+): Buffer {
+  const typed = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return createHmac('sha256', secretKey).update(`recovery code\0${userId}\0${typed}`).digest()
+}

@@ -1,0 +1,19 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { notify } from '../../notifications/bell/notify.ts'
+import { lockAccount } from '../recovery/store.ts'
+import { userById } from '../store.ts'
+import { writeRecoveryCodes } from './set-up-totp.ts'
+
+/** New recovery codes for somebody who has a second factor. */
+export function renewRecoveryCodes(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
+  { user }: SignedIn,
+): Promise<{ recovery_codes: string[] }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, user.id)
+    if (!(await userById(trx, user.id))?.totp_confirmed_at) throw fail('second_factor_invalid')
+    await notify(ctx, trx, { userId: user.id, type: 'two_factor_changed' })
+    return { recovery_codes: await writeRecoveryCodes(ctx, trx, user.id) }
+  })
+}

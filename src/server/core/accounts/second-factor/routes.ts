@@ -1,0 +1,25 @@
+import {
+  confirmTotp,
+  proveSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from '../../../../contract/second-factor.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { proveSecondFactor as prove } from './prove-second-factor.ts'
+import { removeTotp as remove } from './remove-totp.ts'
+import { renewRecoveryCodes as renew } from './renew-recovery-codes.ts'
+import { confirmTotp as confirm, startTotp as start } from './set-up-totp.ts'
+
+export function secondFactorRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+  mount(proveSecondFactor, ({ body, viewer, browser }) => prove(ctx, body, { viewer, browser, rooms }))
+  mount(startTotp, ({ viewer, origin }) => start(ctx, viewer, { origin }))
+  mount(confirmTotp, ({ body, viewer }) => confirm(ctx, viewer, body.code))
+  mount(removeTotp, async ({ viewer }) => {
+    await remove(ctx, viewer)
+    return {}
+  })
+  mount(renewRecoveryCodes, ({ viewer }) => renew(ctx, viewer))
+}

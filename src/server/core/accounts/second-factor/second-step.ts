@@ -1,0 +1,27 @@
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Context } from '../../../context.ts'
+import { passkeysOf } from '../passkeys/store.ts'
+import { issueCode } from '../recovery/codes.ts'
+
+type SecondFactor = NonNullable<SignedInReply['second_factor']>
+
+const goodForMinutes = 5
+
+/** What signing in answers where a second factor is due: a ticket instead of a session. */
+export async function secondStep(
+  ctx: Pick<Context, 'now' | 'random'>,
+  trx: Context['db'],
+  userId: string,
+  { remember }: { remember: boolean },
+): Promise<SignedInReply> {
+  const ticket = await issueCode(ctx, trx, {
+    purpose: 'second_factor',
+    userId,
+    payload: { remember },
+    minutes: goodForMinutes,
+  })
+  const hasPasskey = (await passkeysOf(trx, userId)).length > 0
+  const methods: SecondFactor['methods'] = ['totp', 'recovery_code']
+  if (hasPasskey) methods.push('passkey')
+  return { token: null, user: null, second_factor: { ticket, methods } }
+}

@@ -1,0 +1,79 @@
+import { brands } from '../../../../brand.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { notify } from '../../notifications/bell/notify.ts'
+import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { issueCode } from '../recovery/codes.ts'
+import { endCodes, lockAccount } from '../recovery/store.ts'
+import { spendAttempt } from '../sign-in/attempts.ts'
+import { updateUser } from '../store.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { payloadOf, replaceRecoveryCodes } from './store.ts'
+import { newTotpSecret, stepOf, totpAddress, totpPlace } from './totp.ts'
+
+const goodForMinutes = 15
+
+/** Makes a secret for an app. It lies beside the account until a code was shown, so that a half-done change changes nothing. */
+export async function startTotp(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'secrets'>,
+  { user }: SignedIn,
+  asked: { origin: string },
+): Promise<{ secret: string; address: string }> {
+  const secret = newTotpSecret(ctx)
+  const closed = ctx.secrets.close(Buffer.from(secret), waitingPlace(user.id)).toString('base64')
+  await ctx.db
+    .transaction()
+    .execute((trx) =>
+      issueCode(ctx, trx, { purpose: 'totp', userId: user.id, payload: { closed }, minutes: goodForMinutes }),
+    )
+  const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
+  const brand = Object.values(brands).find((one) => one.appNumber === appNumber) ?? brands.box
+  const issuer = (await siteSettings(ctx)).app_name || brand.name
+  return { secret, address: totpAddress(secret, { issuer, label: user.username }) }
+}
+
+/** Switches the second factor on, or over to another app, and answers new recovery codes. */
+export async function confirmTotp(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'secrets' | 'secretKey'>,
+  { user }: SignedIn,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
+  await spendAttempt(ctx, `totp ${user.id}`, 20, 3600)
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, user.id)
+    const now = ctx.now()
+    const waiting = await payloadOf(trx, user.id, { purpose: 'totp', now })
+    if (typeof waiting?.['closed'] !== 'string') throw fail('second_factor_invalid')
+    const secret = ctx.secrets.open(Buffer.from(waiting['closed'], 'base64'), waitingPlace(user.id))
+    const step = stepOf(secret.toString(), code.replaceAll(/\s/g, ''), now)
+    if (step === undefined) throw fail('second_factor_invalid')
+    await endCodes(trx, user.id, ['totp'], now)
+    await updateUser(trx, user.id, {
+      totp_secret: ctx.secrets.close(secret, totpPlace(user.id)),
+      totp_confirmed_at: now,
+      totp_step: step,
+    })
+    await notify(ctx, trx, { userId: user.id, type: 'two_factor_changed' })
+    return { recovery_codes: await writeRecoveryCodes(ctx, trx, user.id) }
+  })
+}
+
+/** Makes new recovery codes, which are shown this once; the old ones end. */
+export async function writeRecoveryCodes(
+  ctx: Pick<Context, 'random' | 'secretKey'>,
+  trx: Context['db'],
+  userId: string,
+): Promise<string[]> {
+  const codes = newRecoveryCodes(ctx)
+  await replaceRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => recoveryCodeHash(ctx, userId, code)),
+  )
+  return codes
+}
+
+function waitingPlace(userId: string): string {
+  return `recovery_codes.payload.${userId}`
+}

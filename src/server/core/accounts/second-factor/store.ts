@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+
+/** Notes that the code of a step was taken; false where that one or a later one was before. */
+export async function takeStep(trx: Database, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ totp_step: step })
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', 'is not', null)
+    .where('totp_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses a recovery code up; false where it is unknown or was used. */
+export async function takeRecoveryCode(
+  trx: Database,
+  userId: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factor_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function replaceRecoveryCodes(trx: Database, userId: string, hashes: Buffer[]): Promise<void> {
+  await trx.deleteFrom('second_factor_codes').where('user_id', '=', userId).execute()
+  if (hashes.length > 0)
+    await trx
+      .insertInto('second_factor_codes')
+      .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+      .execute()
+}
+
+/** Counts one more try against a ticket and answers it; undefined where it is over, or was tried too often. */
+export async function countTry(
+  db: Database,
+  tokenHash: Buffer,
+  { now, most }: { now: Date; most: number },
+): Promise<{ user_id: string; payload: Record<string, unknown> } | undefined> {
+  const { rows } = await sql<{ user_id: string; payload: Record<string, unknown> }>`
+    update recovery_codes
+    set payload = payload || jsonb_build_object('tries', coalesce((payload->>'tries')::int, 0) + 1)
+    where token_hash = ${tokenHash} and purpose = 'second_factor' and user_id is not null
+      and used_at is null and expires_at > ${now} and coalesce((payload->>'tries')::int, 0) < ${most}
+    returning user_id, payload`.execute(db)
+  return rows[0]
+}
+
+/** The payload of the newest code of this purpose that is still good. */
+export async function payloadOf(
+  db: Database,
+  userId: string,
+  { purpose, now }: { purpose: string; now: Date },
+): Promise<Record<string, unknown> | undefined> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('payload')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.payload
+}
