@@ -21,6 +21,8 @@ import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import { previewFile } from './files.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
 import { listLedger } from './ledger.ts'
+import { changeNotification, listNotifications } from './notifications.ts'
+import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
 import {
   closeAccount,
   deleteAccount,
@@ -37,8 +39,6 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from './passkeys.ts'
-import { changeNotification, listNotifications } from './notifications.ts'
-import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
 import { getEntitlements } from './plans.ts'
 import {
   getCertificate,
@@ -60,6 +60,7 @@ import {
   getSettings,
   readSettings,
   saveCookiePreferences,
+  testMail,
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 

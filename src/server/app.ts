@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
+import { notificationRoutes } from './core/notifications/routes.ts'
 import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
@@ -92,6 +93,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   })
   accountRoutes(mount, ctx, otherRooms)
   planRoutes(mount, ctx)
+  notificationRoutes(mount, ctx)
   settingsRoutes(mount, ctx)
   siteRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)

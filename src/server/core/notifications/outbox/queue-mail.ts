@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailTemplate } from '../../../../contract/outbox.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
+import { placeOfPayload } from './place-of-payload.ts'
 import { insertMail } from './store.ts'
 
 /** What a template says besides its fixed words: texts, and links that were made whole already. */
@@ -32,7 +33,7 @@ export async function queueMail(
     address: to,
     locale,
     app_number: appNumber,
-    payload: ctx.secrets.close(Buffer.from(JSON.stringify(values)), `outbox.payload.${id}`),
+    payload: ctx.secrets.close(Buffer.from(JSON.stringify(values)), placeOfPayload(id)),
     status: 'waiting',
     problem: null,
     created_at: ctx.now(),

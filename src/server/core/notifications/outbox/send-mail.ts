@@ -1,6 +1,62 @@
 import type { Context } from '../../../context.ts'
-import { mailById } from './store.ts'
+import { type Claim, claimMail } from './claim-mail.ts'
+import { mailRoute } from './mail-route.ts'
+import { renderStored } from './render-stored.ts'
+import { endTry } from './store.ts'
 
-export async function sendMail(ctx: Pick<Context, 'db' | 'mailer'>, id: string): Promise<void> {
-  await mailById(ctx.db, id)
+type Uses = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
+type Report = Awaited<ReturnType<Context['mailer']['send']>>
+type Ours = Extract<Claim, { kind: 'ours' }>
+
+/** Minutes until the next try: servers that greylist want a quarter of an hour, settings are mended within hours. */
+const pauses = [0.5, 2, 5, 15, 30, 60, 120]
+export const mostTries = pauses.length + 1
+
+/**
+ * The job of a mail: carries it by whatever the settings name now. It arrives at most once, however often this runs and
+ * wherever the process ends; without a mail server it is kept for an administrator to read, and stays kept until
+ * somebody sends it again.
+ */
+export async function sendMail(ctx: Uses, id: string): Promise<void> {
+  const claim = await claimMail(ctx, id, await mailRoute(ctx))
+  if (claim.kind === 'under_way')
+    await ctx.queue.send('send_mail', { mail_id: id }, { startAfter: claim.until })
+  if (claim.kind === 'ours') await writeDown(ctx, claim, await carry(ctx, claim))
+}
+
+async function carry(ctx: Uses, { mail, way }: Ours): Promise<Report> {
+  let rendered: Awaited<ReturnType<typeof renderStored>>
+  try {
+    rendered = await renderStored(ctx, mail)
+  } catch {
+    return { sent: false, step: 'send', said: 'unreadable', mayRetry: false }
+  }
+  const { sender, ...words } = rendered
+  const from = { name: sender, address: way.from }
+  return ctx.mailer.send(way.route, { id: mail.id, from, to: mail.address, locale: mail.locale, ...words })
+}
+
+async function writeDown(ctx: Uses, { mail, triedAt, way }: Ours, report: Report): Promise<void> {
+  const thisTry = { id: mail.id, triedAt }
+  const problem = [report.step, report.said].filter(Boolean).join(': ')
+  const pause = pauses[mail.attempts - 1]
+  if (report.sent) {
+    await endTry(ctx.db, thisTry, { status: 'sent', sent_at: ctx.now(), problem: null, tried_by: null })
+  } else if (report.isUnclear && way.route.driver === 'smtp') {
+    await endTry(ctx.db, thisTry, { status: 'unknown', problem })
+  } else if (!report.mayRetry || pause === undefined) {
+    await endTry(ctx.db, thisTry, {
+      status: report.isUnclear ? 'unknown' : 'failed',
+      problem,
+      tried_by: null,
+    })
+  } else {
+    // What a mail service may have taken is tried again by that service only.
+    const end = { status: 'waiting', problem, ...(report.isUnclear ? {} : { tried_by: null }) } as const
+    const startAfter = new Date(ctx.now().getTime() + pause * 60_000)
+    await ctx.db.transaction().execute(async (trx) => {
+      if (await endTry(trx, thisTry, end))
+        await ctx.queue.send('send_mail', { mail_id: mail.id }, { db: trx, startAfter })
+    })
+  }
 }

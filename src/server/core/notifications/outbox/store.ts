@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { OutboxTable } from '../../../db/tables/messages.ts'
 
@@ -10,4 +10,79 @@ export async function insertMail(trx: Database, mail: Insertable<OutboxTable>): 
 
 export function mailById(db: Database, id: string): Promise<StoredMail | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A mail that nobody else changes until the transaction ends. */
+export function lockMail(trx: Database, id: string): Promise<StoredMail | undefined> {
+  return trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateMail(db: Database, id: string, change: Updateable<OutboxTable>): Promise<void> {
+  await db.updateTable('outbox').set(change).where('id', '=', id).execute()
+}
+
+/** Writes down how a try ended, unless another try began meanwhile. Answers whether it did. */
+export async function endTry(
+  db: Database,
+  { id, triedAt }: { id: string; triedAt: Date },
+  change: Updateable<OutboxTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('tried_at', '=', triedAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** One page of mails, newest first, and how many there are. */
+export async function pageOfMails(
+  db: Database,
+  {
+    page,
+    page_size: size,
+    status,
+  }: { page: number; page_size: number; status?: StoredMail['status'] | undefined },
+): Promise<{ mails: StoredMail[]; total: number }> {
+  const matching = db
+    .selectFrom('outbox')
+    .$if(status !== undefined, (query) => query.where('status', '=', status as StoredMail['status']))
+  const mails = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { mails, total: count }
+}
+
+/** The rights of whoever receives a mail: of the account that it is about, and of the one that has its address. */
+export async function rightsOfReceivers(
+  db: Database,
+  { user_id: userId, address }: Pick<StoredMail, 'user_id' | 'address'>,
+): Promise<Record<string, Record<string, boolean>>[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('roles.permissions')
+    .where('users.status', '<>', 'deleted')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(users.email)`, '=', address.toLowerCase()),
+        eb(sql`lower(users.pending_email)`, '=', address.toLowerCase()),
+        ...(userId === null ? [] : [eb('users.id', '=', userId)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ permissions }) => permissions)
+}
+
+/** Mails that arrived are kept for a while, so that somebody can be told that they were sent. */
+export async function deleteSentMails(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute()
 }

@@ -1,0 +1,25 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { deleteNotifications, markNotifications, unreadOf } from './store.ts'
+
+interface Change {
+  /** one of the asker's own, or `all` */
+  id: string
+  action: 'read' | 'unread' | 'delete'
+}
+
+/** Marks or deletes what the asker was told. What belongs to others is not there. */
+export async function changeNotification(
+  ctx: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  { id, action }: Change,
+): Promise<{ unread: number }> {
+  if (id !== 'all' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw fail('notification_not_found')
+  const changed =
+    action === 'delete'
+      ? await deleteNotifications(ctx.db, user.id, id)
+      : await markNotifications(ctx.db, user.id, id, action)
+  if (changed === 0 && id !== 'all') throw fail('notification_not_found')
+  return { unread: await unreadOf(ctx.db, user.id) }
+}

@@ -1,0 +1,32 @@
+import type { Notification, NotificationType } from '../../../../contract/notifications.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { notificationWords } from './notification-words.ts'
+import { latestOf, type StoredNotification, unreadOf } from './store.ts'
+
+/** The page shows them all at once; whoever has more has not looked for long. */
+const mostListed = 100
+
+/** What the asker was told of, in the language in which they ask. */
+export async function listNotifications(
+  ctx: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  locale: Locale,
+): Promise<{ notifications: Notification[]; unread: number }> {
+  const [stored, unread] = await Promise.all([
+    latestOf(ctx.db, user.id, mostListed),
+    unreadOf(ctx.db, user.id),
+  ])
+  return { notifications: stored.map((one) => inWords(one, locale)), unread }
+}
+
+function inWords({ id, type: stored, status, payload, created_at }: StoredNotification, locale: Locale) {
+  const type = stored as NotificationType
+  return {
+    id,
+    type,
+    status,
+    ...notificationWords(type, payload, locale),
+    created_at: created_at.toISOString(),
+  }
+}

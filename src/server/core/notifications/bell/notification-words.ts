@@ -1,0 +1,55 @@
+import type { NotificationType } from '../../../../contract/notifications.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import { type Page, pathFor } from '../../../../locales/paths.ts'
+import { createTranslate, type Translate } from '../../../http/translate.ts'
+import { placeName } from '../place-name.ts'
+
+/** What a notification tells of, as it was stored. */
+export type NotificationValues = Record<string, string | number>
+
+/** The page of the account where each type can be looked into; `result` where the draw is known. */
+const pageOfType: Record<NotificationType, Page | null> = {
+  collection_done: 'accountHistory',
+  winner_promoted: 'accountHistory',
+  // Tickets have no page yet.
+  ticket_answered: null,
+  new_sign_in: 'accountSecurity',
+  plan_changed: 'accountSubscription',
+  draw_finished: 'accountHistory',
+  two_factor_changed: 'accountSecurity',
+  email_changed: 'accountProfile',
+  password_changed: 'accountSecurity',
+}
+
+let translate: Translate | undefined
+
+/** A notification in the language of whoever reads it. */
+export function notificationWords(
+  type: NotificationType,
+  values: NotificationValues,
+  locale: Locale,
+): { title: string; text: string; link: string | null } {
+  translate ??= createTranslate()
+  const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
+  const title = String(values['title'] ?? '').trim() || t('bell.untitled')
+  const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
+  const told = { title, where: where.filter(Boolean).join(', '), plan: String(values['plan'] ?? '') }
+  return {
+    title: t(`bell.${type}.title`),
+    text: t(textOf(type, told), told),
+    link: linkOf(type, values, locale),
+  }
+}
+
+/** Where a value is missing, the sentence does without it. */
+function textOf(type: NotificationType, { where, plan }: { where: string; plan: string }): string {
+  const lacksValue = (type === 'new_sign_in' && where === '') || (type === 'plan_changed' && plan === '')
+  return `bell.${type}.text${lacksValue ? '.plain' : ''}`
+}
+
+function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string | null {
+  const shareCode = String(values['share_code'] ?? '')
+  if (shareCode !== '') return pathFor('result', locale, { shareCode })
+  const page = pageOfType[type]
+  return page && pathFor(page, locale)
+}

@@ -1,0 +1,33 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { OutboxMail } from '../../../../contract/outbox.ts'
+import { exceeding } from '../../../../contract/permissions.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { mailView } from './mail-view.ts'
+import { renderStored } from './render-stored.ts'
+import { mailById, rightsOfReceivers, type StoredMail } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'secrets'>
+
+/**
+ * A mail with its text, which may hold a link that signs its receiver in (decision 21: without a mail server somebody
+ * must be able to hand it on). Closed to whoever would gain rights by it.
+ */
+export async function readOutboxMail(
+  ctx: Uses,
+  viewer: SignedIn,
+  id: string,
+): Promise<OutboxMail & { subject: string; text: string }> {
+  const mail = await oneMail(ctx, id)
+  const receivers = await rightsOfReceivers(ctx.db, mail)
+  if (receivers.some((rights) => exceeding(rights, viewer.permissions).length > 0))
+    throw fail('exceeds_own_rights')
+  const { subject, text } = await renderStored(ctx, mail)
+  return { ...mailView(mail), subject, text }
+}
+
+/** Raises `mail_not_found`, for what is no id as well. */
+export async function oneMail({ db }: Pick<Context, 'db'>, id: string): Promise<StoredMail> {
+  const mail = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? await mailById(db, id) : undefined
+  if (!mail) throw fail('mail_not_found')
+  return mail
+}

@@ -1,0 +1,24 @@
+import type { MailTemplate } from '../../../../contract/outbox.ts'
+import { defaultLocale, localeFromTag } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { placeOfPayload } from './place-of-payload.ts'
+import type { MailValues } from './queue-mail.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+import type { StoredMail } from './store.ts'
+
+/** A mail of the outbox as it is read. Raises an Error where its values cannot be opened, as after the loss of the key. */
+export async function renderStored(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  { id, template, locale, app_number: appNumber, payload }: StoredMail,
+): Promise<RenderedMail> {
+  const opened = ctx.secrets.open(payload, placeOfPayload(id)).toString('utf8')
+  const { app_name: appName } = await siteSettings(ctx)
+  return renderMail({
+    template: template as MailTemplate,
+    locale: localeFromTag(locale) ?? defaultLocale,
+    appNumber,
+    values: JSON.parse(opened) as MailValues,
+    appName,
+  })
+}

@@ -1,0 +1,24 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { OutboxMail } from '../../../../contract/outbox.ts'
+import type { Context } from '../../../context.ts'
+import { mailView } from './mail-view.ts'
+import { oneMail } from './read-outbox-mail.ts'
+import { lockMail, updateMail } from './store.ts'
+
+/**
+ * Lets a kept or failed mail be tried again, with all its tries. One that waits already goes on waiting; one that may
+ * have arrived is not sent a second time.
+ */
+export async function resendOutboxMail(ctx: Pick<Context, 'db' | 'queue'>, id: string): Promise<OutboxMail> {
+  await oneMail(ctx, id)
+  return ctx.db.transaction().execute(async (trx) => {
+    const mail = await lockMail(trx, id)
+    if (!mail) throw fail('mail_not_found')
+    if (mail.status === 'waiting') return mailView(mail)
+    if (mail.status !== 'kept' && mail.status !== 'failed') throw fail('mail_already_sent')
+    const again = { status: 'waiting', attempts: 0, problem: null } as const
+    await updateMail(trx, id, again)
+    await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
+    return mailView({ ...mail, ...again })
+  })
+}

@@ -1,0 +1,25 @@
+import { changeNotification, listNotifications } from '../../../contract/notifications.ts'
+import { listOutbox, readOutboxMail, resendOutboxMail } from '../../../contract/outbox.ts'
+import { testMail } from '../../../contract/settings.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { changeNotification as change } from './bell/change-notification.ts'
+import { listNotifications as listOwn } from './bell/list-notifications.ts'
+import { listOutbox as listMails } from './outbox/list-outbox.ts'
+import { readOutboxMail as readMail } from './outbox/read-outbox-mail.ts'
+import { resendOutboxMail as resendMail } from './outbox/resend-outbox-mail.ts'
+import { sendTestMail } from './outbox/send-test-mail.ts'
+
+export function notificationRoutes(mount: Mount, ctx: Context): void {
+  mount(listNotifications, ({ viewer, locale }) => listOwn(ctx, viewer, locale))
+
+  mount(changeNotification, ({ viewer, body }) => change(ctx, viewer, body))
+
+  mount(listOutbox, ({ query }) => listMails(ctx, query))
+
+  mount(readOutboxMail, ({ viewer, params }) => readMail(ctx, viewer, params.id))
+
+  mount(resendOutboxMail, ({ params }) => resendMail(ctx, params.id))
+
+  mount(testMail, ({ viewer, locale }) => sendTestMail(ctx, viewer, locale))
+}
