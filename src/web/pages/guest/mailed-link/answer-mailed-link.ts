@@ -5,14 +5,13 @@ import { visitContext } from '../../../visit.ts'
 import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
+import { kept } from './kept.ts'
 import type { Purpose } from './purposes.ts'
 
 export interface MailedAnswer extends FormAnswer {
   /** what the server says of what was done */
   done?: string
 }
-
-export const kept = ['token'] as const
 
 type Context = Readonly<RouterContextProvider>
 

@@ -5,14 +5,12 @@ import { send } from '../../../api.ts'
 import { redirectTelling } from '../../../flash.ts'
 import { visitContext } from '../../../visit.ts'
 import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
+import { kept, resetIntent } from './kept.ts'
 
 export interface RecoveryAnswer extends FormAnswer {
   /** what the server says to everybody who asks */
   sent?: string
 }
-
-export const resetIntent = 'reset'
-export const kept = ['intent', 'email', 'token'] as const
 
 /** Answers either form of the page: the one that asks for a mail, or the one that uses it. */
 export async function answerRecovery(

@@ -7,8 +7,9 @@ import { FailureSummary } from '../failure-summary.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
-import { answerRecovery, kept, type RecoveryAnswer, resetIntent } from './answer-recovery.ts'
+import { answerRecovery, type RecoveryAnswer } from './answer-recovery.ts'
 import { AskForm } from './ask-form.tsx'
+import { kept, resetIntent } from './kept.ts'
 import { ResetForm } from './reset-form.tsx'
 
 /** Mailed links lead here: where they came from is nobody's business. */

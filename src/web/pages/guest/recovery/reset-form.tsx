@@ -3,7 +3,8 @@ import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PasswordField } from '../password-field.tsx'
-import { type RecoveryAnswer, resetIntent } from './answer-recovery.ts'
+import type { RecoveryAnswer } from './answer-recovery.ts'
+import { resetIntent } from './kept.ts'
 
 interface ResetFormProps {
   answer: RecoveryAnswer | undefined

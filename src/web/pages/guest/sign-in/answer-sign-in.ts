@@ -5,9 +5,7 @@ import { visitContext } from '../../../visit.ts'
 import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
-
-/** What stays in the form of this page when it did not lead on. */
-export const kept = ['username', 'remember_me'] as const
+import { kept } from './kept.ts'
 
 /** Answers the form of either step: leads on, or says what is missing. */
 export async function answerSignIn(

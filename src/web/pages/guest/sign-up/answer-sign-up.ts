@@ -4,8 +4,7 @@ import { send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
 import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { leadTo, wayOn } from '../lead-to.ts'
-
-export const kept = ['username', 'email', 'fullname', 'birthday'] as const
+import { kept } from './kept.ts'
 
 export interface SignUpAnswer extends FormAnswer {
   /** the site says by mail alone whether there is a new account: to this address */

@@ -14,7 +14,8 @@ import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
 import { siteDoors } from '../site-doors.ts'
-import { answerSignUp, kept, type SignUpAnswer } from './answer-sign-up.ts'
+import { answerSignUp, type SignUpAnswer } from './answer-sign-up.ts'
+import { kept } from './kept.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
