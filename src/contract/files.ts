@@ -60,5 +60,5 @@ export const previewFile = defineCall({
     }),
   },
   reply: previewSchema,
-  errors: ['file_missing', 'upload_not_found', 'validation_failed', 'busy'],
+  errors: ['file_missing', 'upload_not_found', 'validation_failed', 'plan_lacks_feature', 'busy'],
 })

@@ -99,6 +99,7 @@ export const createGiveaway = defineCall({
     'validation_failed',
     'not_enough_entries',
     'list_too_long',
+    'plan_lacks_feature',
     'daily_limit_reached',
     'monthly_limit_reached',
     'idempotency_key_reused',

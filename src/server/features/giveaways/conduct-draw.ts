@@ -1,6 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Viewer } from '../../context.ts'
 import { allowRows, planOf } from '../../core/plans/entitlements.ts'
+import { requireTool } from '../../core/plans/require-feature.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { lookAtBeacon, modeOf } from './promise-randomness.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
@@ -16,6 +17,7 @@ export async function conductDraw(
   viewer: Viewer,
   request: DrawRequest,
 ): Promise<StoredGiveaway> {
+  await requireTool(ctx, viewer, ['other_tools'])
   if (request.wish.mode !== 'local') await lookAtBeacon(ctx)
   const mode = modeOf(ctx, request.wish)
   const plan = await planOf(ctx, viewer)

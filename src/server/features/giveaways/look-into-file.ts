@@ -3,6 +3,7 @@ import type { Preview } from '../../../contract/files.ts'
 import { entryKey } from '../../../draw/entries.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
+import { requireTool } from '../../core/plans/require-feature.ts'
 import type { ReadResult } from '../../files/read-result.ts'
 import { findDuplicates } from './duplicates.ts'
 import { type FileChoice, type GivenFile, readGivenFile } from './list-from-file.ts'
@@ -23,6 +24,7 @@ export async function lookIntoFile(
   sent: GivenFile | undefined,
   wish: PreviewWish,
 ): Promise<Preview> {
+  await requireTool(ctx, viewer, ['other_tools'])
   const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)
   const file = sent ?? kept
   if (!file) throw fail('file_missing', { field: 'file' })

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+
+const world = await testWorld({ env: { TRUST_PROXY: '1' } })
+const { ctx, ask, setTime } = world
+const noon = new Date('2026-11-22T12:00:00Z')
+setTime(noon)
+
+const draw = (headers: Record<string, string> = {}) => ({
+  method: 'POST' as const,
+  url: '/api/giveaways',
+  headers,
+  payload: { source: { type: 'list', entries: ['Ada', 'Bob', 'Cleo'] } },
+})
+const codeOf = ({ status, json }: { status: number; json: { data: Record<string, unknown> } }): unknown =>
+  status === 201 ? 'drawn' : json.data['code']
+const tally = (answers: Parameters<typeof codeOf>[0][]) =>
+  Object.fromEntries([...Map.groupBy(answers, codeOf)].map(([code, all]) => [code, all.length]))
+const quotaOf = async (one: { ask: typeof ask }) => (await one.ask({ url: '/api/entitlements' })).json.data
+
+async function setPlan(name: string, set: object): Promise<void> {
+  await ctx.db.updateTable('plans').set(set).where('name', '=', name).execute()
+}
+
+it('lets exactly ten of two hundred draws at once through', async () => {
+  const ada = await person(world)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => ada.ask(draw())))
+  expect(tally(answers)).toEqual({ drawn: 10, daily_limit_reached: 190 })
+  const stored = await ctx.db
+    .selectFrom('giveaways')
+    .select('id')
+    .where('owner', '=', `user:${ada.id}`)
+    .execute()
+  expect(stored).toHaveLength(10)
+  expect(await quotaOf(ada)).toMatchObject({
+    day: { used: 10, limit: 10, remaining: 0 },
+    month: { used: 10, limit: 100, remaining: 90 },
+    day_ends_at: '2026-11-23T00:00:00.000Z',
+    month_ends_at: '2026-12-01T00:00:00.000Z',
+  })
+  expect(codeOf(await (await person(world)).ask(draw()))).toBe('drawn')
+
+  setTime(new Date('2026-11-23T00:00:00Z'))
+  await ctx.db
+    .updateTable('sessions')
+    .set({ last_active_at: ctx.now(), expires_at: new Date('2027-01-01T00:00:00Z') })
+    .where('user_id', '=', ada.id)
+    .execute()
+  expect(codeOf(await ada.ask(draw()))).toBe('drawn')
+  setTime(noon)
+})
+
+it('counts a month besides the day', async () => {
+  const bob = await person(world)
+  await ctx.db
+    .insertInto('quota')
+    .values({ key: `user:${bob.id}`, period: '2026-11', n: 99 })
+    .execute()
+  expect([codeOf(await bob.ask(draw())), codeOf(await bob.ask(draw()))]).toEqual([
+    'drawn',
+    'monthly_limit_reached',
+  ])
+  // What was refused by the month was not taken from the day.
+  expect(await quotaOf(bob)).toMatchObject({ day: { used: 1 }, month: { used: 100, remaining: 0 } })
+})
+
+it('gives a visitor ten draws a day, and their address a hundred times that', async () => {
+  const address = { 'x-forwarded-for': '10.7.7.7' }
+  const first = await ask(draw(address))
+  const own = Array.from({ length: 12 }, () => ask(draw({ ...address, cookie: first.cookie })))
+  expect(tally(await Promise.all(own))).toEqual({ drawn: 10, daily_limit_reached: 2 })
+  const used = await ctx.db.selectFrom('quota').select('n').where('key', '=', 'address:10.7.7.7').execute()
+  expect(used.map(({ n }) => n)).toEqual([11, 11])
+  await ctx.db
+    .updateTable('quota')
+    .set({ n: 1000 })
+    .where('key', '=', 'address:10.7.7.7')
+    .where('period', '=', '2026-11-22')
+    .execute()
+  expect(codeOf(await ask(draw(address)))).toBe('daily_limit_reached')
+  expect(codeOf(await ask(draw({ 'x-forwarded-for': '10.7.7.8' })))).toBe('drawn')
+})
+
+it('has no limit where the plan has none', async () => {
+  const rich = await person(world, { plan: 'Ultra' })
+  expect(tally(await Promise.all(Array.from({ length: 12 }, () => rich.ask(draw()))))).toEqual({ drawn: 12 })
+  expect(await quotaOf(rich)).toMatchObject({
+    plan: { name: 'Ultra' },
+    day: { limit: null, remaining: null },
+  })
+})
+
+it('falls back to free the moment a plan ends', async () => {
+  const eve = await person(world, { plan: 'pro' })
+  const until = new Date('2026-11-22T13:00:00Z')
+  await ctx.db.updateTable('users').set({ plan_until: until }).where('id', '=', eve.id).execute()
+  expect(await quotaOf(eve)).toMatchObject({ plan: { name: 'pro', until: until.toISOString() } })
+  setTime(until)
+  expect(await quotaOf(eve)).toMatchObject({ plan: { name: 'free' } })
+  setTime(noon)
+})
+
+it('opens a tool by plan, by what an account was given besides, and to visitors while the free plan asks for no account', async () => {
+  const ada = await person(world)
+  const features = { youtube: true, giveaway_history: true, no_account_required: true }
+  const give = (settings: object) =>
+    ctx.db
+      .updateTable('users')
+      .set({ plan_settings: JSON.stringify(settings) })
+      .where('id', '=', ada.id)
+      .execute()
+  await setPlan('free', { features: JSON.stringify(features) })
+  expect(codeOf(await ada.ask(draw()))).toBe('plan_lacks_feature')
+  await give({ other_tools: true })
+  expect(codeOf(await ada.ask(draw()))).toBe('drawn')
+  for (const value of ['true', 1, []]) {
+    await give({ other_tools: value })
+    expect(codeOf(await ada.ask(draw()))).toBe('plan_lacks_feature')
+  }
+  await setPlan('free', { features: JSON.stringify({ ...features, other_tools: true }) })
+  await give({ other_tools: false })
+  expect(codeOf(await ada.ask(draw()))).toBe('plan_lacks_feature')
+  expect(codeOf(await ask(draw()))).toBe('drawn')
+  await setPlan('free', { features: JSON.stringify({ other_tools: true }) })
+  expect(codeOf(await ask(draw()))).toBe('plan_lacks_feature')
+  await give({})
+  expect(codeOf(await ada.ask(draw()))).toBe('drawn')
+})

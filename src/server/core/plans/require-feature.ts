@@ -1,0 +1,23 @@
+import { fail } from '../../../contract/errors.ts'
+import { type Feature, hasFeature } from '../../../contract/plans.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { planOf } from './entitlements.ts'
+import { planDetails } from './plan-view.ts'
+import { planByName } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'plan'>
+
+/** Raises `plan_lacks_feature` unless the asker's plan, or what was given to them besides, opens one of these (spec 6). */
+export async function requireFeature(ctx: Uses, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
+  const plan = await planOf(ctx, viewer)
+  const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings } : {}
+  if (!hasFeature(planDetails(plan, own), wanted)) throw fail('plan_lacks_feature')
+}
+
+/** A tool, for whoever may use it: visitors only while the free plan asks for no account. */
+export async function requireTool(ctx: Uses, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
+  await requireFeature(ctx, viewer, wanted)
+  if (viewer.kind === 'user') return
+  const free = await planByName(ctx.db, 'free')
+  if (!free || !hasFeature(planDetails(free), ['no_account_required'])) throw fail('plan_lacks_feature')
+}
