@@ -8,6 +8,8 @@ interface Caution {
   publicUrl: string | undefined
   /** a cookie says who is asking, so that a browser could be made to ask in somebody's name */
   byCookie?: boolean
+  /** a header says who is asking, which no other site can make a browser send */
+  byBearer?: boolean
   /** the request changes something although its method does not say so */
   changes?: boolean
 }
@@ -20,6 +22,7 @@ interface Caution {
 export function refuseForeignOrigin(request: FastifyRequest, caution: Caution): void {
   if (safe.has(request.method) && !caution.changes) return
   if (caution.changes && isPrefetch(request)) throw fail('not_same_origin')
+  if (caution.byBearer) return
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site === 'same-origin' || (site === 'none' && !caution.byCookie)) return

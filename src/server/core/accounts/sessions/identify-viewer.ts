@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signOut } from '../../../../contract/auth.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { Context, SignedIn, Viewer } from '../../../context.ts'
 import { addressKey } from '../../../http/address.ts'
@@ -36,7 +37,7 @@ export function identifyViewer(ctx: Identifies) {
     if (!carried) return asVisitor(request, reply)
     const row = await findLiving(ctx, carried.token)
     if (!row) {
-      if (carried.carrier === 'bearer') throw fail('unauthorized')
+      if (carried.carrier === 'bearer' && !isLeaving(request)) throw fail('unauthorized')
       clearTokenCookie(request, reply)
       return asVisitor(request, reply)
     }
@@ -44,6 +45,11 @@ export function identifyViewer(ctx: Identifies) {
     const visitor = visitorIn(request.cookies[visitorCookie.name], ctx.secretKey)
     return viewerOf(row, { carrier: carried.carrier, address: addressKey(request.ip), visitor })
   }
+}
+
+/** Whoever signs out with a token that is dead already has got what they want. */
+function isLeaving(request: FastifyRequest): boolean {
+  return request.routeOptions.url === signOut.path
 }
 
 /** Whoever holds a living token, as an operation knows them that has just handed it out. */

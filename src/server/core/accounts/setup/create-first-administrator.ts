@@ -7,6 +7,7 @@ import type { OtherRooms } from '../other-rooms.ts'
 import { hashPassword } from '../passwords.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
+import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
 import { insertUser, takenField } from '../store.ts'
 import { readSetupLink, tokenHash } from './setup-link.ts'
 import { administratorRole, spendSetupLink } from './store.ts'
@@ -26,6 +27,7 @@ export async function createFirstAdministrator(
   arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
 ): Promise<SignedInReply> {
   await readSetupLink(ctx, token)
+  refuseWeakPassword(wish.password, wish)
   const { password, ...person } = wish
   const password_hash = await hashPassword(ctx, password)
   const id = randomUUID()

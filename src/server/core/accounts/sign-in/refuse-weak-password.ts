@@ -30,7 +30,7 @@ function isWeak(password: string, owner: Owner): boolean {
 
 /** The word in it, plainly spelt: what hangs on to it in front and behind is gone, `@` is an a, `0` an o. */
 function letters(password: string): string {
-  return spelt(password.replace(/^[\d\W_]+(?=\p{L})/u, '').replace(/[\d\p{P}\p{S}]+$/u, ''))
+  return spelt(password.replace(/^[\d\p{P}\p{S}]+(?=\p{L})/u, '').replace(/[\d\p{P}\p{S}]+$/u, ''))
 }
 
 const signs: Record<string, string> = {
@@ -67,6 +67,11 @@ const rows = [
   'azertyuiop',
   'asdfghjkl',
   'zxcvbnm',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '1q2w3e4r5t6y7u8i9o0p',
 ]
 
 /** Few different signs, something short repeated, or nothing but rows of the alphabet or the keyboard. */
