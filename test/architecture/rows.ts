@@ -46,6 +46,14 @@ export const rows: Row[] = [
       'Languages and paths are the lowest words of both wings; a dependency here would be one of everything.',
   },
   {
+    name: 'posts-stand-alone',
+    room: '^src/posts/',
+    packages: [],
+    node: false,
+    because:
+      'An address is recognised alike while it is typed and when it is asked for: by its letters alone.',
+  },
+  {
     name: 'brand-stands-alone',
     room: brand,
     packages: [],

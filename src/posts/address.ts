@@ -1,0 +1,50 @@
+/** The platforms whose comments can be drawn from, in the order in which they are offered. */
+export const platforms = ['instagram', 'facebook', 'youtube', 'tiktok', 'x', 'reddit'] as const
+export type Platform = (typeof platforms)[number]
+
+/** What an address of a platform names that is no post. */
+export type NotAPost =
+  | 'profile'
+  | 'playlist'
+  | 'story'
+  | 'live'
+  | 'group'
+  | 'event'
+  | 'article'
+  | 'media'
+  | 'community_post'
+  | 'other'
+
+/** What the path of an address says, once it is known whose it is. */
+export type PathMeaning =
+  /** `id` is the platform's own, as text: some are beyond 2^53 */
+  | { kind: 'post'; id: string; owner?: string }
+  /** leads elsewhere: it must be followed to know whereto */
+  | { kind: 'short' }
+  | { kind: 'not_a_post'; what: NotAPost }
+
+/** An address taken apart: the host in lower case without `www.`, the parts of the path decoded. */
+export interface AddressParts {
+  host: string
+  segments: string[]
+  /** the first of that name */
+  query: (name: string) => string | undefined
+}
+
+/** One platform's addresses: which hosts are its own, what paths on them mean, and how a post is written plainly. */
+export interface PlatformAddresses {
+  platform: Platform
+  /** hosts without `www.`; `subdomains` says whether anything before them belongs to it, too */
+  hosts: readonly { host: string; subdomains: boolean }[]
+  read: (parts: AddressParts) => PathMeaning
+  /** the address of a post that everybody would write */
+  canonical: (id: string, owner: string | undefined) => string
+}
+
+export const notAPost = (what: NotAPost): PathMeaning => ({ kind: 'not_a_post', what })
+
+/** A post where the id has the form of one, else something that is none. */
+export function postIf(id: string | undefined, form: RegExp, owner?: string): PathMeaning {
+  if (id === undefined || !form.test(id)) return notAPost('other')
+  return { kind: 'post', id, ...(owner === undefined ? {} : { owner }) }
+}

@@ -1,0 +1,87 @@
+import type { AddressParts, NotAPost, Platform, PlatformAddresses } from './address.ts'
+import { facebook } from './platforms/facebook.ts'
+import { instagram } from './platforms/instagram.ts'
+import { reddit } from './platforms/reddit.ts'
+import { tiktok } from './platforms/tiktok.ts'
+import { x } from './platforms/x.ts'
+import { youtube } from './platforms/youtube.ts'
+
+/** A post, whatever its address looked like. */
+export interface PostAddress {
+  kind: 'post'
+  platform: Platform
+  /** the platform's own id, as text */
+  id: string
+  /** name or id of whose post it is, where the address tells */
+  owner?: string
+  /** the address that everybody would write */
+  url: string
+}
+
+/** What somebody pasted, as far as the address alone tells. */
+export type RecognisedAddress =
+  | PostAddress
+  /** leads elsewhere on the same platform; only following it tells whereto */
+  | { kind: 'short'; platform: Platform; url: string }
+  | { kind: 'not_a_post'; platform: Platform; what: NotAPost }
+  /** no address, or of none of the platforms */
+  | { kind: 'unknown' }
+
+const all: readonly PlatformAddresses[] = [instagram, facebook, youtube, tiktok, x, reddit]
+
+/** Longest address that is looked at; the longest real ones have some hundred characters. */
+const longestAddress = 2000
+
+/**
+ * Recognises a post by its address, without asking anybody. Takes what people paste: without a scheme, with tracking, with
+ * `&amp;` from a page's source. Anything that is not plain http(s) on a host of a platform is `unknown`.
+ */
+export function recogniseAddress(typed: string): RecognisedAddress {
+  const url = parse(typed)
+  if (!url) return { kind: 'unknown' }
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '')
+  const found = all.find(({ hosts }) => hosts.some((own) => isOn(host, own)))
+  if (!found) return { kind: 'unknown' }
+  const { platform } = found
+  const meaning = found.read(partsOf(url, host))
+  if (meaning.kind === 'not_a_post') return { ...meaning, platform }
+  if (meaning.kind === 'short') return { kind: 'short', platform, url: withoutTracking(url) }
+  const { id, owner } = meaning
+  return { kind: 'post', platform, id, ...(owner ? { owner } : {}), url: found.canonical(id, owner) }
+}
+
+function parse(typed: string): URL | undefined {
+  const text = typed.trim().replaceAll('&amp;', '&')
+  if (text.length > longestAddress || /\s/.test(text)) return undefined
+  const whole =
+    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+\.[a-z]+:\d/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(whole)) return undefined
+  const url = new URL(whole)
+  const isPlain = url.protocol === 'https:' || url.protocol === 'http:'
+  return isPlain && url.username === '' && url.password === '' && url.port === '' ? url : undefined
+}
+
+function isOn(host: string, own: { host: string; subdomains: boolean }): boolean {
+  return host === own.host || (own.subdomains && host.endsWith(`.${own.host}`))
+}
+
+function partsOf(url: URL, host: string): AddressParts {
+  return {
+    host,
+    segments: url.pathname.split('/').filter(Boolean).map(decoded),
+    query: (name) => url.searchParams.get(name) ?? undefined,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Short links work by their path alone; what hangs on it only tells who shared it. */
+function withoutTracking(url: URL): string {
+  return `https://${url.hostname}${url.pathname}`
+}
