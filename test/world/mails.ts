@@ -1,0 +1,33 @@
+import type { World } from './world.ts'
+
+export interface ReadMail {
+  template: string
+  to: string
+  locale: string
+  appNumber: number
+  values: Record<string, string | number>
+}
+
+/** The mails to an address, oldest first, opened. */
+export async function mailsTo({ ctx }: World, address: string): Promise<ReadMail[]> {
+  const rows = await ctx.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('address', '=', address)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, template, address: to, locale, app_number, payload }) => ({
+    template,
+    to,
+    locale,
+    appNumber: app_number,
+    values: JSON.parse(ctx.secrets.open(payload, `outbox.payload.${id}`).toString()) as ReadMail['values'],
+  }))
+}
+
+/** The secret in the last mail of a kind to an address; empty where there is none. */
+export async function mailedCode(world: World, address: string, template: string): Promise<string> {
+  const mails = await mailsTo(world, address)
+  return String(mails.findLast((mail) => mail.template === template)?.values['code'] ?? '')
+}
