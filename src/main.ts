@@ -14,6 +14,7 @@ import { finishAllSealed } from './server/features/giveaways/finish-all-sealed.t
 import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier.ts'
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
 import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
+import { tidyNextHour } from './server/keep-tidying.ts'
 import { openContext } from './server/open-context.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
 import { say, sayDatabaseEvent } from './server/say.ts'
@@ -89,6 +90,7 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<numbe
   await announceVerifier(ctx, builtVerifierHash())
   const finished = await finishAllSealed(ctx, ctx.now())
   await ctx.queue.work(workersOf(ctx))
+  await tidyNextHour(ctx)
   return finished
 }
 

@@ -1,9 +1,16 @@
 import type { Context } from './context.ts'
 import { deleteOldCodes } from './core/accounts/recovery/codes.ts'
 import { deleteExpiredSessions } from './core/accounts/sessions/store.ts'
+import { deleteReadNotifications } from './core/notifications/bell/store.ts'
+import { deleteSentMails } from './core/notifications/outbox/store.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 /** Deletes what has outlived its time. Done twice it does nothing more. */
 export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.now())
   await deleteOldCodes(ctx)
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
+  await deleteReadNotifications(ctx.db, ago(180))
+  await deleteSentMails(ctx.db, ago(90))
 }

@@ -3,8 +3,8 @@ import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
+import { tidyThisHour } from './keep-tidying.ts'
 import type { Workers } from './queue/queue.ts'
-import { tidyUp } from './tidy-up.ts'
 
 /** How long one try of a job waits for a round; the next try comes by itself. */
 const longestWait = 20_000
@@ -17,7 +17,7 @@ export function workersOf(ctx: Context): Workers {
     },
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
-    tidy_up: () => tidyUp(ctx),
+    tidy_up: () => tidyThisHour(ctx),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }
 }

@@ -7,6 +7,8 @@ export interface SendOptions {
   startAfter?: Date
   /** a transaction, so that the job exists exactly if what it belongs to does */
   db?: Database
+  /** a uuid: of jobs that are sent with the same one, there is one */
+  id?: string
 }
 
 /** Work for later, kept in the database: it survives restarts and is done at least once. */
@@ -45,8 +47,8 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
     started.catch(() => (started = undefined))
     return started
   }
-  const sendAll: Queue['sendAll'] = async (name, payloads, { startAfter, db } = {}) => {
-    const start = startAfter ? { startAfter } : {}
+  const sendAll: Queue['sendAll'] = async (name, payloads, { startAfter, db, id } = {}) => {
+    const start = { ...(startAfter ? { startAfter } : {}), ...(id ? { id } : {}) }
     const all = payloads.map((payload) => ({ data: jobs[name].parse(payload), ...start }))
     await (await boss()).insert(name, all, db ? { db: fromKysely(db) } : {})
   }

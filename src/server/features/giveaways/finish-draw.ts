@@ -10,6 +10,7 @@ import { outcomeOf } from './outcome.ts'
 import { type KnownRandomness, randomnessOf } from './randomness-of.ts'
 import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from './store.ts'
 import { provenRows, storedTop, storedWeights } from './stored-list.ts'
+import { tellOwner } from './tell-owner.ts'
 
 export type FinishContext = Pick<
   Context,
@@ -89,10 +90,12 @@ async function keepOutcome(
   ctx.reached('outcome-begun')
   await ctx.db.transaction().execute(async (trx) => {
     // Whoever calls an announced draw off holds its row meanwhile.
-    await lockGiveaway(trx, stored.id)
+    const locked = await lockGiveaway(trx, stored.id)
     if (await isVoid(trx, stored.id)) return
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
+    // Of all other draws somebody waits for the winners.
+    if (locked?.mode === 'scheduled') await tellOwner(ctx, trx, locked, 'draw_finished')
     // A draw that was sealed before there was a ledger has no line to follow.
     if ((await commitmentLine(trx, stored.id)) === undefined) return
     const report = {

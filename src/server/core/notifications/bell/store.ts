@@ -1,14 +1,31 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { NotificationsTable } from '../../../db/tables/messages.ts'
 
 export type StoredNotification = Selectable<NotificationsTable>
 
+/** Writes nothing where there is no such account: what is told must not fail because nobody is there to hear it. */
 export async function insertNotification(
   trx: Database,
-  notification: Insertable<NotificationsTable>,
+  { id, user_id, type, payload, created_at }: Omit<Insertable<NotificationsTable>, 'status'>,
 ): Promise<void> {
-  await trx.insertInto('notifications').values(notification).execute()
+  await trx
+    .insertInto('notifications')
+    .columns(['id', 'user_id', 'type', 'payload', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          'users.id as user_id',
+          sql<string>`${type}::text`.as('type'),
+          sql<never>`${payload}::jsonb`.as('payload'),
+          sql<Date>`${created_at}::timestamptz`.as('created_at'),
+        ])
+        .where('users.id', '=', user_id)
+        .where('users.status', '<>', 'deleted'),
+    )
+    .execute()
 }
 
 /** The newest of somebody's notifications. */

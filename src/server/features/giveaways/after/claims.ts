@@ -1,5 +1,6 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { type Places, placesAfter } from './places.ts'
 import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'
@@ -47,8 +48,14 @@ const settled = new Set([
 export async function endClaim(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
   const isOpen = (claim: StoredClaim) => claim.rank === rank && !claim.claimed_at
   try {
-    await replaceWinner(ctx, giveawayId, { rank, reason: 'no_answer', note: null }, (_, claims) =>
-      claims.some((claim) => isOpen(claim) && claim.deadline <= ctx.now()),
+    await replaceWinner(
+      ctx,
+      giveawayId,
+      { rank, reason: 'no_answer', note: null },
+      {
+        mayReplace: (claims) => claims.some((claim) => isOpen(claim) && claim.deadline <= ctx.now()),
+        alongside: (trx, stored) => tellOwner(ctx, trx, stored, 'winner_promoted'),
+      },
     )
   } catch (error) {
     if (settled.has((error as { code?: string }).code ?? '')) return

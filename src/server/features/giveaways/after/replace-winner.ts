@@ -23,16 +23,23 @@ interface Replacement {
   note: string | null
 }
 
+interface Circumstances {
+  /** asked while nothing can change */
+  mayReplace?: (claims: Awaited<ReturnType<typeof claimsOf>>) => boolean
+  /** done in the transaction of the replacement */
+  alongside?: (trx: Context['db'], stored: StoredGiveaway) => Promise<void>
+}
+
 /**
  * Gives the place of a winner to the next of the one ranking (fairness 7): a substitute, or where they are used up the
  * next index of the same sequence. No new randomness is made. The first result stays; the event is public and a line of
- * the ledger. The promoted one gets the claim window of the place. `mayReplace` is asked while nothing can change.
+ * the ledger. The promoted one gets the claim window of the place.
  */
 export async function replaceWinner(
   ctx: AfterContext,
   giveawayId: string,
   replacement: Replacement,
-  mayReplace: (rank: number, claims: Awaited<ReturnType<typeof claimsOf>>) => boolean = () => true,
+  { mayReplace, alongside }: Circumstances = {},
 ): Promise<boolean> {
   ctx.reached('replacement-begun')
   const isReplaced = await ctx.db.transaction().execute(async (trx) => {
@@ -42,7 +49,7 @@ export async function replaceWinner(
     const places = placesAfter(drawnWinners(stored), events)
     const { rank, reason, note } = replacement
     const claims = await claimsOf(trx, giveawayId)
-    if (!mayReplace(rank, claims)) return false
+    if (mayReplace && !mayReplace(claims)) return false
     if (places.replacedBy.has(rank)) throw fail('winner_replaced')
     if (!places.standing.has(rank)) throw fail('winner_not_found')
     const by = places.next
@@ -79,6 +86,7 @@ export async function replaceWinner(
     ctx.reached('replacement-appended')
     const window = claims.find((claim) => claim.rank === rank && claim.claimed_at === null)?.window_seconds
     if (window !== undefined) await openClaims(ctx, trx, giveawayId, [by], window)
+    await alongside?.(trx, stored)
     return true
   })
   ctx.reached('replaced')

@@ -1,0 +1,19 @@
+import type { NotificationType } from '../../../contract/notifications.ts'
+import type { Context } from '../../context.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
+import type { StoredGiveaway } from './store.ts'
+
+/**
+ * Tells the owner of a draw what happened to it while nobody looked. Visitors have no bell, and a draw that was
+ * taken out of the history is not spoken of. Names of winners are not
+ * repeated there: whoever is erased from a draw must not live on in a notification.
+ */
+export async function tellOwner(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  { owner, title, share_code, deleted_at }: StoredGiveaway,
+  type: Extract<NotificationType, 'draw_finished' | 'winner_promoted'>,
+): Promise<void> {
+  const userId = /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
+  if (userId && !deleted_at) await notify(ctx, trx, { userId, type, values: { title, share_code } })
+}
