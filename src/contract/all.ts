@@ -22,6 +22,7 @@ import { previewFile } from './files.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
 import { listLedger } from './ledger.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
+import { linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
 import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
 import {
   closeAccount,
@@ -50,6 +51,7 @@ import {
   getResult,
   listEntries,
 } from './results.ts'
+import { createRole, deleteRole, listRoles, updateRole } from './roles.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
 import { closeSessions, listSessions } from './sessions.ts'
@@ -63,6 +65,7 @@ import {
   testMail,
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
+import { createUser, deleteUser, getUser, listUsers, updateUser } from './users.ts'
 
 /** Every call of the product. A test holds that each is answered by exactly one route. */
 export const calls: readonly Call[] = [
@@ -135,4 +138,18 @@ export const calls: readonly Call[] = [
   readOutboxMail,
   resendOutboxMail,
   testMail,
+  startOauth,
+  oauthSignIn,
+  linkOauth,
+  listIdentities,
+  removeIdentity,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  listUsers,
+  getUser,
+  createUser,
+  updateUser,
+  deleteUser,
 ]

@@ -3,16 +3,19 @@ import { createFirstAdministrator, getSetup } from '../../../contract/setup.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { accountView } from './account-view.ts'
+import { oauthRoutes } from './oauth/routes.ts'
 import type { OtherRooms } from './other-rooms.ts'
 import { ownAccountRoutes } from './own/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
 import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
 import { readSetupLink } from './setup/setup-link.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
   mount(getSetup, async ({ params }) => ({
@@ -31,4 +34,7 @@ export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): vo
   secondFactorRoutes(mount, ctx, rooms)
   passkeyRoutes(mount, ctx, rooms)
   ownAccountRoutes(mount, ctx, rooms)
+  oauthRoutes(mount, ctx, rooms)
+  roleRoutes(mount, ctx)
+  userRoutes(mount, ctx, rooms)
 }

@@ -1,0 +1,27 @@
+import { fail } from '../../../../contract/errors.ts'
+import { type OauthProvider, oauthProviders } from '../../../../contract/oauth.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { deleteIdentity, hasOtherWayIn, holdUser, identitiesOf } from './store.ts'
+
+/** The providers that an account is linked with. */
+export async function listIdentities(ctx: Pick<Context, 'db'>, viewer: SignedIn) {
+  const found = await identitiesOf(ctx.db, viewer.user.id)
+  return oauthProviders.flatMap((provider) =>
+    found
+      .filter((identity) => identity.provider === provider)
+      .map(({ email, created_at }) => ({ provider, email, created_at: created_at.toISOString() })),
+  )
+}
+
+/** Undoes a link. Nobody locks themselves out, not even by two requests at once. */
+export async function removeIdentity(
+  ctx: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  provider: OauthProvider,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, viewer.user.id)
+    if (!(await deleteIdentity(trx, viewer.user.id, provider))) throw fail('identity_not_found')
+    if (!(await hasOtherWayIn(trx, viewer.user.id, provider))) throw fail('only_way_in')
+  })
+}

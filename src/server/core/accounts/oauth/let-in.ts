@@ -1,0 +1,55 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { mailCode } from '../recovery/mail-code.ts'
+import { secondStep } from '../second-factor/second-step.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { mailLimit, maySpend } from '../sign-in/attempts.ts'
+import type { StoredUser } from '../store.ts'
+
+export type OauthContext = Pick<
+  Context,
+  'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey' | 'oauth' | 'log'
+>
+
+export interface OauthArrival {
+  viewer: Viewer
+  browser: Browser
+  rooms: OtherRooms
+  locale: Locale
+  origin: string
+}
+
+/**
+ * Lets somebody in whom a provider proved to be this account, by the rules of every other way in. What it answers is to
+ * be called after the commit, and may still refuse.
+ */
+export async function letIn(
+  ctx: OauthContext,
+  trx: Context['db'],
+  user: StoredUser,
+  arrival: OauthArrival,
+): Promise<() => Promise<SignedInReply>> {
+  if (user.status === 'banned') throw fail('account_banned')
+  if (user.status === 'passive') return () => offerReturn(ctx, user, arrival)
+  if (user.status !== 'active') throw fail('oauth_failed')
+  if (user.totp_confirmed_at) {
+    const ticket = await secondStep(ctx, trx, user.id, { remember: false })
+    return async () => ticket
+  }
+  const session = await startSession(ctx, trx, user.id, { ...arrival, remember: false })
+  return () => signedInReply(ctx, session, arrival.viewer.address)
+}
+
+/** Decision 24: an account that its owner closed comes back by a mailed code. */
+async function offerReturn(ctx: OauthContext, user: StoredUser, arrival: OauthArrival): Promise<never> {
+  if (await maySpend(ctx, [mailLimit(user.email)])) {
+    const wish = { user, to: user.email, payload: { email: user.email } }
+    await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'reactivate', wish, arrival))
+  }
+  throw fail('account_passive')
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { fail } from '../../../../contract/errors.ts'
+import type { OauthProvider } from '../../../../contract/oauth.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Context } from '../../../context.ts'
+import { checkPassword } from '../passwords.ts'
+import { spendCode } from '../recovery/codes.ts'
+import { codeByHash } from '../recovery/store.ts'
+import { tokenHash } from '../sessions/session-life.ts'
+import { admit } from '../sign-in/crowd.ts'
+import { limitAddress, limitGuess } from '../sign-in/sign-in-limits.ts'
+import { type StoredUser, userById } from '../store.ts'
+import { letIn, type OauthArrival, type OauthContext } from './let-in.ts'
+import { holdUser, insertIdentity, isIdentityTaken } from './store.ts'
+
+const ticketSchema = z.object({ provider: z.string(), subject: z.string(), email: z.string() })
+
+/** Joins the provider to the account of the same address, for whoever proves to be both. */
+export function linkOauth(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  proof: { ticket: string; password: string },
+  arrival: OauthArrival,
+): Promise<SignedInReply> {
+  return admit(() => join(ctx, provider, proof, arrival))
+}
+
+async function join(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  { ticket, password }: { ticket: string; password: string },
+  arrival: OauthArrival,
+): Promise<SignedInReply> {
+  const code = await codeByHash(ctx.db, tokenHash(ticket), 'oauth_link')
+  const held = ticketSchema.safeParse(code?.payload).data
+  const isGood = code?.user_id && !code.used_at && code.expires_at > ctx.now() && held?.provider === provider
+  if (!isGood || !code?.user_id || !held) throw fail('recovery_code_expired')
+  const user = await provePassword(ctx, code.user_id, { password, ip: arrival.browser.ip })
+  const link = async (trx: Context['db']) => {
+    await spendCode(ctx, trx, ticket, 'oauth_link')
+    const now = await holdUser(trx, user.id)
+    // The password may have been changed while it was being checked.
+    if (now?.password_hash !== user.password_hash) throw fail('invalid_credentials')
+    await insertIdentity(trx, {
+      provider,
+      subject: held.subject,
+      user_id: user.id,
+      email: held.email,
+      created_at: ctx.now(),
+    })
+    return letIn(ctx, trx, now, arrival)
+  }
+  try {
+    const reply = await ctx.db.transaction().execute(link)
+    return await reply()
+  } catch (error) {
+    throw isIdentityTaken(error) ? fail('oauth_identity_taken') : error
+  }
+}
+
+/** Counts as every other attempt to sign in does, so that this is no second door for guesses. */
+async function provePassword(
+  ctx: OauthContext,
+  userId: string,
+  { password, ip }: { password: string; ip: string },
+): Promise<StoredUser> {
+  await limitAddress(ctx, ip)
+  const takeBack = await limitGuess(ctx, { account: userId, ip, isFamiliar: false })
+  const user = await userById(ctx.db, userId)
+  const { matches } = await checkPassword(ctx, user?.password_hash, password)
+  if (!user || !matches) throw fail('invalid_credentials')
+  await takeBack()
+  return user
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { fullname as fullnameRule, shortestName } from '../../../../contract/account-rules.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { insertUser, roleById, type StoredUser, userById } from '../store.ts'
+import { isUsernameTaken } from './store.ts'
+
+interface NewPerson {
+  email: string
+  fullname: string
+  locale: Locale
+  appNumber: 1 | 2
+}
+
+/** An account for somebody whose address the provider vouches for: no password, no right beyond the default role. */
+export async function makeAccount(
+  ctx: Pick<Context, 'now' | 'random'>,
+  trx: Context['db'],
+  { email, fullname, locale, appNumber }: NewPerson,
+): Promise<StoredUser> {
+  const { default_role } = await siteSettings({ db: trx })
+  if (!(await roleById(trx, default_role))) throw fail('role_not_found')
+  const id = randomUUID()
+  const username = await freeUsername(ctx, trx, fullname)
+  await insertUser(trx, {
+    id,
+    username,
+    email,
+    fullname: fullnameRule.safeParse(fullname.trim()).data ?? username,
+    password_hash: null,
+    role_id: default_role,
+    status: 'active',
+    email_verified_at: ctx.now(),
+    locale,
+    app_number: appNumber,
+  })
+  const user = await userById(trx, id)
+  if (!user) throw new Error('an account that was just made is not there')
+  return user
+}
+
+/** The name in the signs that a username may have; followed by digits where somebody has it already. */
+async function freeUsername(
+  ctx: Pick<Context, 'random'>,
+  trx: Context['db'],
+  fullname: string,
+): Promise<string> {
+  const plain = fullname
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '.')
+    .replaceAll(/^\.+|\.+$/g, '')
+  const base = plain.length < shortestName ? 'user' : [...plain].slice(0, 20).join('')
+  if (base !== 'user' && !(await isUsernameTaken(trx, base))) return base
+  return `${base}.${Buffer.from(ctx.random(4)).readUInt32BE()}`
+}

@@ -1,0 +1,34 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { OauthProvider } from '../../../../contract/oauth.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Context } from '../../../context.ts'
+import type { OauthClient } from '../../../providers/oauth/oauth-gateway.ts'
+import { ownOrigin } from '../../settings/own-origin.ts'
+import { secretSetting } from '../../settings/secret-settings.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'secrets'>
+
+/** What this site is to a provider. Raises `oauth_unavailable` until an administrator has said it. */
+export async function oauthClient(
+  ctx: Uses,
+  provider: OauthProvider,
+  redirectUri: string,
+): Promise<OauthClient> {
+  const [settings, clientSecret] = await Promise.all([
+    siteSettings(ctx),
+    secretSetting(ctx, `oauth_${provider}_client_secret`),
+  ])
+  const clientId = settings[`oauth_${provider}_client_id`]
+  if (!clientId || !clientSecret) throw fail('oauth_unavailable')
+  return { provider, clientId, clientSecret, redirectUri }
+}
+
+/** One address a host, in English whatever the language: it is registered with the provider letter by letter. */
+export async function redirectUriOf(
+  ctx: Pick<Context, 'db' | 'env'>,
+  provider: OauthProvider,
+  origin: string,
+): Promise<string> {
+  return (await ownOrigin(ctx, origin)) + pathFor('oauthReturn', 'en', { provider })
+}

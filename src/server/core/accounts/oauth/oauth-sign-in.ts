@@ -1,0 +1,78 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { OauthProvider } from '../../../../contract/oauth.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import { OauthError, type OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
+import { tokenHash } from '../sessions/session-life.ts'
+import { type Attempt, takeAttempt } from './attempt-cookie.ts'
+import { letIn, type OauthArrival, type OauthContext } from './let-in.ts'
+import { linkToAsker } from './link-to-asker.ts'
+import { meetStranger } from './meet-stranger.ts'
+import { oauthClient } from './oauth-client.ts'
+import { holdUser, identityBySubject, isOvertaken, spendState } from './store.ts'
+
+export interface OauthReply extends SignedInReply {
+  link: { ticket: string; email: string } | null
+}
+
+/**
+ * Finishes what `startOauth` began in this browser. Somebody is known by the provider's own id of them and by nothing
+ * else; an address only decides what a stranger is asked next.
+ */
+export async function oauthSignIn(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  { code, state, iss }: { code: string; state: string; iss?: string | undefined },
+  arrival: OauthArrival,
+): Promise<OauthReply> {
+  const attempt = takeAttempt(ctx, arrival.browser, { provider, state })
+  const { viewer } = arrival
+  const asker = viewer.kind === 'user' ? viewer.user.id : null
+  if (!attempt || attempt.userId !== asker) throw fail('oauth_failed')
+  // The cookie is gone from the browser, but whoever copied it must not use it a second time.
+  if (!(await spendState(ctx.db, tokenHash(state), ctx.now()))) throw fail('oauth_failed')
+  const person = await askProvider(ctx, attempt, { code, iss })
+  const decide = () => decideWhoItIs(ctx, person, attempt, arrival)
+  return decide().catch((error: unknown) => {
+    if (!isOvertaken(error)) throw error
+    // The same person came twice at once, or somebody took the name: now that is known.
+    return decide()
+  })
+}
+
+async function askProvider(
+  ctx: OauthContext,
+  attempt: Attempt,
+  answer: { code: string; iss: string | undefined },
+): Promise<OauthPerson> {
+  const { provider } = attempt
+  const client = await oauthClient(ctx, provider, attempt.redirectUri)
+  try {
+    return await ctx.oauth.personOf(client, attempt, answer)
+  } catch (error) {
+    if (!(error instanceof OauthError)) throw error
+    ctx.log.warn({ provider, problem: error.message }, 'a provider did not confirm who somebody is')
+    throw fail('oauth_failed')
+  }
+}
+
+async function decideWhoItIs(
+  ctx: OauthContext,
+  person: OauthPerson,
+  attempt: Attempt,
+  arrival: OauthArrival,
+): Promise<OauthReply> {
+  const { provider } = attempt
+  const { viewer } = arrival
+  const reply = await ctx.db.transaction().execute(async (trx) => {
+    const known = await identityBySubject(trx, provider, person.subject)
+    if (viewer.kind === 'user' && known?.user_id !== viewer.user.id) {
+      if (known) throw fail('oauth_identity_taken')
+      return linkToAsker(ctx, trx, person, { attempt, viewer })
+    }
+    if (!known) return meetStranger(ctx, trx, person, { provider, arrival })
+    const user = await holdUser(trx, known.user_id)
+    if (!user) throw fail('oauth_failed')
+    return letIn(ctx, trx, user, arrival)
+  })
+  return { link: null, ...(await reply()) }
+}

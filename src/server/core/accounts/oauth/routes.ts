@@ -1,0 +1,29 @@
+import * as calls from '../../../../contract/oauth.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { listIdentities, removeIdentity } from './identities.ts'
+import { linkOauth } from './link-oauth.ts'
+import { oauthSignIn } from './oauth-sign-in.ts'
+import { startOauth } from './start-oauth.ts'
+
+export function oauthRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+  mount(calls.startOauth, ({ params, viewer, browser, origin }) =>
+    startOauth(ctx, params.provider, { viewer, browser, origin }),
+  )
+
+  mount(calls.oauthSignIn, ({ params, body, viewer, browser, locale, origin }) =>
+    oauthSignIn(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
+  )
+
+  mount(calls.linkOauth, ({ params, body, viewer, browser, locale, origin }) =>
+    linkOauth(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
+  )
+
+  mount(calls.listIdentities, ({ viewer }) => listIdentities(ctx, viewer))
+
+  mount(calls.removeIdentity, async ({ params, viewer }) => {
+    await removeIdentity(ctx, viewer, params.provider)
+    return {}
+  })
+}

@@ -1,0 +1,39 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { OauthProvider } from '../../../../contract/oauth.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import type { Browser } from '../../../http/browser.ts'
+import { OauthError } from '../../../providers/oauth/oauth-gateway.ts'
+import { newToken } from '../sessions/session-life.ts'
+import { giveAttempt } from './attempt-cookie.ts'
+import { oauthClient, redirectUriOf } from './oauth-client.ts'
+
+/** Where the browser goes to say who it is; it takes along, closed, what it must come back with. */
+export async function startOauth(
+  ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'oauth' | 'random' | 'now' | 'log'>,
+  provider: OauthProvider,
+  { viewer, browser, origin }: { viewer: Viewer; browser: Browser; origin: string },
+): Promise<{ authorization_url: string }> {
+  const redirectUri = await redirectUriOf(ctx, provider, origin)
+  const client = await oauthClient(ctx, provider, redirectUri)
+  const [state, verifier, nonce] = [newToken(ctx.random), newToken(ctx.random), newToken(ctx.random)]
+  const authorization_url = await ctx.oauth
+    .authorizationUrl(client, { state, verifier, nonce })
+    .catch((error: unknown) => {
+      if (!(error instanceof OauthError)) throw error
+      ctx.log.warn(
+        { provider, problem: error.message },
+        'a provider that people sign in with does not answer',
+      )
+      throw fail('oauth_failed')
+    })
+  giveAttempt(ctx, browser, {
+    provider,
+    state,
+    verifier,
+    nonce,
+    redirectUri,
+    userId: viewer.kind === 'user' ? viewer.user.id : null,
+    at: ctx.now().getTime(),
+  })
+  return { authorization_url }
+}

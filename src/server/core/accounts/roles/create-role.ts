@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../../contract/errors.ts'
+import type { PermissionMap } from '../../../../contract/permissions.ts'
+import type { Role } from '../../../../contract/roles.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { roleView } from './role-view.ts'
+import { countedRole, insertRole, isNameTaken, lockRights } from './store.ts'
+import { askerNow, defaultRoleId, grantsOnly, insistWithin } from './within-rights.ts'
+
+export async function createRole(
+  ctx: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  wish: { name: string; permissions: PermissionMap },
+): Promise<Role> {
+  const id = randomUUID()
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await lockRights(trx)
+      const asker = await askerNow(trx, viewer, 'roles.create')
+      insistWithin(asker.permissions, wish.permissions)
+      await insertRole(trx, {
+        id,
+        name: wish.name.trim(),
+        permissions: JSON.stringify(grantsOnly(wish.permissions)),
+      })
+      const role = await countedRole(trx, id)
+      if (!role) throw fail('role_not_found')
+      return roleView(role, await defaultRoleId(trx), asker.permissions)
+    })
+  } catch (error) {
+    throw isNameTaken(error) ? fail('name_exists') : error
+  }
+}

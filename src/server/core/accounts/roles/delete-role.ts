@@ -1,0 +1,40 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { roleById } from '../store.ts'
+import { keepAdministrator } from './keep-administrator.ts'
+import { countedRole, removeRole, transferUsers } from './store.ts'
+import { askerNow, defaultRoleId, insistWithin, isId } from './within-rights.ts'
+
+/** Deletes a role; its users get another one in the same moment, which may not reach further than the asker either. */
+export async function deleteRole(
+  ctx: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  id: string,
+  transferTo: string | undefined,
+): Promise<{ transferred: number }> {
+  if (!isId(id)) throw fail('role_not_found')
+  return ctx.db.transaction().execute((trx) =>
+    keepAdministrator(trx, async () => {
+      const asker = await askerNow(trx, viewer, 'roles.delete')
+      const role = await countedRole(trx, id)
+      if (!role) throw fail('role_not_found')
+      if (asker.role_id === id) throw fail('own_role')
+      insistWithin(asker.permissions, role.permissions)
+      const defaultRole = await defaultRoleId(trx)
+      if (id === defaultRole) throw fail('default_role_needed')
+      if (role.users > 0 && transferTo === undefined) throw fail('transfer_problem')
+      // Those who are gone for ever have a role, too, but nobody needs to choose it.
+      const target = await roleById(trx, validTarget(id, transferTo ?? defaultRole))
+      if (!target) throw fail('transfer_problem')
+      if (transferTo !== undefined) insistWithin(asker.permissions, target.permissions)
+      await transferUsers(trx, id, target.id)
+      await removeRole(trx, id)
+      return { transferred: role.users }
+    }),
+  )
+}
+
+function validTarget(from: string, to: string): string {
+  if (!isId(to) || to.toLowerCase() === from.toLowerCase()) throw fail('transfer_problem')
+  return to
+}

@@ -1,0 +1,16 @@
+import { exceeding, type PermissionMap } from '../../../../contract/permissions.ts'
+import type { Role } from '../../../../contract/roles.ts'
+import type { CountedRole } from './store.ts'
+
+export function roleView(role: CountedRole, defaultRole: string, own: PermissionMap): Role {
+  return {
+    id: role.id,
+    name: role.name,
+    permissions: role.permissions,
+    is_default: role.id === defaultRole,
+    users: role.users,
+    within_own_rights: exceeding(role.permissions, own).length === 0,
+    created_at: role.created_at.toISOString(),
+    updated_at: role.updated_at.toISOString(),
+  }
+}

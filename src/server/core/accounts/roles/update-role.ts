@@ -1,0 +1,38 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { PermissionMap } from '../../../../contract/permissions.ts'
+import type { Role } from '../../../../contract/roles.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { keepAdministrator } from './keep-administrator.ts'
+import { roleView } from './role-view.ts'
+import { changeRole, countedRole, isNameTaken } from './store.ts'
+import { askerNow, defaultRoleId, grantsOnly, insistOnPlain, insistWithin, isId } from './within-rights.ts'
+
+/** Changes a role for everybody who holds it, from their next request on. */
+export async function updateRole(
+  ctx: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  id: string,
+  wish: { name?: string | undefined; permissions?: PermissionMap | undefined },
+): Promise<Role> {
+  if (!isId(id)) throw fail('role_not_found')
+  try {
+    return await ctx.db.transaction().execute((trx) =>
+      keepAdministrator(trx, async () => {
+        const asker = await askerNow(trx, viewer, 'roles.update')
+        const before = await countedRole(trx, id)
+        if (!before) throw fail('role_not_found')
+        if (asker.role_id === id) throw fail('own_role')
+        const after = wish.permissions && grantsOnly(wish.permissions)
+        insistWithin(asker.permissions, before.permissions, after ?? {})
+        const defaultRole = await defaultRoleId(trx)
+        if (id === defaultRole && after) insistOnPlain(after)
+        await changeRole(trx, id, { name: wish.name?.trim(), permissions: after })
+        const role = await countedRole(trx, id)
+        if (!role) throw fail('role_not_found')
+        return roleView(role, defaultRole, asker.permissions)
+      }),
+    )
+  } catch (error) {
+    throw isNameTaken(error) ? fail('name_exists') : error
+  }
+}

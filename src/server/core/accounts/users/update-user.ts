@@ -1,0 +1,128 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { ManagedUser } from '../../../../contract/users.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { notify } from '../../notifications/bell/notify.ts'
+import { planByName } from '../../plans/store.ts'
+import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
+import { keepAdministrator } from '../roles/keep-administrator.ts'
+import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { updateUser as changeUser, takenField } from '../store.ts'
+import { roleWithin } from './create-user.ts'
+import { dropCodes, type RankedUser, rankedUser } from './store.ts'
+import { userView } from './user-view.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
+
+export interface UserChange {
+  username?: string | undefined
+  email?: string | undefined
+  fullname?: string | undefined
+  birthday?: string | null | undefined
+  gender?: ManagedUser['gender'] | undefined
+  role_id?: string | undefined
+  status?: 'active' | 'passive' | 'banned' | undefined
+  plan?: string | undefined
+  plan_until?: string | null | undefined
+  plan_reason?: string | undefined
+}
+
+/** Changes an account of somebody whose rights, before and after, lie within those of the asker. */
+export async function updateUser(
+  ctx: Uses,
+  viewer: SignedIn,
+  { id, change, asked }: { id: string; change: UserChange; asked: AskedAt },
+): Promise<ManagedUser> {
+  if (!isId(id)) throw fail('user_not_found')
+  try {
+    return await ctx.db.transaction().execute((trx) =>
+      keepAdministrator(trx, async () => {
+        const asker = await askerNow(trx, viewer, 'users.update')
+        const before = await rankedUser(trx, id)
+        if (!before) throw fail('user_not_found')
+        insistWithin(asker.permissions, before.permissions)
+        refuseOwn(viewer, before, change)
+        if (change.role_id !== undefined) await roleWithin(trx, change.role_id, asker.permissions)
+        await changeUser(trx, id, await columnsOf(trx, before, change))
+        await tellAndEnd(ctx, trx, { before, change, asked })
+        const after = await rankedUser(trx, id)
+        if (!after) throw fail('user_not_found')
+        return userView(after, asker.permissions)
+      }),
+    )
+  } catch (error) {
+    const field = takenField(error)
+    throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
+  }
+}
+
+/** A form sends all it shows, so that only what differs is a change. */
+function refuseOwn(viewer: SignedIn, before: RankedUser, { role_id, status }: UserChange): void {
+  if (viewer.user.id !== before.id) return
+  if (role_id !== undefined && role_id.toLowerCase() !== before.role_id) throw fail('own_role')
+  if (status !== undefined && status !== before.status) throw fail('own_status')
+}
+
+async function columnsOf(
+  trx: Context['db'],
+  before: RankedUser,
+  change: UserChange,
+): Promise<Parameters<typeof changeUser>[2]> {
+  const { plan, plan_until, plan_reason, email, role_id, ...plain } = change
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  if (changesPlan(before, change)) {
+    if (!plan_reason?.trim())
+      throw fail('validation_failed', {}, [{ path: ['plan_reason'], key: 'validation.required' }])
+    if (plan !== undefined && !(await planByName(trx, plan))) throw fail('plan_not_found')
+  }
+  return {
+    ...given,
+    ...(role_id === undefined ? {} : { role_id: role_id.toLowerCase() }),
+    ...(plan === undefined ? {} : { plan }),
+    ...(plan_until === undefined ? {} : { plan_until: plan_until === null ? null : new Date(plan_until) }),
+    // The new address is somebody's word until its owner confirms it.
+    ...(email !== undefined && changesEmail(before, change)
+      ? { email, email_verified_at: null, pending_email: null }
+      : {}),
+  }
+}
+
+/** Whoever loses access loses it with this very commit, and whoever is given something is told. */
+async function tellAndEnd(
+  ctx: Uses,
+  trx: Context['db'],
+  { before, change, asked }: { before: RankedUser; change: UserChange; asked: AskedAt },
+): Promise<void> {
+  const { id } = before
+  const isOut = change.status !== undefined && change.status !== 'active'
+  const hasNewEmail = changesEmail(before, change)
+  if (isOut || hasNewEmail) {
+    await deleteSessionsOf(trx, id)
+    await dropCodes(trx, id)
+  }
+  if (hasNewEmail && change.email !== undefined) {
+    const { email } = change
+    const user = { id, fullname: change.fullname ?? before.fullname }
+    await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, asked)
+    await notify(ctx, trx, { userId: id, type: 'email_changed' })
+    const back = { user, to: before.email, payload: { email: before.email }, values: { address: email } }
+    if (before.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, asked)
+  }
+  if (changesPlan(before, change)) {
+    const plan = change.plan ?? before.plan
+    await notify(ctx, trx, { userId: id, type: 'plan_changed', values: { plan } })
+    ctx.log.info({ user: id, plan, reason: change.plan_reason }, 'a plan was given')
+  }
+}
+
+function changesEmail(before: RankedUser, { email }: UserChange): boolean {
+  return email !== undefined && email !== before.email
+}
+
+function changesPlan(before: RankedUser, { plan, plan_until }: UserChange): boolean {
+  const until = plan_until === undefined ? undefined : (plan_until && new Date(plan_until).getTime()) || null
+  return (
+    (plan !== undefined && plan !== before.plan) ||
+    (until !== undefined && until !== (before.plan_until?.getTime() ?? null))
+  )
+}
