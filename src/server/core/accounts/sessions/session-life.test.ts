@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { person } from '../../../../../test/world/people.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
+
+const world = await testWorld()
+const { ask, ctx } = world
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+let time = Date.parse('2026-11-20T12:00:00Z')
+world.setTime(new Date(time))
+const pass = (millis: number) => {
+  time += millis
+  world.setTime(new Date(time))
+}
+
+/** What the rules say of a session, kept beside it: when its tokens are surely dead, whatever the server remembers. */
+interface Life {
+  expires: number
+  idle: number
+  lastUse: number
+  current: string
+  /** tokens before, and until when each may still work */
+  former: Map<string, number>
+  isOver: boolean
+}
+
+const limits = {
+  short: { idle: 2 * hour, absolute: 12 * hour },
+  long: { idle: 14 * day, absolute: 30 * day },
+}
+
+function isDead(life: Life, token: string): boolean {
+  const until = life.former.get(token)
+  return (
+    life.isOver ||
+    time >= life.expires ||
+    // Activity is noted by the minute.
+    time - life.lastUse >= life.idle + minute ||
+    (until !== undefined && time >= until)
+  )
+}
+
+function isSurelyAlive(life: Life, token: string): boolean {
+  return !isDead(life, token) && time - life.lastUse < life.idle - minute
+}
+
+async function begin(remember: boolean): Promise<{ life: Life; id: string }> {
+  const { token, id } = await person(world)
+  const { idle, absolute } = limits[remember ? 'long' : 'short']
+  const expires = time + absolute
+  await ctx.db
+    .updateTable('sessions')
+    .set({ remember, expires_at: new Date(expires) })
+    .where('user_id', '=', id)
+    .execute()
+  return { id, life: { expires, idle, lastUse: time, current: token, former: new Map(), isOver: false } }
+}
+
+async function use(life: Life, token: string, carrier: 'cookie' | 'bearer'): Promise<void> {
+  const [dead, alive] = [isDead(life, token), isSurelyAlive(life, token)]
+  const headers: Record<string, string> =
+    carrier === 'cookie' ? { cookie: `token=${token}` } : { authorization: `Bearer ${token}` }
+  const answer = await ask({ method: 'GET', url: '/api/auth', headers })
+  if (dead) expect(answer.status).toBe(401)
+  if (alive) expect(answer.status).toBe(200)
+  if (answer.status !== 200) return
+  life.lastUse = time
+  const fresh = /(?:^|; )token=([\w-]{43})/.exec(answer.cookie)?.[1]
+  if (fresh) {
+    expect([carrier, token]).toEqual(['cookie', life.current])
+    for (const former of life.former.keys()) life.former.set(former, 0)
+    life.former.set(life.current, time + minute)
+    life.current = fresh
+  }
+  // The note of the activity is on its way; nobody waits for it but this test.
+  await new Promise((done) => setTimeout(done, 2))
+}
+
+const waits = [
+  second,
+  30 * second,
+  61 * second,
+  30 * minute,
+  hour,
+  119 * minute,
+  2 * hour,
+  5 * hour,
+  day,
+  3 * day,
+  13 * day,
+]
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ wait: fc.constantFrom(...waits) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ use: fc.constantFrom<'cookie' | 'bearer'>('cookie', 'bearer'), age: fc.nat(3) }),
+    },
+    { weight: 1, arbitrary: fc.record({ end: fc.constantFrom('sign-out', 'close', 'ban') }) },
+  ),
+  { minLength: 10, maxLength: 40 },
+)
+
+it('never takes a token that is dead by the rules, nor refuses one that lives', async () => {
+  let taken = 0
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(steps, fc.boolean(), async (sequence, remember) => {
+      const { life, id } = await begin(remember)
+      for (const step of sequence) {
+        const tokens = [life.current, ...[...life.former.keys()].reverse()]
+        if ('wait' in step) pass(step.wait)
+        else if ('use' in step) {
+          const token = tokens[step.age % tokens.length] ?? ''
+          if (isDead(life, token)) refused++
+          else taken++
+          await use(life, token, step.use)
+        } else if (!isSurelyAlive(life, life.current) || life.isOver) continue
+        else {
+          const headers = { authorization: `Bearer ${life.current}` }
+          if (step.end === 'sign-out') await ask({ method: 'POST', url: '/api/auth/sign-out', headers })
+          else if (step.end === 'close') await ask({ method: 'DELETE', url: '/api/auth/sessions', headers })
+          else await ctx.db.updateTable('users').set({ status: 'banned' }).where('id', '=', id).execute()
+          life.isOver = true
+        }
+      }
+      for (const token of [life.current, ...life.former.keys()])
+        for (const carrier of ['bearer', 'cookie'] as const) await use(life, token, carrier)
+    }),
+    { numRuns: 50, seed: 4 },
+  )
+  expect(taken).toBeGreaterThan(50)
+  expect(refused).toBeGreaterThan(50)
+})
+
+it('exchanges the token of a cookie once, however many requests are under way', async () => {
+  const { life } = await begin(true)
+  const before = life.current
+  pass(25 * hour)
+  const cookie = (token: string) =>
+    ask({ method: 'GET', url: '/api/auth', headers: { cookie: `token=${token}` } })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => cookie(before)))
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  const fresh = answers.map((answer) => answer.cookie).filter(Boolean)
+  expect(fresh).toHaveLength(1)
+  const after = fresh[0]?.replace('token=', '') ?? ''
+  pass(30 * second)
+  expect((await cookie(before)).status).toBe(200)
+  pass(31 * second)
+  expect([(await cookie(before)).status, (await cookie(after)).status]).toEqual([401, 200])
+})
+
+it('keeps of a token only what does not open anything', async () => {
+  const { life } = await begin(true)
+  pass(25 * hour)
+  await use(life, life.current, 'cookie')
+  const rows = await ctx.db.selectFrom('sessions').selectAll().execute()
+  const kept = JSON.stringify(rows) + rows.map((row) => row.token_hash.toString('latin1')).join('')
+  for (const token of [life.current, ...life.former.keys()]) {
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('latin1'))
+  }
+})
