@@ -17,6 +17,8 @@ export interface Document {
   fileName: string
   /** its address never shows anything else, so it may be kept for as long as anybody likes */
   isLasting?: boolean
+  /** others may not see it, so that nothing between here and the asker may keep it */
+  isPrivate?: boolean
 }
 
 /** Budgets of requests per caller; the numbers stand in `server/http/rate-limits.ts`. */

@@ -145,7 +145,8 @@ function sendDocument(reply: FastifyReply, type: string, document: Document): Fa
 }
 
 /** Whoever shows previews of a link asks for its picture again and again. */
-function cachingOf(type: string, { isLasting }: Document): string {
+function cachingOf(type: string, { isLasting, isPrivate }: Document): string {
+  if (isPrivate) return 'no-store'
   if (isLasting) return 'public, max-age=31536000, immutable'
   return type.startsWith('image/') ? 'public, max-age=300' : 'no-store'
 }

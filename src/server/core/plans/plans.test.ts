@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, setTime } = world
@@ -13,9 +13,8 @@ const draw = (headers: Record<string, string> = {}) => ({
   headers,
   payload: { source: { type: 'list', entries: ['Ada', 'Bob', 'Cleo'] } },
 })
-const codeOf = ({ status, json }: { status: number; json: { data: Record<string, unknown> } }): unknown =>
-  status === 201 ? 'drawn' : json.data['code']
-const tally = (answers: Parameters<typeof codeOf>[0][]) =>
+const codeOf = ({ status, json }: Answer): string => (status === 201 ? 'drawn' : String(json.data['code']))
+const tally = (answers: Answer[]) =>
   Object.fromEntries([...Map.groupBy(answers, codeOf)].map(([code, all]) => [code, all.length]))
 const quotaOf = async (one: { ask: typeof ask }) => (await one.ask({ url: '/api/entitlements' })).json.data
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SelfCheck } from '../../../contract/self-check.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { eventsOf } from './after/store.ts'
 import { type FoundRow, findRows } from './find-rows.ts'
 import { readShared } from './read-result.ts'
@@ -18,8 +18,13 @@ const mostPlaces = 5
  * that entrants can audit the list first. The work is the same for present and absent names: the whole list is looked at, and
  * a proof is made in any case.
  */
-export async function checkOneself(ctx: Uses, shareCode: string, name: string): Promise<SelfCheck> {
-  const stored = await readShared(ctx, shareCode)
+export async function checkOneself(
+  ctx: Uses,
+  viewer: Viewer,
+  shareCode: string,
+  name: string,
+): Promise<SelfCheck> {
+  const stored = await readShared(ctx, viewer, shareCode)
   return readWholeList(stored, async () => {
     const found = await findRows(ctx.db, stored.id, name)
     const ranks = await ranksOf(ctx, stored)

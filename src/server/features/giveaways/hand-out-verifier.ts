@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Document } from '../../../contract/call.ts'
 import { QUICKNET } from '../../../draw/drand.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { listDocument } from './list-document.ts'
 import { assembleVerifier, verifierHash } from './offline-verifier.ts'
 import { readResult } from './read-result.ts'
@@ -17,12 +17,13 @@ let template: string | undefined
 /** The file that checks a result from disk, with its receipt and, where public and not too long, its list. */
 export async function handOutVerifier(
   ctx: Parameters<typeof readResult>[0] & Parameters<typeof receiptDocument>[0] & Pick<Context, 'beacon'>,
+  viewer: Viewer,
   shareCode: string,
   locale: Locale,
 ): Promise<Document> {
-  const stored = await readResult(ctx, shareCode)
+  const stored = await readResult(ctx, viewer, shareCode)
   const receipt = await receiptDocument(ctx, stored)
-  const list = stored.entries_public ? await listDocument(ctx, shareCode) : undefined
+  const list = stored.entries_public ? await listDocument(ctx, viewer, shareCode) : undefined
   const randomness = receipt.commitment.randomness
   const { chain } = ctx.beacon
   const isOwnChain = randomness.kind === 'drand' && randomness.chain !== QUICKNET.hash

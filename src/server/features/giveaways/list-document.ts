@@ -2,6 +2,7 @@ import type { Document } from '../../../contract/call.ts'
 import { fail } from '../../../contract/errors.ts'
 import { entryKey } from '../../../draw/entries.ts'
 import { SALT_BYTES } from '../../../draw/salts.ts'
+import type { Viewer } from '../../context.ts'
 import { type EntryChunk, unpackChunk } from './entry-chunks.ts'
 import { readShared } from './read-result.ts'
 import { chunksOf, type StoredGiveaway } from './store.ts'
@@ -14,9 +15,10 @@ import { readWholeList } from './whole-list.ts'
  */
 export async function listDocument(
   ctx: Parameters<typeof readShared>[0],
+  viewer: Viewer,
   shareCode: string,
 ): Promise<Document> {
-  const stored = await readShared(ctx, shareCode)
+  const stored = await readShared(ctx, viewer, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
   const bytes = await readWholeList(stored, () => wholeList(ctx, stored))
   return { bytes, fileName: `list-${shareCode.slice(0, 8)}.json` }

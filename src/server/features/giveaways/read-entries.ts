@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import { identityOf } from '../../../draw/identity.ts'
 import { REASONS } from '../../../draw/rules.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 import { readShared } from './read-result.ts'
 import { chunksOf, type StoredGiveaway } from './store.ts'
@@ -14,8 +14,13 @@ interface Page {
 }
 
 /** One page of a published list. A search compares as the draw does: without case and look-alike forms. */
-export async function readEntries(ctx: Parameters<typeof readShared>[0], shareCode: string, page: Page) {
-  const stored = await readShared(ctx, shareCode)
+export async function readEntries(
+  ctx: Parameters<typeof readShared>[0],
+  viewer: Viewer,
+  shareCode: string,
+  page: Page,
+) {
+  const stored = await readShared(ctx, viewer, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
   return readWholeList(stored, () => pageOf(ctx, stored, page))
 }

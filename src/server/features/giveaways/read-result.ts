@@ -1,21 +1,23 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { planOf } from '../../core/plans/entitlements.ts'
 import { type FinishContext, finishDraw } from './finish-draw.ts'
 import { isShareCode } from './share-code.ts'
 import { giveawayById, giveawayByShareCode, type StoredGiveaway } from './store.ts'
+import { isKept, isOpenToOthers } from './who-may-see.ts'
 
-type Uses = FinishContext & Pick<Context, 'log'>
+type Uses = FinishContext & Pick<Context, 'log' | 'plan'>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A giveaway for its owner, finished or not; to everybody else it does not exist. */
+/** A giveaway for its owner, finished or not; to everybody else it does not exist, nor to anybody once it was deleted. */
 export async function ownGiveaway(
   ctx: Pick<Context, 'db'>,
   viewer: Viewer,
   id: string,
 ): Promise<StoredGiveaway> {
   const stored = uuid.test(id) ? await giveawayById(ctx.db, id) : undefined
-  if (!stored || stored.owner !== viewer.owner) throw fail('giveaway_not_found')
+  if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
   return stored
 }
 
@@ -25,16 +27,21 @@ export async function readGiveaway(ctx: Uses, viewer: Viewer, id: string): Promi
 }
 
 /** A shared result, for whoever has its code. After its time the page is gone, the draw is not (decision 26). */
-export async function readResult(ctx: Uses, shareCode: string): Promise<StoredGiveaway> {
-  return completed(await readShared(ctx, shareCode))
+export async function readResult(ctx: Uses, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
+  return completed(await readShared(ctx, viewer, shareCode))
 }
 
-/** A draw by its code, sealed or finished. Raises `result_expired` after its time. */
-export async function readShared(ctx: Uses, shareCode: string): Promise<StoredGiveaway> {
+/**
+ * A draw by its code, sealed or finished. Raises `result_expired` after its time or where it was closed to others, and for
+ * its owner once it was deleted or the plan keeps it no longer.
+ */
+export async function readShared(ctx: Uses, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   const stored = isShareCode(shareCode) ? await giveawayByShareCode(ctx.db, shareCode) : undefined
   if (!stored) throw fail('giveaway_not_found')
   const helped = await withHelp(ctx, stored)
-  if (helped.expires_at && helped.expires_at <= ctx.now()) throw fail('result_expired')
+  if (isOpenToOthers(helped, ctx.now())) return helped
+  const isOwn = helped.owner === viewer.owner && !helped.deleted_at
+  if (!isOwn || !isKept(helped, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
   return helped
 }
 

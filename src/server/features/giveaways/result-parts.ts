@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from './after/store.ts'
 import { commitmentLine } from './ledger/store.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from './store.ts'
+import { isOpenToOthers } from './who-may-see.ts'
 
 /** A draw with everything around it that its page tells. */
 export interface ResultParts {
@@ -36,8 +37,9 @@ export async function resultParts(
 async function earlierDraws(ctx: Pick<Context, 'db' | 'now'>, viewer: Viewer, hashes: string[]) {
   if (hashes.length === 0) return []
   const rows = await giveawaysByCommitment(ctx.db, hashes)
-  return rows.map(({ seq, commit_hash, share_code, owner, entries_public, status, expires_at }) => {
-    const isOpen = status === 'finished' && !(expires_at && expires_at <= ctx.now())
+  return rows.map((row) => {
+    const { seq, commit_hash, share_code, owner, entries_public, status } = row
+    const isOpen = status === 'finished' && isOpenToOthers(row, ctx.now())
     const mayFollow = isOpen && (owner === viewer.owner || entries_public)
     return { seq, commit_hash, ...(mayFollow ? { share_code } : {}) }
   })

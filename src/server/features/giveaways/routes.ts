@@ -29,6 +29,7 @@ import { readGiveaway, readResult, readShared } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { resultParts } from './result-parts.ts'
 import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
+import { isOpenToOthers } from './who-may-see.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {
@@ -50,40 +51,43 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
   })
 
   mount(getResult, async ({ viewer, params, origin }) => {
-    const stored = await readResult(ctx, params.share_code)
+    const stored = await readResult(ctx, viewer, params.share_code)
     return resultView(await resultParts(ctx, viewer, stored), origin)
   })
 
   mount(getCheckIn, async ({ viewer, params, origin }) => {
-    const stored = await readShared(ctx, params.share_code)
+    const stored = await readShared(ctx, viewer, params.share_code)
     if (stored.status === 'finished') return { status: 'finished' as const, finished: true as const }
     return checkInView(await resultParts(ctx, viewer, stored), origin)
   })
 
-  mount(getReceipt, async ({ params }) => ({
-    ...(await receiptDocument(ctx, await readResult(ctx, params.share_code))),
+  mount(getReceipt, async ({ viewer, params }) => ({
+    ...(await receiptDocument(ctx, await readResult(ctx, viewer, params.share_code))),
   }))
 
   mount(getCertificate, async ({ viewer, params, query, origin }) => {
-    const stored = await readResult(ctx, params.share_code)
+    const stored = await readResult(ctx, viewer, params.share_code)
     const result = resultView(await resultParts(ctx, viewer, stored), origin)
     const bytes = await drawCertificate(result, { ...query, origin, now: ctx.now() })
     return { bytes, fileName: `certificate-${params.share_code.slice(0, 8)}.pdf` }
   })
 
   mount(getImage, async ({ viewer, params, query, origin }) => {
-    const stored = await readResult(ctx, params.share_code)
+    const stored = await readResult(ctx, viewer, params.share_code)
     const bytes = await drawImage(resultView(await resultParts(ctx, viewer, stored), origin), query)
-    return { bytes, fileName: `result-${params.share_code.slice(0, 8)}.png` }
+    const isPrivate = !isOpenToOthers(stored, ctx.now())
+    return { bytes, fileName: `result-${params.share_code.slice(0, 8)}.png`, isPrivate }
   })
 
-  mount(listEntries, ({ params, query }) => readEntries(ctx, params.share_code, query))
+  mount(listEntries, ({ viewer, params, query }) => readEntries(ctx, viewer, params.share_code, query))
 
-  mount(getList, ({ params }) => listDocument(ctx, params.share_code))
+  mount(getList, ({ viewer, params }) => listDocument(ctx, viewer, params.share_code))
 
-  mount(getOfflineVerifier, ({ params, query }) => handOutVerifier(ctx, params.share_code, query.locale))
+  mount(getOfflineVerifier, ({ viewer, params, query }) =>
+    handOutVerifier(ctx, viewer, params.share_code, query.locale),
+  )
 
-  mount(selfCheck, ({ params, body }) => checkOneself(ctx, params.share_code, body.name))
+  mount(selfCheck, ({ viewer, params, body }) => checkOneself(ctx, viewer, params.share_code, body.name))
 
   mount(listLedgerCall, ({ query }) => listLedger(ctx, query))
 

@@ -187,6 +187,7 @@ function rowOf(
     entries_public: wish.entries_public,
     list_hash: Buffer.from(prepared.listHash, 'hex'),
     sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
+    is_shared: plan.sharing !== 'disabled',
     receipt: null,
     winners: null,
     finished_at: null,

@@ -115,7 +115,8 @@ export function lockGiveaway(trx: Database, id: string): Promise<StoredGiveaway 
 export function giveawaysByCommitment(db: Database, hashes: string[]) {
   return db
     .selectFrom('giveaways')
-    .select(['seq', 'commit_hash', 'share_code', 'owner', 'entries_public', 'status', 'expires_at'])
+    .select(['seq', 'commit_hash', 'share_code', 'owner', 'entries_public', 'status'])
+    .select(['expires_at', 'is_shared', 'deleted_at'])
     .where('commit_hash', 'in', hashes)
     .orderBy('seq')
     .execute()

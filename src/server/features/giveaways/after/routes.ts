@@ -43,8 +43,8 @@ export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
   mount(windowCall, (asked) => change(asked, (id) => setClaimWindow(ctx, id, asked.body)))
   mount(claimCall, (asked) => change(asked, (id) => claimPrize(ctx, id, asked.body.rank)))
 
-  mount(requestErasure, async ({ params, body }) => {
-    await askForErasure(ctx, (await readShared(ctx, params.share_code)).id, body)
+  mount(requestErasure, async ({ viewer, params, body }) => {
+    await askForErasure(ctx, (await readShared(ctx, viewer, params.share_code)).id, body)
     return { received: true as const }
   })
   mount(listErasureRequests, async ({ viewer, params }) => {
