@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { deleteOldCodes } from './core/accounts/recovery/codes.ts'
 import { deleteExpiredSessions } from './core/accounts/sessions/store.ts'
+import { deleteOldAttempts } from './core/accounts/sign-in/store.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
 
@@ -11,6 +12,7 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.now())
   await deleteOldCodes(ctx)
   const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
+  await deleteOldAttempts(ctx.db, ago(2))
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteSentMails(ctx.db, ago(90))
 }

@@ -94,7 +94,9 @@ const waits = [
 ]
 const steps = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ wait: fc.constantFrom(...waits) }) },
+    // Most people come back before they are forgotten, up to the very end.
+    { weight: 8, arbitrary: fc.record({ return: fc.constantFrom<'cookie' | 'bearer'>('cookie', 'bearer') }) },
+    { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(...waits) }) },
     {
       weight: 6,
       arbitrary: fc.record({ use: fc.constantFrom<'cookie' | 'bearer'>('cookie', 'bearer'), age: fc.nat(3) }),
@@ -113,7 +115,10 @@ it('never takes a token that is dead by the rules, nor refuses one that lives', 
       for (const step of sequence) {
         const tokens = [life.current, ...[...life.former.keys()].reverse()]
         if ('wait' in step) pass(step.wait)
-        else if ('use' in step) {
+        else if ('return' in step) {
+          pass(0.9 * life.idle)
+          await use(life, life.current, step.return)
+        } else if ('use' in step) {
           const token = tokens[step.age % tokens.length] ?? ''
           if (isDead(life, token)) refused++
           else taken++
