@@ -1,0 +1,133 @@
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { mailsTo } from '../../../../../test/world/mails.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
+
+const world = await testWorld({ env: { TRUST_PROXY: '1' } })
+const { ctx, ask, app } = world
+const name = 'Zebulon Quizzical'
+const email = 'zebulon.quizzical@example.org'
+const next = 'zq-elsewhere@example.net'
+const address = '203.0.113.77'
+const traces = [name, 'zebulonq', email, next, address, 'Firefox/998']
+const from = { 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 Firefox/998' }
+
+/** Every value of every table that holds one of the traces, as text or as bytes. */
+async function found(): Promise<string[]> {
+  const { rows } = await sql<{
+    place: string
+    table_schema: string
+    table_name: string
+    column_name: string
+  }>`
+    select c.table_schema, c.table_name, c.column_name, c.table_schema || '.' || c.table_name || '.' || c.column_name as place
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    ctx.db,
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  const hits: string[] = []
+  for (const { place, table_schema, table_name, column_name } of rows) {
+    const column = sql.ref(column_name)
+    const { rows: values } = await sql<{ value: string }>`
+      select case when pg_typeof(${column}) = 'bytea'::regtype
+        then encode(${column}::text::bytea, 'escape') else ${column}::text end as value
+      from ${sql.table(`${table_schema}.${table_name}`)} where ${column} is not null`.execute(ctx.db)
+    for (const { value } of values)
+      for (const trace of traces)
+        if (value.toLowerCase().includes(trace.toLowerCase())) hits.push(`${place}: ${trace}`)
+  }
+  return [...new Set(hits)]
+}
+
+async function signUp(): Promise<Record<string, string>> {
+  const answer = await ask({
+    method: 'POST',
+    url: '/api/auth/sign-up',
+    headers: from,
+    payload: {
+      username: 'zebulonq',
+      email,
+      fullname: name,
+      password: 'unheard-of giraffe 9',
+      birthday: '1980-02-03',
+    },
+  })
+  expect(answer.status).toBe(201)
+  return { ...from, authorization: `Bearer ${String(answer.json.data['token'])}` }
+}
+
+it('tells everything that is kept of somebody, and then forgets it all', async () => {
+  const headers = await signUp()
+  const userId = String(
+    ((await ask({ method: 'GET', url: '/api/auth', headers })).json.data['user'] as { id: string }).id,
+  )
+  await ctx.db
+    .updateTable('users')
+    .set({ email_verified_at: ctx.now(), locale: 'fr' })
+    .where('id', '=', userId)
+    .execute()
+  await ctx.db
+    .insertInto('oauth_identities')
+    .values({ provider: 'google', subject: '=1+2', user_id: userId, email, created_at: ctx.now() })
+    .execute()
+  expect((await ask({ method: 'PUT', url: '/api/auth', headers, payload: { email: next } })).status).toBe(200)
+  await ask({ method: 'POST', url: '/api/auth/forgot-password', headers: from, payload: { email } })
+  const drawn = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    headers,
+    payload: {
+      title: 'A draw of theirs',
+      winners: 1,
+      mode: 'local',
+      source: { type: 'list', entries: ['Ann', 'Ben', 'Cid'] },
+    },
+  })
+  const shown = await app.inject({ method: 'POST', url: '/api/auth/export', headers, payload: {} })
+  expect(shown.headers['content-type']).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(shown.rawPayload))
+  const read = (file: string) => Buffer.from(files[file] ?? []).toString()
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      'account.json',
+      'account.csv',
+      'sessions.json',
+      'identities.csv',
+      'giveaways.json',
+    ]),
+  )
+  expect(JSON.parse(read('account.json'))).toMatchObject([{ email, fullname: name, pending_email: next }])
+  expect(read('sessions.csv')).toContain(address)
+  expect(read('identities.csv')).toContain(`"'=1+2"`)
+  const everything = Object.keys(files).map(read).join('')
+  expect(everything).not.toMatch(/argon2|password_hash|token_hash|totp_secret/)
+  expect(drawn.status, JSON.stringify(drawn.json)).toBe(201)
+  expect(everything).toContain('A draw of theirs')
+
+  await ctx.db
+    .insertInto('avatars')
+    .values({ key: 'picture', user_id: userId, bytes: Buffer.from(`RIFF ${name}`) })
+    .execute()
+  // The control: while they are there, they can be found.
+  const before = await found()
+  for (const trace of traces) expect(before.some((hit) => hit.endsWith(trace))).toBe(true)
+  expect(before).toContain(`public.avatars.bytes: ${name}`)
+  expect((await mailsTo(world, next)).length).toBeGreaterThan(0)
+
+  const gone = await ask({ method: 'DELETE', url: '/api/auth', headers })
+  expect(gone.status).toBe(200)
+  expect(await found()).toEqual([])
+  expect((await ask({ method: 'GET', url: '/api/auth', headers })).status).toBe(401)
+  const [row] = await ctx.db.selectFrom('users').selectAll().where('id', '=', userId).execute()
+  expect(row).toMatchObject({
+    status: 'deleted',
+    email: '',
+    fullname: '',
+    birthday: null,
+    password_hash: null,
+  })
+  // The name is free again, for them as for anybody.
+  await signUp()
+})
