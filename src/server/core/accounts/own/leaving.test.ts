@@ -60,9 +60,8 @@ async function signUp(): Promise<Record<string, string>> {
 
 it('tells everything that is kept of somebody, and then forgets it all', async () => {
   const headers = await signUp()
-  const userId = String(
-    ((await ask({ method: 'GET', url: '/api/auth', headers })).json.data['user'] as { id: string }).id,
-  )
+  const auth = await ask({ method: 'GET', url: '/api/auth', headers })
+  const { id: userId } = auth.json.data['user'] as { id: string }
   await ctx.db
     .updateTable('users')
     .set({ email_verified_at: ctx.now(), locale: 'fr' })

