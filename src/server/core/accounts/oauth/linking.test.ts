@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
+import type { Answer } from '../../../../../test/world/world.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+
+const world = await oauthWorld()
+const { signIn, setOut, comeBack, providers, ctx } = world
+
+let people = 3000
+const somebody = () => {
+  people++
+  return { id: String(people), name: `Somebody ${people}`, email: `somebody${people}@example.net` }
+}
+const code = (reply: Answer) => reply.json.data['code']
+const identities = async (who: Person) => (await who.ask({ url: '/api/auth/identities' })).json.data
+const unlink = (who: Person, provider = 'google') =>
+  who.ask({ method: 'DELETE', url: `/api/auth/identities/${provider}`, payload: {} })
+
+describe('linking a provider to the own account', () => {
+  it('takes the identity whatever its address, and signs in with it from then on', async () => {
+    const [owner, identity] = [await person(world), somebody()]
+    const linked = await signIn('google', identity, { token: owner.token })
+    expect(linked.json.data).toMatchObject({ token: null, link: null, user: { id: owner.id } })
+    expect(await identities(owner)).toMatchObject([{ provider: 'google', email: identity.email }])
+    expect((await signIn('google', identity)).json.data['user']).toMatchObject({ id: owner.id })
+  })
+
+  it('asks for a recent proof', async () => {
+    const owner = await person(world, { provedMinutesAgo: 11 })
+    expect(code(await signIn('google', somebody(), { token: owner.token }))).toBe('confirm_identity')
+    expect(await identities(owner)).toEqual([])
+  })
+
+  it('never takes an identity from somebody else, nor a second one of the same provider', async () => {
+    const [first, second, identity] = [await person(world), await person(world), somebody()]
+    await signIn('google', identity, { token: first.token })
+    expect(code(await signIn('google', identity, { token: second.token }))).toBe('oauth_identity_taken')
+    expect(await identities(second)).toEqual([])
+    expect(code(await signIn('google', somebody(), { token: first.token }))).toBe('oauth_already_linked')
+  })
+
+  it('is for whoever set out: neither a visitor nor another account comes back for them', async () => {
+    const [owner, other, identity] = [await person(world), await person(world), somebody()]
+    const { url, cookie } = await setOut('google', { token: owner.token })
+    const answer = providers.agree(url, identity)
+    expect(code(await comeBack('google', answer, cookie))).toBe('oauth_failed')
+    expect(code(await comeBack('google', answer, cookie, { token: other.token }))).toBe('oauth_failed')
+    const asVisitor = await setOut('google')
+    const later = providers.agree(asVisitor.url, identity)
+    expect(code(await comeBack('google', later, asVisitor.cookie, { token: owner.token }))).toBe(
+      'oauth_failed',
+    )
+    expect([await identities(owner), await identities(other)]).toEqual([[], []])
+  })
+})
+
+describe('undoing a link', () => {
+  it('leaves at least one way in, even where both are undone at once', async () => {
+    const owner = await person(world)
+    const [google, facebook] = [somebody(), somebody()]
+    await signIn('google', google, { token: owner.token })
+    await signIn('facebook', facebook, { token: owner.token })
+    await ctx.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute()
+    const both = await Promise.all([unlink(owner, 'google'), unlink(owner, 'facebook')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await identities(owner)).toHaveLength(1)
+  })
+
+  it('says what is not linked, and asks for a recent proof', async () => {
+    expect(code(await unlink(await person(world)))).toBe('identity_not_found')
+    expect(code(await unlink(await person(world, { provedMinutesAgo: 11 })))).toBe('confirm_identity')
+  })
+})
+
+describe('whoever a provider vouches for', () => {
+  const linked = async () => {
+    const [owner, identity] = [await person(world), somebody()]
+    await signIn('google', identity, { token: owner.token })
+    const change = (set: object) => ctx.db.updateTable('users').set(set).where('id', '=', owner.id).execute()
+    return { owner, identity, change }
+  }
+
+  it('still owes the second factor', async () => {
+    const { identity, change } = await linked()
+    await change({ totp_secret: Buffer.from('x'), totp_confirmed_at: new Date() })
+    const { token, user, second_factor } = (await signIn('google', identity)).json.data
+    expect({ token, user }).toEqual({ token: null, user: null })
+    expect(second_factor).toMatchObject({ methods: ['totp', 'recovery_code'] })
+  })
+
+  it('is told that the account is banned, or gets a mail that opens a closed one again', async () => {
+    const { owner, identity, change } = await linked()
+    await change({ status: 'banned' })
+    expect(code(await signIn('google', identity))).toBe('account_banned')
+    await change({ status: 'passive' })
+    expect(code(await signIn('google', identity))).toBe('account_passive')
+    const mails = await ctx.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('user_id', '=', owner.id)
+      .execute()
+    expect(mails).toContainEqual({ template: 'reactivate' })
+  })
+
+  it('gets no new account while nobody may sign up, but the one that they have', async () => {
+    const { identity } = await linked()
+    const set = async (value: boolean) => {
+      const row = { key: 'registration', value: JSON.stringify(value), secret: null, updated_by: null }
+      await ctx.db
+        .insertInto('settings')
+        .values({ ...row, updated_at: new Date() })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+        .execute()
+      await siteSettings(ctx, { force: true })
+    }
+    await set(false)
+    expect(code(await signIn('google', somebody()))).toBe('registration_disabled')
+    expect((await signIn('google', identity)).status).toBe(200)
+    await set(true)
+    expect((await signIn('google', somebody())).status).toBe(200)
+  })
+
+  it('is one account, however often they come at once, and of one name with somebody else gets another', async () => {
+    const twice = somebody()
+    const ways = await Promise.all([setOut('google'), setOut('google'), setOut('google')])
+    const replies = await Promise.all(
+      ways.map(({ url, cookie }) => comeBack('google', providers.agree(url, twice), cookie)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const ids = replies.map(({ json }) => (json.data['user'] as { id: string }).id)
+    expect(new Set(ids).size).toBe(1)
+    const namesake = await signIn('google', { ...somebody(), name: twice.name })
+    expect(namesake.json.data['user']).toMatchObject({ fullname: twice.name })
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll } from 'vitest'
+import { type Answer as Reply, testWorld, type World } from '../world/world.ts'
+import type { Provider, ProviderPerson, Trick } from './answers.ts'
+import { type Answer, type StandIn, startProviders } from './stand-in.ts'
+
+/** Somebody's way to a provider and back, step by step. */
+export interface OauthWorld extends World {
+  providers: StandIn
+  /** sets out: where the browser is sent, and the cookie that it takes along */
+  setOut(provider: Provider, by?: Traveller): Promise<{ url: string; cookie: string; reply: Reply }>
+  /** comes back with an answer */
+  comeBack(provider: Provider, answer: object, cookie: string, by?: Traveller): Promise<Reply>
+  /** the whole way */
+  signIn(provider: Provider, person: ProviderPerson, by?: Traveller & { trick?: Trick }): Promise<Reply>
+}
+
+interface Traveller {
+  /** who is signed in on the way */
+  token?: string
+  /** changes what comes back */
+  change?: (answer: Answer) => object
+}
+
+/** The whole server with both providers set up, whose stand-ins answer. Call at top level of a file. */
+export async function oauthWorld(): Promise<OauthWorld> {
+  const providers = await startProviders()
+  const world = await testWorld({ env: providers.env })
+  afterAll(() => providers.stop())
+  await setUp(world, providers)
+  const ask = (url: string, payload: object, headers: Record<string, string>) =>
+    world.ask({ method: 'POST', url, payload, headers })
+  const bearer = (token: string | undefined) =>
+    token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const setOut: OauthWorld['setOut'] = async (provider, { token } = {}) => {
+    const reply = await ask(`/api/auth/oauth/${provider}/start`, {}, bearer(token))
+    return { url: String(reply.json.data['authorization_url']), cookie: reply.cookie, reply }
+  }
+  const comeBack: OauthWorld['comeBack'] = (provider, answer, cookie, { token } = {}) =>
+    ask(`/api/auth/oauth/${provider}`, answer, { cookie, ...bearer(token) })
+  return {
+    ...world,
+    providers,
+    setOut,
+    comeBack,
+    async signIn(provider, person, { trick, change = (answer: Answer): object => answer, ...by } = {}) {
+      const { url, cookie } = await setOut(provider, by)
+      return comeBack(provider, change(providers.agree(url, person, trick)), cookie, by)
+    },
+  }
+}
+
+async function setUp({ ctx }: World, { client }: StandIn): Promise<void> {
+  for (const provider of ['google', 'facebook']) {
+    const secret = `oauth_${provider}_client_secret`
+    const rows = [
+      { key: `oauth_${provider}_client_id`, value: JSON.stringify(client.id), secret: null },
+      {
+        key: secret,
+        value: null,
+        secret: ctx.secrets.close(Buffer.from(client.secret), `settings.secret.${secret}`),
+      },
+    ]
+    for (const row of rows)
+      await ctx.db
+        .insertInto('settings')
+        .values({ ...row, updated_at: new Date(), updated_by: null })
+        .execute()
+  }
+}
