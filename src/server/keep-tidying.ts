@@ -5,14 +5,19 @@ import { tidyUp } from './tidy-up.ts'
 const hour = 60 * 60 * 1000
 
 /** Promises the next tidying, at the full hour. However many processes promise it, and however often, it is one job. */
-export async function tidyNextHour(ctx: Pick<Context, 'now' | 'queue'>): Promise<void> {
-  const next = new Date((Math.floor(ctx.now().getTime() / hour) + 1) * hour)
-  await ctx.queue.send('tidy_up', {}, { startAfter: next, id: idOf(next) })
+export async function tidyNextHour({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
+  await tidyAfter(queue, now().getTime())
+}
+
+async function tidyAfter(queue: Context['queue'], time: number): Promise<void> {
+  const next = new Date((Math.floor(time / hour) + 1) * hour)
+  await queue.send('tidy_up', {}, { startAfter: next, id: idOf(next) })
 }
 
 /** The job of an hour. Its successor comes first, so that an hour that fails does not end the row. */
 export async function tidyThisHour(ctx: Pick<Context, 'db' | 'log' | 'now' | 'queue'>): Promise<void> {
-  await tidyNextHour(ctx)
+  // The clock of the database, by which jobs run, may be ahead of ours: then this hour has not begun here yet.
+  await tidyAfter(ctx.queue, ctx.now().getTime() + hour / 2)
   await tidyUp(ctx).catch((err: unknown) =>
     ctx.log.warn({ err }, 'what outlived its time stays for another hour'),
   )

@@ -9,7 +9,8 @@ import { RefusedServer, reachMailServer } from './reach-mail-server.ts'
 import { replied, said } from './said.ts'
 
 type SmtpRoute = Extract<MailRoute, { driver: 'smtp' }>
-type Problem = Error & { code?: string; command?: string; response?: string; responseCode?: number }
+/** What nodemailer raises: `code` is its own word, `originalCode` the one of the system. */
+type Problem = Error & { code?: string; originalCode?: string; command?: string; response?: string }
 
 export interface SmtpPatience {
   /** milliseconds without a word from the server */
@@ -107,15 +108,15 @@ function failed(
   return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: error.code !== 'EENVELOPE' }
 }
 
-function stepOf({ code, command }: Problem, step: MailReport['step']): MailReport['step'] {
-  if (step !== 'greet' && step !== 'encrypt') return step
-  if (code === 'ETLS' || command === 'STARTTLS' || (command === 'CONN' && step === 'encrypt'))
-    return 'encrypt'
-  return 'greet'
+function stepOf(problem: Problem, step: MailReport['step']): MailReport['step'] {
+  if (step !== 'greet') return step
+  const { code, command, originalCode = '' } = problem
+  const isAboutTrust = code === 'ETLS' || command === 'STARTTLS' || /CERT|SSL|TLS|SIGNED/.test(originalCode)
+  return isAboutTrust ? 'encrypt' : 'greet'
 }
 
 /** The reason of this side, in the short words of the system; what a stranger wrote into it stays out. */
-function reasonOf(error: Problem & { originalCode?: string; cause?: unknown }, secrets: string[]): string {
+function reasonOf(error: Problem, secrets: string[]): string {
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'
   if (error.code === 'ETLS') return said(error.message.split('response=')[0] ?? '', secrets)
   return error.originalCode ?? error.code ?? 'ECONNECTION'

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+
+const run = promisify(execFile)
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** as it travelled, dots unstuffed */
+  raw: string
+  user: string | undefined
+  isSecure: boolean
+}
+
+/** How the stand-in answers. */
+export interface MailServerManner {
+  /** reply to RCPT TO; accepted where absent */
+  recipient?: () => { code: number; text: string } | 'drop' | undefined
+  /** reply after the whole mail; accepted where absent */
+  mail?: () => { code: number; text: string } | 'hang' | 'drop' | undefined
+}
+
+export interface MailServer {
+  port: number
+  received: ReceivedMail[]
+  setManner(manner: MailServerManner): void
+  stop(): Promise<void>
+}
+
+export interface Certificate {
+  key: string
+  cert: string
+}
+
+/** A certificate of its own for `localhost` and 127.0.0.1. */
+export async function ownCertificate(): Promise<Certificate> {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-cert-'))
+  try {
+    const wish = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
+    const names = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+    await run('openssl', ['req', ...wish.split(' '), ...names, '-keyout', 'key.pem', '-out', 'cert.pem'], {
+      cwd: folder,
+    })
+    return {
+      key: readFileSync(join(folder, 'key.pem'), 'utf8'),
+      cert: readFileSync(join(folder, 'cert.pem'), 'utf8'),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A mail server on loopback that knows one user (`postman`, password `p@ss:word é`) and keeps what it gets. */
+export async function startMailServer({
+  certificate,
+  secure = false,
+  mustSignIn = false,
+}: {
+  certificate?: Certificate
+  secure?: boolean
+  mustSignIn?: boolean
+} = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const now: { manner: MailServerManner } = { manner: {} }
+  const refusal = ({ code, text }: { code: number; text: string }) =>
+    Object.assign(new Error(text), { responseCode: code })
+  const options: SMTPServerOptions = {
+    secure,
+    authOptional: !mustSignIn,
+    ...certificate,
+    disabledCommands: certificate ? [] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === standInUser.username && password === standInUser.password)
+        done(null, { user: username })
+      // Some servers repeat what they were told.
+      else done(refusal({ code: 535, text: `5.7.8 no such user or password ${username} ${password}` }))
+    },
+    onRcptTo: (_address, _session, done) => {
+      const answer = now.manner.recipient?.()
+      if (answer === 'drop') for (const socket of sockets) socket.destroy()
+      else done(answer ? refusal(answer) : null)
+    },
+    onData: (stream, session, done) => {
+      void (async () => done(await take(stream, session)))()
+    },
+  }
+  /** What is answered after the whole mail: null is yes. */
+  const take = async (stream: Readable, session: SMTPServerSession): Promise<Error | null> => {
+    const bytes = await buffer(stream)
+    const answer = now.manner.mail?.()
+    if (answer === 'hang') return new Promise(() => undefined)
+    if (answer === 'drop') for (const socket of sockets) socket.destroy()
+    if (answer === 'drop') return new Promise(() => undefined)
+    if (answer) return refusal(answer)
+    received.push({
+      from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+      to: session.envelope.rcptTo.map(({ address }) => address),
+      raw: bytes.toString('latin1'),
+      user: session.user as string | undefined,
+      isSecure: session.secure,
+    })
+    return null
+  }
+  const server = new SMTPServer(options)
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    setManner: (manner) => (now.manner = manner),
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+export const standInUser = { username: 'postman', password: 'p@ss:word é' }
+
+/** Something that listens and is no mail server: says `greeting` and nothing more; without one it hangs up. */
+export async function startListener(
+  greeting?: string,
+): Promise<{ port: number; heard: () => number; stop(): Promise<void> }> {
+  let heard = 0
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    heard++
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    if (greeting === undefined) socket.destroy()
+    else socket.write(greeting)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    heard: () => heard,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
