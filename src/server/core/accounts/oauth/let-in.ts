@@ -24,6 +24,10 @@ export interface OauthArrival {
   origin: string
 }
 
+export interface OauthReply extends SignedInReply {
+  link: { ticket: string; email: string } | null
+}
+
 /**
  * Lets somebody in whom a provider proved to be this account, by the rules of every other way in. What it answers is to
  * be called after the commit, and may still refuse.

@@ -5,7 +5,7 @@ import type { OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
 import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import type { Attempt } from './attempt-cookie.ts'
-import type { OauthReply } from './oauth-sign-in.ts'
+import type { OauthReply } from './let-in.ts'
 import { identitiesOf, insertIdentity } from './store.ts'
 
 /** Links the provider to whoever is signed in and had lately proved who they are when they set out. */

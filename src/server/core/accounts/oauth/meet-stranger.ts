@@ -10,9 +10,8 @@ import { isClosed, siteSettings } from '../../settings/site-settings.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { issueCode } from '../recovery/codes.ts'
 import { roleById, type StoredUser } from '../store.ts'
-import { letIn, type OauthArrival, type OauthContext } from './let-in.ts'
+import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { makeAccount } from './make-account.ts'
-import type { OauthReply } from './oauth-sign-in.ts'
 import { dropPendingClaims, holdUserByEmail, insertIdentity } from './store.ts'
 
 const ticketMinutes = 10

@@ -1,18 +1,13 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { OauthProvider } from '../../../../contract/oauth.ts'
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
 import { OauthError, type OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { type Attempt, takeAttempt } from './attempt-cookie.ts'
-import { letIn, type OauthArrival, type OauthContext } from './let-in.ts'
+import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { linkToAsker } from './link-to-asker.ts'
 import { meetStranger } from './meet-stranger.ts'
 import { oauthClient } from './oauth-client.ts'
 import { holdUser, identityBySubject, isOvertaken, spendState } from './store.ts'
-
-export interface OauthReply extends SignedInReply {
-  link: { ticket: string; email: string } | null
-}
 
 /**
  * Finishes what `startOauth` began in this browser. Somebody is known by the provider's own id of them and by nothing

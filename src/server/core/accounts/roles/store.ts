@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Database } from '../../../db/client.ts'
 import type { RolesTable } from '../../../db/tables/people.ts'
+
+type PermissionMap = Selectable<RolesTable>['permissions']
 
 export interface CountedRole extends Selectable<RolesTable> {
   /** accounts that hold it, but for those that are gone for ever */

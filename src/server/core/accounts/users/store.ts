@@ -1,12 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Database } from '../../../db/client.ts'
+import type { RolesTable } from '../../../db/tables/people.ts'
 import type { UsersTable } from '../../../db/tables/users.ts'
 
 /** An account with its role. */
 export interface RankedUser extends Selectable<UsersTable> {
   role_name: string
-  permissions: PermissionMap
+  permissions: Selectable<RolesTable>['permissions']
 }
 
 export interface UserFilter {
