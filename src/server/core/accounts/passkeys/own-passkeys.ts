@@ -13,6 +13,9 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import { endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
 import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
 
+/** Ed25519, ES256 and RS256: what every passkey there is can do one of. */
+const algorithms = [-8, -7, -257]
+
 export async function listPasskeys(ctx: Pick<Context, 'db'>, { user }: SignedIn): Promise<Passkey[]> {
   return (await passkeysOf(ctx.db, user.id)).map(shown)
 }
@@ -34,6 +37,7 @@ export async function startPasskey(
     userDisplayName: user.fullname,
     challenge,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
@@ -61,6 +65,7 @@ export async function addPasskey(
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     }),
   )
   if (!registrationInfo) throw fail('passkey_invalid')

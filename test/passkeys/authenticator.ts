@@ -1,0 +1,118 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { cbor } from './cbor.ts'
+
+interface Credential {
+  id: Buffer
+  rpId: string
+  handle: string
+  key: KeyObject
+  counter: number
+}
+
+/** What a test may have an authenticator do wrong. */
+export interface Misdeed {
+  origin?: string
+  rpId?: string
+  challenge?: string
+  type?: string
+  flags?: number
+  handle?: string
+  /** signs with the key of somebody else */
+  foreignKey?: boolean
+  /** says that it was used so often */
+  counter?: number
+}
+
+const present = 0x01
+const verified = 0x04
+const attested = 0x40
+
+/** A passkey device in software: ES256, resident keys, a person who is always verified. */
+export function createAuthenticator(origin: string) {
+  const credentials: Credential[] = []
+  return {
+    credentials,
+    /** what `navigator.credentials.create` would answer */
+    create(options: Record<string, unknown>, wrong: Misdeed = {}): Record<string, unknown> {
+      const { challenge, rp, user } = options as {
+        challenge: string
+        rp: { id: string }
+        user: { id: string }
+      }
+      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const made = { id: randomBytes(32), rpId: rp.id, handle: user.id, key: privateKey, counter: 0 }
+      credentials.push(made)
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const cose = cbor(
+        new Map<number, number | Buffer>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      )
+      const data = Buffer.concat([
+        authData(wrong.rpId ?? rp.id, wrong.flags ?? present | verified | attested, 0),
+        Buffer.alloc(16),
+        Buffer.of(0, made.id.length),
+        made.id,
+        cose,
+      ])
+      const attestation = cbor(
+        new Map<string, string | Buffer | Map<string, never>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', data],
+        ]),
+      )
+      return answer(made.id, {
+        clientDataJSON: clientData('webauthn.create', challenge, { origin, ...wrong }),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    /** what `navigator.credentials.get` would answer, with the credential made last */
+    get(options: Record<string, unknown>, wrong: Misdeed = {}): Record<string, unknown> {
+      const { challenge, rpId } = options as { challenge: string; rpId: string }
+      const used = credentials.findLast((one) => one.rpId === rpId)
+      if (!used) throw new Error(`no passkey for ${rpId}`)
+      used.counter = wrong.counter ?? used.counter + 1
+      const data = authData(wrong.rpId ?? rpId, wrong.flags ?? present | verified, used.counter)
+      const client = clientData('webauthn.get', challenge, { origin, ...wrong })
+      const signed = Buffer.concat([data, sha256(Buffer.from(client, 'base64url'))])
+      const key = wrong.foreignKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : used.key
+      return answer(used.id, {
+        clientDataJSON: client,
+        authenticatorData: data.toString('base64url'),
+        signature: sign('sha256', signed, key).toString('base64url'),
+        userHandle: wrong.handle ?? used.handle,
+      })
+    },
+  }
+}
+
+function answer(id: Buffer, response: object): Record<string, unknown> {
+  const text = id.toString('base64url')
+  return { id: text, rawId: text, type: 'public-key', clientExtensionResults: {}, response }
+}
+
+function authData(rpId: string, flags: number, counter: number): Buffer {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.of(flags), count])
+}
+
+function clientData(type: string, challenge: string, wrong: Misdeed): string {
+  const told = {
+    type: wrong.type ?? type,
+    challenge: wrong.challenge ?? challenge,
+    origin: wrong.origin,
+    crossOrigin: false,
+  }
+  return Buffer.from(JSON.stringify(told)).toString('base64url')
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
