@@ -1,3 +1,5 @@
+import type account from '../../locales/messages/en/account.json'
+import type accountLists from '../../locales/messages/en/account_lists.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
 import type errors from '../../locales/messages/en/errors.json'
@@ -11,6 +13,7 @@ import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
 import type result from '../../locales/messages/en/result.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
+import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
@@ -23,7 +26,7 @@ type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${stri
 /** what calls answer, where a page says it without asking */
 type Told = Extract<keyof typeof errors, `error.${string}`>
 
-type Visited = keyof typeof guest
+type Visited = keyof typeof guest | keyof typeof setup
 
 type Afterwards = keyof typeof selfCheck | keyof typeof organiser
 

@@ -1,0 +1,90 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { confirmIdentity } from '../../../../contract/auth.ts'
+import { changeSettings, type SettingsChange, testMail } from '../../../../contract/settings.ts'
+import { createFirstAdministrator } from '../../../../contract/setup.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Failed, send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { failureOf, textOf, typedOf } from '../form-answer.ts'
+import { mailSettings } from './mail-settings.ts'
+import { accountFields, hostFields, kept, type SetupAnswer } from './setup-answer.ts'
+import { afterToken, type Step, stepAfter } from './steps.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Answers the form of a step: leads to the next one, or says what is wrong with all that was typed still there. */
+export async function answerSetup(
+  token: string,
+  form: FormData,
+  context: Context,
+): Promise<SetupAnswer | Response> {
+  if (token !== afterToken) return makeAccount(token, form, context)
+  switch (textOf(form, 'intent')) {
+    case 'hosts':
+      return saveHosts(form, context)
+    case 'mail':
+      return (await saveMail(form, context)) ?? leadToStep(stepAfter('mail'), context)
+    case 'test':
+      return (await saveMail(form, context)) ?? sendTest(form, context)
+    default:
+      return leadToStep('hosts', context)
+  }
+}
+
+async function makeAccount(token: string, form: FormData, context: Context) {
+  const values = typedOf(form, kept)
+  const { username = '', email = '', fullname = '' } = values
+  const payload = { username, email, fullname, password: textOf(form, 'password') }
+  const answer = await send(createFirstAdministrator, { params: { token }, payload, context })
+  return answer.ok
+    ? leadToStep('hosts', context)
+    : refused(form, answer, [...accountFields, 'password'], context)
+}
+
+async function saveHosts(form: FormData, context: Context) {
+  const { box = '', lucky = '' } = typedOf(form, hostFields)
+  const payload = { brand_hosts: { box: box.trim(), lucky: lucky.trim() } }
+  const answer = await send(changeSettings, { payload, context })
+  if (answer.ok) return leadToStep(stepAfter('hosts'), context)
+  // The two fields lie inside one setting; here each stands for itself.
+  const inner = (answer.fields as { brand_hosts?: unknown } | undefined)?.brand_hosts
+  return refused(form, inner ? { ...answer, fields: inner } : answer, hostFields, context)
+}
+
+/** Nothing where all of it was saved. */
+async function saveMail(form: FormData, context: Context): Promise<SetupAnswer | undefined> {
+  const payload: SettingsChange = mailSettings(form)
+  const unconfirmed = await confirm(form, context)
+  if (unconfirmed) return unconfirmed
+  const answer = await send(changeSettings, { payload, context })
+  return answer.ok ? undefined : refused(form, answer, Object.keys(payload), context)
+}
+
+async function sendTest(form: FormData, context: Context): Promise<SetupAnswer> {
+  const answer = await send(testMail, { context })
+  if (!answer.ok) return refused(form, answer, [], context)
+  const { sent, step, said } = answer.data
+  return { values: typedOf(form, kept), tested: { sent, step, said } }
+}
+
+/** Proves again who is asking, where the form brings the password for it. */
+async function confirm(form: FormData, context: Context): Promise<SetupAnswer | undefined> {
+  const password = textOf(form, 'own_password')
+  if (!password) return undefined
+  const answer = await send(confirmIdentity, { payload: { password }, context })
+  return answer.ok ? undefined : { ...refused(form, answer, [], context), mustConfirm: true }
+}
+
+function refused(form: FormData, failed: Failed, names: readonly string[], context: Context): SetupAnswer {
+  const failure = failureOf(context.get(visitContext).t, failed, names)
+  return {
+    values: typedOf(form, kept),
+    failure,
+    ...(failed.code === 'confirm_identity' && { mustConfirm: true }),
+  }
+}
+
+function leadToStep(step: Step, context: Context): Response {
+  const path = pathFor('setup', context.get(visitContext).frame.locale, { token: afterToken })
+  return redirect(`${path}?${new URLSearchParams({ step })}`, 303)
+}

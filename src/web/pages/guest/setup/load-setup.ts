@@ -1,0 +1,63 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { allows } from '../../../../contract/permissions.ts'
+import { type AllSettings, readSettings } from '../../../../contract/settings.ts'
+import { getSetup } from '../../../../contract/setup.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { sessionContext } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+import { hostFields, mailFields, mailSecrets } from './setup-answer.ts'
+import { afterToken, type Step, stepOf } from './steps.ts'
+
+export interface Setup {
+  step: Step
+  /** the host that this very page came from */
+  host: string
+  email: string
+  values: Record<string, string>
+  /** which secrets are stored; none of them is ever read */
+  stored: readonly string[]
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the step at this address shows. */
+export async function loadSetup(token: string, request: Request, context: Context): Promise<Setup> {
+  const url = new URL(request.url)
+  if (token === afterToken) return loadStep(stepOf(url.searchParams.get('step')), url, context)
+  const link = await send(getSetup, { params: { token }, context })
+  if (!link.ok) throw fatal(link.message, link.status)
+  return { step: 'account', host: url.host, email: '', values: {}, stored: [] }
+}
+
+async function loadStep(step: Step, url: URL, context: Context): Promise<Setup> {
+  const { user } = context.get(sessionContext)
+  const { locale } = context.get(visitContext).frame
+  if (!user) {
+    const back = new URLSearchParams({ return: url.pathname + url.search })
+    throw redirect(`${pathFor('signIn', locale)}?${back}`)
+  }
+  if (!allows(user.permissions, 'external.settings')) throw redirect(pathFor('notAuthorized', locale))
+  const settings = await send(readSettings, { context })
+  if (!settings.ok) throw fatal(settings.message, settings.status)
+  return { step, host: url.host, email: user.email, ...shown(settings.data) }
+}
+
+function shown({ values, secrets }: AllSettings): Pick<Setup, 'values' | 'stored'> {
+  const hosts = (values['brand_hosts'] ?? {}) as Record<string, unknown>
+  return {
+    values: { ...texts(hostFields, hosts), ...texts(mailFields, values) },
+    stored: mailSecrets.filter((name) => secrets[name].is_set),
+  }
+}
+
+function texts(names: readonly string[], found: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(found[name])]))
+}
+
+/** A setting as a form field holds it. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

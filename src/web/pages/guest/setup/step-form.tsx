@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { FailureSummary } from '../failure-summary.tsx'
+import type { SetupAnswer } from './setup-answer.ts'
+import { afterToken, type Step, stepAfter } from './steps.ts'
+
+interface StepFormProps {
+  step: Step
+  answer: SetupAnswer | undefined
+  title: string
+  text: ReactNode
+  /** what the button says that saves and goes on */
+  submit: string
+  /** what the link says that goes on without */
+  skip: string
+  /** other buttons; they stand behind the main one, which Enter in a field presses */
+  more?: ReactNode
+  children?: ReactNode
+}
+
+/** One step: what it is for, its fields, and the two ways on. */
+export function StepForm({ step, answer, title, text, submit, skip, more, children }: StepFormProps) {
+  const { state, formData } = useNavigation()
+  const sent = state === 'idle' ? undefined : formData?.get('intent')
+  return (
+    <>
+      <header className="stack gap-2">
+        <h1>{title}</h1>
+        <p className="muted">{text}</p>
+      </header>
+      <FailureSummary failure={answer?.failure} />
+      <Form method="post" action={`?step=${step}`} className="stack gap-5" noValidate>
+        {children}
+        <div className="row">
+          <Button type="submit" name="intent" value={step} kind="primary" size="large" busy={sent === step}>
+            {submit}
+          </Button>
+          {more}
+          <PageLink
+            page="setup"
+            parameters={{ token: afterToken }}
+            search={`?step=${stepAfter(step)}`}
+            className={buttonClass({ kind: 'ghost', size: 'large' })}
+          >
+            {skip}
+          </PageLink>
+        </div>
+      </Form>
+    </>
+  )
+}

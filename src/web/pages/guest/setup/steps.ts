@@ -1,0 +1,15 @@
+/** The way from the printed link to a site that is ready; each step but the first can be skipped. */
+export const steps = ['account', 'hosts', 'mail', 'done'] as const
+export type Step = (typeof steps)[number]
+
+/** Stands in the address where the one-time token was: no token is so short. */
+export const afterToken = 'next'
+
+/** The step that an address asks for; the account is there already. */
+export function stepOf(wish: string | null): Step {
+  return steps.slice(1).find((step) => step === wish) ?? 'hosts'
+}
+
+export function stepAfter(step: Step): Step {
+  return steps[steps.indexOf(step) + 1] ?? 'done'
+}
