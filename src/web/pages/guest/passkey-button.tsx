@@ -18,7 +18,8 @@ export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
   const navigate = useNavigate()
   const isScripted = useScripted()
   const [busy, setBusy] = useState(false)
-  if (!isScripted || !('PublicKeyCredential' in window)) return null
+  // It stands there from the first paint, so that nothing moves; where scripts are off the stylesheet hides it.
+  if (isScripted && !('PublicKeyCredential' in window)) return null
 
   async function press() {
     setBusy(true)
@@ -34,7 +35,7 @@ export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
   }
 
   return (
-    <Button icon="key" size="large" wide busy={busy} onClick={() => void press()}>
+    <Button icon="key" size="large" wide className="guest-passkey" busy={busy} onClick={() => void press()}>
       {t('guest.passkey')}
     </Button>
   )
