@@ -11,6 +11,8 @@ interface Seen {
     frame: { appNumber: number; origin: string; indexable: boolean }
     nonce: string
     refusal?: number
+    analyticsId: string | undefined
+    allow: { analytics: boolean }
     dispatch: (request: Request) => Promise<Response>
   }
 }
@@ -40,7 +42,7 @@ beforeEach(async () => {
   await app.register(async (web) =>
     registerPages(web, pages, {
       dev: false,
-      env: { publicUrl: 'https://box.example' },
+      env: { publicUrl: 'https://box.example', analyticsId: 'G-TEST' },
       brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
       log: { error: () => undefined },
     }),
@@ -158,6 +160,36 @@ describe('a document', () => {
     const reply = await get('/')
     expect(reply.headers['content-security-policy']).toContain(`'nonce-${seen[0]?.visit.nonce}'`)
     expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('lets the analytics tag report home where the page found consent, on the first brand alone', async () => {
+    const policy = async (host: string) =>
+      String((await get('/', { host })).headers['content-security-policy'])
+    expect(await policy('box.example')).not.toContain('google')
+    page = async ({ visit }) => {
+      visit.allow.analytics = true
+      return new Response('page')
+    }
+    const allowed = await policy('box.example')
+    expect(allowed).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
+    expect(allowed).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic';/)
+    expect(await policy('lucky.example')).not.toContain('google')
+    expect(seen.map(({ visit }) => visit.analyticsId)).toEqual(['G-TEST', 'G-TEST', undefined])
+  })
+
+  it('of a closed site says when to look again', async () => {
+    page = async () => new Response('closed', { status: 503 })
+    const reply = await get('/')
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '30'])
+    page = async () => new Response('open')
+    expect((await get('/')).headers['retry-after']).toBeUndefined()
+  })
+
+  it('passes on that the browser refuses for its owner, to calls that the page makes', async () => {
+    page = async ({ visit }) => visit.dispatch(new Request('http://any.example/api/echo'))
+    const told = async (headers: Record<string, string>) => (await get('/', headers)).json().headers['sec-gpc']
+    expect(await told({ 'sec-gpc': '1' })).toBe('1')
+    expect(await told({})).toBeUndefined()
   })
 
   it('asks the API in process as the visitor, and passes on the cookies that it sets', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Brand, brandForHost } from '../brand.ts'
+import { type Brand, brandForHost, brands } from '../brand.ts'
 import { errors, Failure } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
@@ -20,7 +20,7 @@ const formBytes = 12 * 1024 * 1024
 
 export interface WebOptions {
   dev: boolean
-  env: Pick<Env, 'publicUrl'>
+  env: Pick<Env, 'publicUrl' | 'analyticsId'>
   /** where each brand stands now */
   brandHosts: () => Promise<BrandHosts>
   log: { error(details: object, message: string): void }
@@ -86,19 +86,26 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const nonce = options.dev ? undefined : newNonce()
     const hosts = await options.brandHosts()
     const { dispatch, cookies } = createDispatcher(web, request)
+    const frame = frameOf(request, { url, locale, publicUrl: options.env.publicUrl, hosts })
+    const allow = { analytics: false }
+    const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
     const response = await pages.answer(webRequest(request, url), locale, {
-      frame: frameOf(request, { url, locale, publicUrl: options.env.publicUrl, hosts }),
+      frame,
       nonce,
       preloads: pages.preloads(locale, url.pathname),
       dispatch,
       hasToken: carriesToken(request),
       report: (error: unknown) => options.log.error({ err: error }, 'a page failed'),
       refusal,
+      analyticsId,
+      allow,
     })
+    const analytics = allow.analytics && analyticsId !== undefined
     reply.headers({
-      ...(nonce && htmlHeaders({ nonce, https: request.protocol === 'https' })),
+      ...(nonce && htmlHeaders({ nonce, https: request.protocol === 'https', analytics })),
       Vary: vary,
       'Cache-Control': 'no-store',
+      ...(response.status === 503 && { 'Retry-After': maintenanceRetrySeconds }),
     })
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('Set-Cookie', cookie)
@@ -111,6 +118,9 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
 function carriesToken(request: FastifyRequest): boolean {
   return ['__Host-token', 'token'].some((name) => request.cookies[name] !== undefined)
 }
+
+/** A closed site looks again by itself this often, and asks machines for the same. */
+const maintenanceRetrySeconds = '30'
 
 const vary = 'Accept-Language, Cookie, Host'
 

@@ -49,6 +49,7 @@ export default async function handleDocument(
     scripts: preloads,
     fonts: fontFiles(brandOf(frame.appNumber).key, needsLatinExt.has(frame.locale)),
     theme: themeFromCookie(request.headers.get('cookie')),
+    analyticsId: visit.allow.analytics ? visit.analyticsId : undefined,
   }
   const html = await render(
     <FrameProvider frame={frame} t={t} server={server}>

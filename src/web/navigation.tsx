@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigation, useNavigationType, useReval
 import { loadingBar } from './state/loading-bar.ts'
 import { overlays } from './state/overlays.ts'
 import { onReloadRequest } from './state/reload-store.ts'
+import { createSync } from './state/sync.ts'
 
 /** Spec 9: this long a change of route may take before anything shows that it does. */
 const routeChangeDelayMs = 100
@@ -56,5 +57,8 @@ function useScrollOfRoute(): void {
 
 function useReloadOnRequest(): void {
   const { revalidate } = useRevalidator()
-  useEffect(() => onReloadRequest(() => void revalidate()), [revalidate])
+  useEffect(() => {
+    const sync = createSync(revalidate)
+    return onReloadRequest(() => void sync.request())
+  }, [revalidate])
 }

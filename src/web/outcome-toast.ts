@@ -17,6 +17,11 @@ export function toastFailure(
   shown.add({ title: message, color: 'error', duration: millisecondsPerLine * Math.max(1, lines.length) })
 }
 
+/** Says that something went well. */
+export function toastSuccess(message: string, shown: Toasts = toasts) {
+  shown.add({ title: message, color: 'success', duration: millisecondsPerLine })
+}
+
 /**
  * Says how a call ended: a failure always, a success where asked. Loaders and actions run on the server, so
  * the page that gets their outcome calls this; it does nothing while rendering there.
@@ -27,5 +32,5 @@ export function toastOutcome(
   shown: Toasts = toasts,
 ) {
   if (!outcome.ok) toastFailure(outcome, shown)
-  else if (success) shown.add({ title: outcome.message, color: 'success', duration: millisecondsPerLine })
+  else if (success) toastSuccess(outcome.message, shown)
 }

@@ -1,20 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react'
 import {
   type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   Outlet,
   redirect,
+  useLoaderData,
+  useLocation,
   useRouteError,
 } from 'react-router'
+import { pathFor } from '../locales/paths.ts'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { fatal } from './fatal.ts'
-import { useT } from './i18n/frame.tsx'
-import { learnTexts } from './i18n/learn-texts.ts'
+import { readFlash } from './flash.ts'
+import { useLocale, useT } from './i18n/frame.tsx'
+import { learnTexts, withTexts } from './i18n/learn-texts.ts'
 import { spoken } from './i18n/spoken.ts'
-import { findUser, guard, sessionContext } from './session.ts'
+import { toastSuccess } from './outcome-toast.ts'
+import {
+  findSite,
+  findUser,
+  guard,
+  pageOfPattern,
+  sessionContext,
+  siteContext,
+  staysOpen,
+} from './session.ts'
+import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit.ts'
+
+// Most visits show none of these, so only those that do pay for them.
+const AccountBar = lazy(() =>
+  withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
+)
+const MaintenanceBar = lazy(() =>
+  withTexts('account_bar', async () => ({
+    default: (await import('./components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
+  })),
+)
+const Consent = lazy(() =>
+  withTexts('consent', async () => ({ default: (await import('./consent.tsx')).Consent })),
+)
+const MaintenanceScreen = lazy(() =>
+  withTexts('maintenance', async () => ({
+    default: (await import('./components/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+  })),
+)
 
 /** What the server refused is answered here, so that documents and data get the same screen and status. */
 const refuse: MiddlewareFunction = ({ context }) => {
@@ -22,19 +57,36 @@ const refuse: MiddlewareFunction = ({ context }) => {
   if (refusal) throw fatal('', refusal)
 }
 
-/** Spec 4: who is asking is found out before every navigation, and whoever may not go on goes elsewhere. */
-const identify: MiddlewareFunction = async ({ context, request }) => {
-  const user = await findUser(context)
+/** Spec 4: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
+const identify: MiddlewareFunction = async ({ context, request, pattern }) => {
+  const [user, facts] = await Promise.all([findUser(context), findSite(context)])
   context.set(sessionContext, { user })
-  const elsewhere = guard(new URL(request.url), context.get(visitContext).frame.locale, user)
+  context.set(siteContext, facts)
+  const page = pageOfPattern(pattern)
+  if (isInMaintenance(facts.site) && !staysOpen(page, user))
+    throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })
+  const elsewhere = guard(page, new URL(request.url), context.get(visitContext).frame.locale, user)
   if (elsewhere) throw redirect(elsewhere)
+}
+
+interface Maintenance {
+  maintenance: string
 }
 
 export const middleware: MiddlewareFunction[] = [refuse, identify]
 
 /** Asked again at every navigation, so that a session that ended elsewhere ends here, too. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: context.get(sessionContext).user }
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { allow, frame } = context.get(visitContext)
+  const facts = context.get(siteContext)
+  const site = siteData(facts, context.get(sessionContext).user, frame.locale)
+  allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
+  const flash = readFlash(request, context)
+  const asksConsent = site.cookieConsent && Object.keys(site.cookiePreferences).length === 0
+  return data(
+    { ...site, asksConsent: asksConsent && request.headers.get('sec-gpc') !== '1', told: flash?.text },
+    { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
+  )
 }
 
 /** The texts of the next page are fetched along with all else that it needs. */
@@ -49,21 +101,51 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
 /** Header and footer around a page. */
 export default function Site() {
   const t = useT()
+  const { user, menus, registration, maintenance, asksConsent, told } = useLoaderData<typeof loader>()
+  const choosesHere = useLocation().pathname === pathFor('cookies', useLocale())
+  useEffect(() => {
+    if (told) toastSuccess(told)
+  }, [told])
   return (
     <div className="page">
       <a className="skip-link" href="#main">
         {t('site.skip')}
       </a>
-      <SiteHeader />
+      <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent />}</Suspense>
+      <Suspense fallback={null}>
+        {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
+      </Suspense>
+      <SiteHeader
+        entries={menus?.header}
+        registration={registration}
+        account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
+      />
+      {told && (
+        <p className="told" role="status">
+          {told}
+        </p>
+      )}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter menus={menus} />
     </div>
   )
 }
 
 /** Errors of pages end here rather than in the root, whose document would be taken down and built anew. */
 export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} />
+  const error = useRouteError()
+  const message = maintenanceOf(error)
+  if (message === undefined) return <ErrorScreen error={error} />
+  return (
+    <Suspense fallback={null}>
+      <MaintenanceScreen message={message} />
+    </Suspense>
+  )
+}
+
+function maintenanceOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined
+  return (error.data as Partial<Maintenance> | null)?.maintenance
 }

@@ -17,6 +17,10 @@ export interface Told {
   hasToken: boolean
   /** the status with which the server refuses the request before any page sees it */
   refusal: number | undefined
+  /** id of the analytics tag, where there is one for this brand */
+  analyticsId: string | undefined
+  /** what a page finds out that the server must know before it answers: written by the loader of the frame */
+  allow: { analytics: boolean }
 }
 
 /** What loaders and actions find in their context. */

@@ -19,17 +19,28 @@ export function baseHeaders(https: boolean): Record<string, string> {
   }
 }
 
+interface PageSecurity {
+  nonce: string
+  https: boolean
+  /** the visitor agreed to the analytics tag: it may report home */
+  analytics?: boolean
+}
+
+const analyticsHosts =
+  'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
+
 /** Headers of a page. Only what carries the nonce runs; nothing may frame the page or post elsewhere. */
-export function htmlHeaders({ nonce, https }: { nonce: string; https: boolean }): Record<string, string> {
+export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): Record<string, string> {
+  const also = analytics ? ` ${analyticsHosts}` : ''
   return {
     ...baseHeaders(https),
     'Content-Security-Policy': [
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
+      `img-src 'self' data:${also}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${also}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       "form-action 'self'",

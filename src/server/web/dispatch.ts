@@ -52,6 +52,8 @@ function headersOf(visit: FastifyRequest, jar: Map<string, string | undefined>, 
     ...(visit.headers['sec-gpc'] === '1' ? { 'sec-gpc': '1' } : {}),
     ...(cookie ? { cookie } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    // What the browser refuses for its owner holds for calls that a page makes, too.
+    ...(visit.headers['sec-gpc'] ? { 'sec-gpc': String(visit.headers['sec-gpc']) } : {}),
     // A form reaches a page only after its own origin was checked.
     ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
   }

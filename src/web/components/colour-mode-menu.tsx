@@ -11,32 +11,39 @@ const modes: readonly { mode: ColourMode; icon: IconName; label: MessageKey }[] 
 ]
 
 /** Light, dark or as the system has it. Without scripts the system decides, so the menu then stays away. */
-export function ColourModeMenu() {
+export function ColourModeMenu({ className = '' }: { className?: string }) {
   const t = useT()
-  const [current, setMode] = useColourMode()
+  const [current] = useColourMode()
   const icon = modes.find(({ mode }) => mode === current)?.icon ?? 'monitor'
   return (
     <Menu
-      className="needs-script"
+      className={`needs-script ${className}`}
       button={<Icon name={icon} />}
       label={t('site.colour_mode.title')}
       kind="ghost"
       size="small"
       square
     >
-      {modes.map(({ mode, icon, label }) => (
-        <button
-          key={mode}
-          type="button"
-          className="menu-item"
-          aria-pressed={mode === current}
-          onClick={() => setMode(mode)}
-        >
-          <Icon name={icon} />
-          {t(label)}
-          {mode === current && <Icon name="check" className="menu-check" />}
-        </button>
-      ))}
+      <ColourModes />
     </Menu>
   )
+}
+
+/** The three modes as items of a menu. */
+export function ColourModes() {
+  const t = useT()
+  const [current, setMode] = useColourMode()
+  return modes.map(({ mode, icon, label }) => (
+    <button
+      key={mode}
+      type="button"
+      className="menu-item"
+      aria-pressed={mode === current}
+      onClick={() => setMode(mode)}
+    >
+      <Icon name={icon} />
+      {t(label)}
+      {mode === current && <Icon name="check" className="menu-check" />}
+    </button>
+  ))
 }

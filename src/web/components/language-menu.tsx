@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 
 /** This page in the other languages. It opens and works without scripts. */
-export function LanguageMenu() {
+export function LanguageMenu({ className }: { className?: string }) {
   const { locale, t } = useFrame()
   const button = (
     <>
@@ -15,6 +15,7 @@ export function LanguageMenu() {
   )
   return (
     <Menu
+      {...(className && { className })}
       button={button}
       label={t('site.language.label', { language: localeNames[locale] })}
       kind="ghost"

@@ -1,40 +1,74 @@
+import { useId } from 'react'
+import type { MenuArea } from '../../contract/menus.ts'
 import { locales } from '../../locales/locales.ts'
 import { Band } from '../art/band.tsx'
 import { useT } from '../i18n/frame.tsx'
-import { LocaleLink, PageLink } from '../i18n/link.tsx'
+import type { MessageKey } from '../i18n/keys.ts'
+import { LocaleLink, PageLink, usePath } from '../i18n/link.tsx'
 import { BrandName } from './brand-name.tsx'
-import { sitePages } from './site-pages.ts'
+import type { MenuEntry } from './menu-entry.ts'
+import { MenuLink } from './menu-link.tsx'
+import { useSitePages } from './site-pages.ts'
 
-export function SiteFooter() {
+const columns: readonly { area: MenuArea; title: MessageKey }[] = [
+  { area: 'footer_product', title: 'site.footer.product' },
+  { area: 'footer_company', title: 'site.footer.company' },
+  { area: 'footer_developers', title: 'site.footer.developers' },
+]
+
+type Menus = Partial<Record<MenuArea, MenuEntry[]>>
+
+/** The menus of the site; its main pages where they are not known. */
+export function SiteFooter({ menus }: { menus: Menus | null }) {
   const t = useT()
+  const ownMenus = useOwnMenus()
+  const shown = menus ?? ownMenus
+  const cookies = usePath()('cookies')
+  const leadsToCookies = columns.some(({ area }) => shown[area]?.some(({ to }) => to === cookies))
   return (
     <footer className="site-footer">
       <Band />
       <div className="wrap">
         <div>
-          <BrandName />
+          <BrandName label />
           <p className="site-footer-claim">{t('site.footer.claim')}</p>
         </div>
-        <nav aria-labelledby="site-footer-product">
-          <h2 id="site-footer-product">{t('site.footer.product')}</h2>
-          {sitePages.map(({ page, label }) => (
-            <PageLink key={page} page={page}>
-              {t(label)}
-            </PageLink>
-          ))}
-          <PageLink page="ledger">{t('site.footer.ledger')}</PageLink>
-        </nav>
-        <nav aria-labelledby="site-footer-developers">
-          <h2 id="site-footer-developers">{t('site.footer.developers')}</h2>
-          <a href="/api/docs">{t('site.footer.api')}</a>
-          <a href="/api/openapi.json">OpenAPI</a>
-        </nav>
-        <div role="navigation" className="site-footer-languages" aria-label={t('site.language.title')}>
-          {locales.map((locale) => (
-            <LocaleLink key={locale} locale={locale} />
-          ))}
+        {columns.map(({ area, title }) => (
+          <FooterColumn key={area} title={t(title)} entries={shown[area] ?? []} />
+        ))}
+        <div className="site-footer-end">
+          <div role="navigation" className="site-footer-languages" aria-label={t('site.language.title')}>
+            {locales.map((locale) => (
+              <LocaleLink key={locale} locale={locale} />
+            ))}
+          </div>
+          {!leadsToCookies && <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>}
         </div>
       </div>
     </footer>
   )
+}
+
+function FooterColumn({ title, entries }: { title: string; entries: MenuEntry[] }) {
+  const id = useId()
+  const links = entries.flatMap((entry) => [entry, ...(entry.items ?? [])]).filter(({ to }) => to)
+  if (links.length === 0) return null
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {links.map((entry) => (
+        <MenuLink key={entry.label} entry={entry} />
+      ))}
+    </nav>
+  )
+}
+
+function useOwnMenus(): Menus {
+  const t = useT()
+  const path = usePath()
+  const sitePages = useSitePages()
+  return {
+    footer_product: [...sitePages, { label: t('site.footer.ledger'), to: path('ledger') }],
+    footer_developers: [{ label: t('site.footer.api'), to: '/api/docs', document: true }],
+  }
 }

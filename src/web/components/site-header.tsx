@@ -1,14 +1,29 @@
+import type { ReactNode } from 'react'
+import { locales } from '../../locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
-import { PageLink } from '../i18n/link.tsx'
+import { LocaleLink, PageLink } from '../i18n/link.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { BrandName } from './brand-name.tsx'
-import { ColourModeMenu } from './colour-mode-menu.tsx'
+import { ColourModeMenu, ColourModes } from './colour-mode-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { sitePages } from './site-pages.ts'
+import type { MenuEntry } from './menu-entry.ts'
+import { MenuLink } from './menu-link.tsx'
+import { useSitePages } from './site-pages.ts'
 
-export function SiteHeader() {
+interface Props {
+  /** the menu of the site; its main pages where it is not known */
+  entries: MenuEntry[] | undefined
+  registration: boolean
+  /** what stands there for whoever is signed in, instead of the ways to sign in */
+  account: ReactNode
+}
+
+export function SiteHeader({ entries, registration, account }: Props) {
   const { t } = useFrame()
+  const pages = useSitePages()
+  const shown = entries?.length ? entries : pages
   return (
     <header className="site-header">
       <div className="wrap">
@@ -16,33 +31,113 @@ export function SiteHeader() {
           <BrandName label />
         </PageLink>
         <nav className="site-nav" aria-label={t('site.nav.main')}>
-          {sitePages.map(({ page, label }) => (
-            <PageLink key={page} page={page}>
-              {t(label)}
-            </PageLink>
+          {shown.map((entry) => (
+            <HeaderEntry key={entry.label} entry={entry} />
           ))}
         </nav>
         <div className="site-header-end">
-          <LanguageMenu />
-          <ColourModeMenu />
-          <Menu
-            className="site-burger"
-            button={<Icon name="menu" size={20} />}
-            label={t('site.nav.menu')}
-            kind="ghost"
-            size="small"
-            square
-          >
-            <nav aria-label={t('site.nav.main')}>
-              {sitePages.map(({ page, label }) => (
-                <PageLink key={page} page={page} className="menu-item">
-                  {t(label)}
-                </PageLink>
-              ))}
-            </nav>
-          </Menu>
+          <LanguageMenu className="hide-small" />
+          <ColourModeMenu className="hide-small" />
+          {account ?? <GuestLinks registration={registration} />}
+          <Burger entries={shown} registration={registration} isGuest={!account} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** An item with others below it opens them; it works without scripts. */
+function HeaderEntry({ entry }: { entry: MenuEntry }) {
+  if (!entry.items) return <MenuLink entry={entry} />
+  const button = (
+    <>
+      {entry.label}
+      <Icon name="chevron-down" size={14} />
+    </>
+  )
+  return (
+    <Menu className="site-nav-menu" button={button} kind="ghost" align="start">
+      <EntryItems entry={entry} />
+    </Menu>
+  )
+}
+
+function EntryItems({ entry }: { entry: MenuEntry }) {
+  return (
+    <>
+      {entry.to && <MenuLink entry={entry} className="menu-item" />}
+      {entry.items?.map((item) => (
+        <EntryItems key={item.label} entry={item} />
+      ))}
+    </>
+  )
+}
+
+function GuestLinks({ registration }: { registration: boolean }) {
+  const { t } = useFrame()
+  const look = { size: 'small' } as const
+  return (
+    <>
+      <PageLink page="signIn" className={`${buttonClass({ ...look, kind: 'ghost' })} site-header-guest`}>
+        {t('site.sign_in')}
+      </PageLink>
+      {registration && (
+        <PageLink page="signUp" className={`${buttonClass(look)} site-header-guest`}>
+          {t('site.sign_up')}
+        </PageLink>
+      )}
+    </>
+  )
+}
+
+interface BurgerProps {
+  entries: MenuEntry[]
+  registration: boolean
+  isGuest: boolean
+}
+
+/** All that the header of a phone has no room for. */
+function Burger({ entries, registration, isGuest }: BurgerProps) {
+  const { t } = useFrame()
+  return (
+    <Menu
+      className="site-burger"
+      button={<Icon name="menu" size={20} />}
+      label={t('site.nav.menu')}
+      kind="ghost"
+      size="small"
+      square
+    >
+      <nav aria-label={t('site.nav.main')}>
+        {entries.map((entry) => (
+          <EntryItems key={entry.label} entry={entry} />
+        ))}
+        {isGuest && (
+          <>
+            <hr />
+            <PageLink page="signIn" className="menu-item">
+              {t('site.sign_in')}
+            </PageLink>
+            {registration && (
+              <PageLink page="signUp" className="menu-item">
+                {t('site.sign_up')}
+              </PageLink>
+            )}
+          </>
+        )}
+      </nav>
+      <div className="only-small">
+        <hr />
+        <div className="needs-script">
+          <ColourModes />
+          <hr />
+        </div>
+        <nav className="menu-languages" aria-label={t('site.language.title')}>
+          {locales.map((locale) => (
+            <LocaleLink key={locale} locale={locale} className="menu-item" />
+          ))}
+        </nav>
+      </div>
+    </Menu>
   )
 }

@@ -1,8 +1,17 @@
 import type { Page } from '../../locales/paths.ts'
+import { useFrame } from '../i18n/frame.tsx'
 import type { MessageKey } from '../i18n/keys.ts'
+import { usePath } from '../i18n/link.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
-/** The pages that the header and the footer lead to. Menus of an administrator take their place later. */
-export const sitePages: readonly { page: Exclude<Page, 'result'>; label: MessageKey }[] = [
+const pages: readonly { page: Page; label: MessageKey }[] = [
   { page: 'tools', label: 'site.nav.tools' },
   { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
 ]
+
+/** What the header leads to where the menus of the site could not be had. */
+export function useSitePages(): MenuEntry[] {
+  const { t } = useFrame()
+  const path = usePath()
+  return pages.map(({ page, label }) => ({ label: t(label), to: path(page) }))
+}

@@ -28,6 +28,8 @@ export interface ServerSide {
   fonts: readonly string[]
   /** chosen before, as the cookie tells */
   theme: 'light' | 'dark' | undefined
+  /** id of the analytics tag, where the visitor agreed to it */
+  analyticsId: string | undefined
 }
 
 const FrameContext = createContext<FrameValue | undefined>(undefined)

@@ -9,11 +9,12 @@ type MenuProps = ButtonLook & {
   label?: string
   align?: 'start' | 'end'
   className?: string
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A disclosure of links and buttons (`.menu-item`). It opens without scripts; Escape or a press outside closes it. */
-export function Menu({ button, label, align = 'end', className, children, ...look }: MenuProps) {
+export function Menu({ button, label, align = 'end', className, onOpen, children, ...look }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -39,7 +40,12 @@ export function Menu({ button, label, align = 'end', className, children, ...loo
 
   const classes = ['menu', align === 'start' && 'menu-start', className].filter(Boolean).join(' ')
   return (
-    <details className={classes} ref={details} onKeyDown={onKeyDown}>
+    <details
+      className={classes}
+      ref={details}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary className={buttonClass(look)}>
         {label && <VisuallyHidden>{label} </VisuallyHidden>}
         {button}

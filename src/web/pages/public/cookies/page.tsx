@@ -1,4 +1,109 @@
-/** Built in this very issue. */
-export default function Page() {
-  return null
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { saveCookiePreferences } from '../../../../contract/settings.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Failed, send } from '../../../api.ts'
+import { PageHead } from '../../../components/page-head.tsx'
+import { redirectTelling } from '../../../flash.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
+import { ownPath, siteContext } from '../../../session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { visitContext } from '../../../visit.ts'
+import { agreementOf } from './agreement-of.ts'
+import { forgetAnalytics } from './forget-analytics.ts'
+import './cookies.css'
+
+/** What may be refused; the necessary ones stand above them, always on. */
+const optional = ['analytics', 'marketing'] as const
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const preferences = context.get(siteContext).cookies?.cookiePreferences ?? {}
+  return { preferences, refusedByBrowser: request.headers.get('sec-gpc') === '1' }
+}
+
+/** The form of this page, and the question at the first visit: with a way back from there where scripts do not run. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const { locale } = context.get(visitContext).frame
+  const agreement = agreementOf(form)
+  const answer = await send(saveCookiePreferences, { payload: agreement, context })
+  if (!answer.ok) return data({ failed: answer }, { status: answer.status || 502 })
+  const headers = new Headers(agreement.analytics ? [] : forgetAnalytics(request.headers.get('cookie')))
+  const back = form.get('return')
+  // Scripts that put the question stay where they are.
+  if (typeof back !== 'string') return data({ failed: undefined }, { headers })
+  const told = redirectTelling(ownPath(back) ?? pathFor('cookies', locale), saveCookiePreferences, context)
+  for (const cookie of headers.getSetCookie()) told.headers.append('Set-Cookie', cookie)
+  throw told
+}
+
+export default function Cookies() {
+  const t = useT()
+  const path = usePath()
+  const { preferences, refusedByBrowser } = useLoaderData<typeof loader>()
+  const failed = useActionData<{ failed?: Failed }>()?.failed
+  const isSaved = Object.keys(preferences).length > 0
+  return (
+    <div className="wrap wrap-narrow cookies">
+      <PageHead title={t('cookies.title')} description={t('cookies.description')} />
+      <h1>{t('cookies.title')}</h1>
+      <p className="lead">{t('cookies.intro')}</p>
+      {failed && (
+        <Note kind="bad" role="alert" title={t('cookies.failed')}>
+          <p>{failed.message}</p>
+        </Note>
+      )}
+      {refusedByBrowser && (
+        <Note kind="info" title={t('cookies.gpc.title')}>
+          <p>{t('cookies.gpc.text')}</p>
+        </Note>
+      )}
+      {/* A fresh document: what was agreed to before must not run on in this one. */}
+      <Form method="post" reloadDocument className="stack gap-5">
+        <input type="hidden" name="return" value={path('cookies')} />
+        <fieldset className="panel cookies-list">
+          <legend className="visually-hidden">{t('cookies.categories')}</legend>
+          <Checkbox
+            name="necessary"
+            checked
+            disabled
+            readOnly
+            label={t('cookies.necessary.title')}
+            note={t('cookies.necessary.text')}
+          />
+          {optional.map((category) => (
+            <Checkbox
+              key={category}
+              name={category}
+              disabled={refusedByBrowser}
+              defaultChecked={preferences[category] === true}
+              label={t(`cookies.${category}.title`)}
+              note={t(`cookies.${category}.text`)}
+            />
+          ))}
+        </fieldset>
+        <div className="cookies-choices">
+          <Button type="submit" name="choice" value="necessary">
+            {t('cookies.only_necessary')}
+          </Button>
+          <Button type="submit" name="choice" value="chosen">
+            {t('cookies.save')}
+          </Button>
+          <Button type="submit" name="choice" value="all">
+            {t('cookies.all')}
+          </Button>
+        </div>
+      </Form>
+      <p className="muted small">{t(isSaved ? 'cookies.saved' : 'cookies.unsaved')}</p>
+    </div>
+  )
 }

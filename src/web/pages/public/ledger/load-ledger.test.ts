@@ -27,6 +27,8 @@ function visit(status: number, data: unknown) {
     report: () => {},
     hasToken: false,
     refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
     t: (key) => key,
     dispatch: (request) => {
       asked.push(new URL(request.url).search)

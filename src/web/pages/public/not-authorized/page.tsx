@@ -1,4 +1,34 @@
-/** Built in this very issue. */
-export default function Page() {
-  return null
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { PageHead } from '../../../components/page-head.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { sessionContext } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import './not-authorized.css'
+
+/** Spec 4: whoever lacks the permission for a page ends here. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return data({ isSignedIn: context.get(sessionContext).user !== null }, { status: 401 })
+}
+
+export default function NotAuthorized() {
+  const t = useT()
+  const { isSignedIn } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap-narrow not-authorized">
+      <PageHead title={t('not_authorized.title')} hidden />
+      <p className="status-code">401</p>
+      <h1>{t('not_authorized.title')}</h1>
+      <p className="lead">{t('not_authorized.text')}</p>
+      {isSignedIn && <p className="muted">{t('not_authorized.detail')}</p>}
+      <div className="row">
+        <PageLink page={isSignedIn ? 'account' : 'signIn'} className={buttonClass({ kind: 'primary' })}>
+          {t(isSignedIn ? 'not_authorized.account' : 'not_authorized.sign_in')}
+        </PageLink>
+        <PageLink page="home" className={buttonClass()}>
+          {t('not_authorized.home')}
+        </PageLink>
+      </div>
+    </div>
+  )
 }

@@ -21,6 +21,8 @@ function visit(answers: Record<string, { status: number; data: unknown }>) {
     report: () => {},
     hasToken: false,
     refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
     t: (key) => key,
     dispatch: (request) => {
       const { pathname, search } = new URL(request.url)

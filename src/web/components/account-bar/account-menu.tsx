@@ -1,0 +1,87 @@
+import type { Page } from '../../../locales/paths.ts'
+import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { PageLink, usePath } from '../../i18n/link.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+interface AccountMenuProps {
+  name: string
+  avatar: string | null
+  dashboard: boolean
+  unread: number
+}
+
+const pages: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
+  { page: 'account', icon: 'home', label: 'account_menu.account' },
+  { page: 'accountHistory', icon: 'history', label: 'account_menu.history' },
+  { page: 'accountNotifications', icon: 'bell', label: 'account_menu.notifications' },
+  { page: 'accountProfile', icon: 'user', label: 'account_menu.profile' },
+  { page: 'accountSecurity', icon: 'shield', label: 'account_menu.security' },
+  { page: 'accountSubscription', icon: 'layers', label: 'account_menu.subscription' },
+]
+
+/** The pages of one's account, and the way out of it. */
+export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProps) {
+  const t = useT()
+  const path = usePath()
+  return (
+    <Menu
+      className="account-menu"
+      button={<Face name={name} avatar={avatar} />}
+      label={t('account_menu.label', { name })}
+      kind="ghost"
+      size="small"
+      square
+    >
+      <p className="account-menu-name">
+        <bdi>{name}</bdi>
+      </p>
+      <nav aria-label={t('account_menu.label', { name })}>
+        <PageLink page="giveawayFromFile" className="menu-item account-menu-new">
+          <Icon name="plus" />
+          {t('account_menu.new_draw')}
+        </PageLink>
+        {pages.map(({ page, icon, label }) => (
+          <PageLink key={page} page={page} className="menu-item">
+            <Icon name={icon} />
+            {t(label)}
+            {page === 'accountNotifications' && unread > 0 && (
+              <span className="menu-check account-menu-unread">{unread}</span>
+            )}
+          </PageLink>
+        ))}
+        {dashboard && (
+          <PageLink page="dashboard" className="menu-item">
+            <Icon name="settings" />
+            {t('account_menu.dashboard')}
+          </PageLink>
+        )}
+      </nav>
+      <hr />
+      {/* A plain form: the next document starts without anything that belongs to the account. */}
+      <form method="post" action={path('signOut')}>
+        <button type="submit" className="menu-item">
+          <Icon name="sign-out" />
+          {t('account_menu.sign_out')}
+        </button>
+      </form>
+    </Menu>
+  )
+}
+
+/** The picture, or the first letters of the first and the last name. */
+function Face({ name, avatar }: { name: string; avatar: string | null }) {
+  return (
+    <span className="avatar avatar-square" aria-hidden="true">
+      {avatar ? <img src={avatar} alt="" /> : initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  const first = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
+  return ends.map(first).join('').toLocaleUpperCase()
+}

@@ -1,0 +1,122 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '../../../contract/notifications.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { PageLink } from '../../i18n/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** The panel is a look at what is new; the page has them all. */
+const mostShown = 6
+
+interface BellProps {
+  unread: number
+  /** undefined until somebody has looked */
+  notifications: readonly Notification[] | undefined
+  state: 'quiet' | 'loading' | 'failed'
+  onOpen: () => void
+  /** with `all` for all of them */
+  onRead: (id: string) => void
+}
+
+/** How many notifications are unread, and the latest of them. Without scripts it leads to their page. */
+export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const button = (
+    <>
+      <Icon name="bell" size={20} />
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {unread > 99 ? '99+' : number(unread)}
+        </span>
+      )}
+    </>
+  )
+  const label = unread > 0 ? `${t('bell.title')}: ${t('bell.unread', { count: unread })}` : t('bell.title')
+  return (
+    <Menu className="bell" button={button} label={label} kind="ghost" size="small" square onOpen={onOpen}>
+      <div className="bell-head">
+        <b>{t('bell.title')}</b>
+        {unread > 0 && notifications && (
+          <Stay>
+            <button type="button" className="link small" onClick={() => onRead('all')}>
+              {t('bell.mark_all')}
+            </button>
+          </Stay>
+        )}
+      </div>
+      <Latest notifications={notifications} state={state} onOpen={onOpen} onRead={onRead} />
+      <PageLink page="accountNotifications" className="menu-item bell-all">
+        {t('bell.all')}
+      </PageLink>
+    </Menu>
+  )
+}
+
+function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unread'>) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  if (state === 'failed' && !notifications)
+    return (
+      <Stay>
+        <Button size="small" icon="refresh" onClick={onOpen}>
+          {t('bell.retry')}
+        </Button>
+      </Stay>
+    )
+  if (!notifications)
+    return state === 'loading' ? (
+      <p className="bell-empty" role="status">
+        <Spinner label={t('bell.loading')} />
+      </p>
+    ) : null
+  if (notifications.length === 0) return <p className="bell-empty">{t('bell.none')}</p>
+  return (
+    <ul className="bell-list">
+      {notifications.slice(0, mostShown).map(({ id, title, text, link, status, created_at }) => (
+        <li key={id} data-unread={status === 'unread' || undefined}>
+          <div>
+            {link ? (
+              <Link to={link} className="menu-item" onClick={() => status === 'unread' && onRead(id)}>
+                {title}
+              </Link>
+            ) : (
+              <b>{title}</b>
+            )}
+            <p>{text}</p>
+            <small>{dateTime(created_at)}</small>
+          </div>
+          {status === 'unread' && (
+            <Stay>
+              <Button
+                kind="ghost"
+                size="small"
+                square
+                icon="check"
+                aria-label={t('bell.mark', { title })}
+                onClick={() => onRead(id)}
+              />
+            </Stay>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is pressed in here leaves the panel open; the focus goes to its button, because what was pressed goes away. */
+function Stay({ children }: { children: ReactNode }) {
+  function onClick(event: MouseEvent<HTMLElement>) {
+    event.stopPropagation()
+    event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+  }
+  return (
+    <span className="needs-script" onClick={onClick}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../i18n/link.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface ConsentProps {
+  busy: boolean
+  /** scripts send the choice and stay; without them the form leads back to this page */
+  onChoose: (form: FormData) => void
+}
+
+/**
+ * The question about cookies at the first visit. It stands over the end of the page, moves nothing and may be left
+ * alone; to refuse takes as much as to accept.
+ */
+export function ConsentRegion({ busy, onChoose }: ConsentProps) {
+  const t = useT()
+  const path = usePath()
+  const titleId = useId()
+  const { pathname, search } = useLocation()
+  const region = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = region.current
+    // Answered, it goes; the focus that was in it goes on to the page instead of getting lost.
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus()
+    }
+  }, [])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    form.delete('return')
+    onChoose(form)
+  }
+
+  return (
+    <section className="consent" aria-labelledby={titleId} ref={region} tabIndex={-1}>
+      <form className="wrap" method="post" action={path('cookies')} onSubmit={onSubmit}>
+        <input type="hidden" name="return" value={pathname + search} />
+        <div>
+          <h2 id={titleId}>{t('consent.title')}</h2>
+          <p>{t('consent.text')}</p>
+        </div>
+        <div className="consent-choices">
+          <Button type="submit" name="choice" value="necessary" busy={busy}>
+            {t('consent.necessary')}
+          </Button>
+          <Button type="submit" name="choice" value="all" busy={busy}>
+            {t('consent.all')}
+          </Button>
+          <PageLink page="cookies" className="link">
+            {t('consent.choose')}
+          </PageLink>
+        </div>
+      </form>
+    </section>
+  )
+}

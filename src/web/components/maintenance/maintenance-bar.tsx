@@ -1,0 +1,17 @@
+import { useT } from '../../i18n/frame.tsx'
+import { PageLink } from '../../i18n/link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Tells those who see a closed site that others do not. */
+export function MaintenanceBar({ dashboard }: { dashboard: boolean }) {
+  const t = useT()
+  return (
+    <aside className="maintenance-bar">
+      <div className="wrap">
+        <Icon name="warning" />
+        <p>{t('maintenance.bar.text')}</p>
+        {dashboard && <PageLink page="dashboard">{t('maintenance.bar.link')}</PageLink>}
+      </div>
+    </aside>
+  )
+}

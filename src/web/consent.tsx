@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { Failed } from './api.ts'
+import { ConsentRegion } from './components/consent/consent-region.tsx'
+import { usePath } from './i18n/link.tsx'
+import { toastFailure } from './outcome-toast.ts'
+
+/** Asks about cookies and sends the answer to their page. Once it is saved, the site no longer asks. */
+export function Consent() {
+  const path = usePath()
+  const { state, data, submit } = useFetcher<{ failed?: Failed }>()
+  const failed = data?.failed
+  useEffect(() => {
+    if (failed) toastFailure(failed)
+  }, [failed])
+  return (
+    <ConsentRegion
+      busy={state !== 'idle'}
+      onChoose={(form) => void submit(form, { method: 'post', action: path('cookies') })}
+    />
+  )
+}

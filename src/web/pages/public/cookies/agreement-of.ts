@@ -1,0 +1,9 @@
+import type { CookiePreferences } from '../../../../contract/settings.ts'
+
+/** What a form agrees to: all, what is ticked, or nothing but the necessary for any other button and for none. */
+export function agreementOf(form: FormData): Required<CookiePreferences> {
+  const choice = form.get('choice')
+  const agrees = (category: string) =>
+    choice === 'all' || (choice === 'chosen' && form.get(category) === 'on')
+  return { necessary: true, analytics: agrees('analytics'), marketing: agrees('marketing') }
+}

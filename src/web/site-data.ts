@@ -1,0 +1,85 @@
+import type { MenuArea, MenuItem } from '../contract/menus.ts'
+import { allows } from '../contract/permissions.ts'
+import type { CookiePreferences } from '../contract/settings.ts'
+import type { User } from '../contract/user.ts'
+import type { Locale } from '../locales/locales.ts'
+import { pageOfPath, pathFor, paths } from '../locales/paths.ts'
+import type { MenuEntry } from './components/menu-entry.ts'
+import type { SiteFacts } from './session.ts'
+
+/** What the header shows of whoever is signed in. */
+export interface UserSummary {
+  name: string
+  avatar: string | null
+  unread: number
+  /** may open the dashboard */
+  dashboard: boolean
+}
+
+/** What header, footer and notices show, and no more: it stands in every document. Names as in specification 3. */
+export interface SiteData {
+  user: UserSummary | null
+  menus: Partial<Record<MenuArea, MenuEntry[]>> | null
+  registration: boolean
+  /** closed, though this visitor sees it */
+  maintenance: boolean
+  cookieConsent: boolean
+  cookiePreferences: CookiePreferences
+}
+
+export function siteData({ site, cookies }: SiteFacts, user: User | null, locale: Locale): SiteData {
+  return {
+    user: user && summaryOf(user),
+    menus: site ? entriesOf(site.menus, locale) : null,
+    registration: site?.settings.registration !== false,
+    maintenance: isInMaintenance(site),
+    cookieConsent: cookies?.cookieConsent ?? false,
+    cookiePreferences: cookies?.cookiePreferences ?? {},
+  }
+}
+
+/** Spec 4: whenever the setting is anything but exactly false. Without an answer the calls decide for themselves. */
+export function isInMaintenance(site: SiteFacts['site']): boolean {
+  const mode: unknown = site?.settings.maintenance_mode
+  return site !== undefined && mode !== false
+}
+
+function summaryOf({ fullname, username, avatar, unread_notifications, permissions }: User): UserSummary {
+  return {
+    name: fullname || username,
+    avatar,
+    unread: unread_notifications,
+    dashboard: allows(permissions, 'external.dashboard'),
+  }
+}
+
+function entriesOf(menus: Partial<Record<MenuArea, MenuItem[]>>, locale: Locale): SiteData['menus'] {
+  return Object.fromEntries(
+    Object.entries(menus).map(([area, items]) => [area, items.flatMap((item) => entryOf(item, locale))]),
+  )
+}
+
+/** A level below the first is as deep as a header can show. An item that leads nowhere and holds nothing is left out. */
+function entryOf(item: MenuItem, locale: Locale): MenuEntry[] {
+  const to = addressOf(item, locale)
+  const items = item.children.flatMap((child) => entryOf(child, locale))
+  if (to === undefined && items.length === 0) return []
+  return [
+    {
+      label: item.label,
+      ...(to !== undefined && { to }),
+      ...(to !== undefined && !to.startsWith('/') && { outside: true }),
+      ...(to?.startsWith('/') && !pageOfPath(to.replace(/[?#].*/, '')) && { document: true }),
+      ...(item.open_in_new_page && { newPage: true }),
+      ...(items.length > 0 && { items }),
+    },
+  ]
+}
+
+function addressOf({ page, address }: MenuItem, locale: Locale): string | undefined {
+  if (address !== null) return address
+  const isPage = page !== null && Object.hasOwn(paths, page)
+  return isPage && !paths[page as keyof typeof paths].en.includes(':')
+    ? pathFor(page as keyof typeof paths, locale)
+    : undefined
+}
