@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person, roleIds } from '../../../../../test/world/people.ts'
+import { type Answer, testWorld } from '../../../../../test/world/world.ts'
+import type { PermissionMap } from '../../../../contract/permissions.ts'
+
+const world = await testWorld()
+const { ctx } = world
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+
+const keeper: PermissionMap = {
+  roles: { read: true, create: true, update: true, delete: true },
+  users: { read: true, create: true, update: true, delete: true },
+  logs: { read: true },
+}
+let admin: Person
+let staff: Person
+const make = async (by: Person, permissions: PermissionMap, name = `made ${randomUUID()}`) => {
+  const reply = await by.ask({ method: 'POST', url: '/api/roles', payload: { name, permissions } })
+  return { reply, id: String(reply.json.data['id']) }
+}
+const change = (by: Person, id: string, payload: object) =>
+  by.ask({ method: 'PUT', url: `/api/roles/${id}`, payload })
+const remove = (by: Person, id: string, transfer_to?: string) =>
+  by.ask({ method: 'DELETE', url: `/api/roles/${id}`, payload: transfer_to ? { transfer_to } : {} })
+const rightsOf = async (id: string) =>
+  (await ctx.db.selectFrom('roles').select('permissions').where('id', '=', id).executeTakeFirst())
+    ?.permissions
+
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+  staff = await person(world, { role: keeper })
+})
+
+describe('the subset rule', () => {
+  it('lets nobody make a role that reaches further than they do', async () => {
+    const within = await make(staff, { users: { read: true }, logs: { read: true } })
+    expect(within.reply.status).toBe(201)
+    expect(within.reply.json.data).toMatchObject({ users: 0, is_default: false, within_own_rights: true })
+    const beyond = await make(staff, { users: { read: true }, external: { dashboard: true } })
+    expect(code(beyond.reply)).toBe('exceeds_own_rights')
+    const unknown = await make(staff, { shop: { read: true } })
+    expect(code(unknown.reply)).toBe('exceeds_own_rights')
+  })
+
+  it('looks at a role before and after a change', async () => {
+    const { id: high } = await make(admin, { external: { dashboard: true } })
+    expect(code(await change(staff, high, { permissions: {} }))).toBe('exceeds_own_rights')
+    expect(code(await change(staff, high, { name: 'Renamed' }))).toBe('exceeds_own_rights')
+    expect(code(await remove(staff, high))).toBe('exceeds_own_rights')
+    const { id: low } = await make(admin, { logs: { read: true } })
+    expect(code(await change(staff, low, { permissions: { plans: { read: true } } }))).toBe(
+      'exceeds_own_rights',
+    )
+    expect(code(await change(staff, low, { permissions: { users: { read: true } } }))).toBe(200)
+    expect(await rightsOf(low)).toEqual({ users: { read: true } })
+  })
+
+  it('lets nobody change, lift or delete their own role, not even an administrator', async () => {
+    const own = await roleOf(staff)
+    expect(code(await change(staff, own, { permissions: keeper }))).toBe('own_role')
+    expect(code(await remove(staff, own, roleIds.user))).toBe('own_role')
+    expect(code(await change(admin, roleIds.Admin, { permissions: {} }))).toBe('own_role')
+  })
+
+  it('keeps only what is granted, and takes no permission that does not exist', async () => {
+    const { reply, id } = await make(admin, { users: { read: true, update: false }, logs: { read: false } })
+    expect(reply.status).toBe(201)
+    expect(await rightsOf(id)).toEqual({ users: { read: true } })
+    for (const permissions of [
+      { users: { fly: true } },
+      { users: { read: 'true' } },
+      { users: { read: 1 } },
+      { Users: { read: true } },
+      { 'users.read': { read: true } },
+      { users: true },
+      [],
+    ])
+      expect(code(await change(admin, id, { permissions }))).toBe('validation_failed')
+    const prototype = {
+      method: 'PUT',
+      url: `/api/roles/${id}`,
+      headers: { 'content-type': 'application/json' },
+    } as const
+    const hostile = await admin.ask({ ...prototype, payload: '{"permissions":{"__proto__":{"read":true}}}' })
+    expect(hostile.status).toBe(400)
+    expect(await rightsOf(id)).toEqual({ users: { read: true } })
+  })
+
+  it('is judged by what the asker may do now, not when they came', async () => {
+    const other = await person(world, { role: keeper })
+    expect((await make(other, { logs: { read: true } })).reply.status).toBe(201)
+    await change(admin, await roleOf(other), { permissions: { roles: { read: true, create: true } } })
+    expect(code((await make(other, { logs: { read: true } })).reply)).toBe('exceeds_own_rights')
+  })
+})
+
+describe('deleting a role', () => {
+  it('moves its users with it, within the rights of the asker, or does nothing', async () => {
+    const { id } = await make(admin, { logs: { read: true } })
+    const { id: higher } = await make(admin, { external: { dashboard: true } })
+    const holder = await person(world)
+    await ctx.db.updateTable('users').set({ role_id: id }).where('id', '=', holder.id).execute()
+    expect(code(await remove(staff, id))).toBe('transfer_problem')
+    expect(code(await remove(staff, id, id))).toBe('transfer_problem')
+    expect(code(await remove(staff, id, randomUUID()))).toBe('transfer_problem')
+    expect(code(await remove(staff, id, higher))).toBe('exceeds_own_rights')
+    expect(await roleOf(holder)).toBe(id)
+    const done = await remove(staff, id, roleIds.user)
+    expect(done.json.data).toEqual({ transferred: 1 })
+    expect(await roleOf(holder)).toBe(roleIds.user)
+    expect(code(await remove(staff, id, roleIds.user))).toBe('role_not_found')
+  })
+
+  it('leaves the default role, which stays plain', async () => {
+    expect(code(await remove(admin, roleIds.user, roleIds.Admin))).toBe('default_role_needed')
+    const lifted = await change(admin, roleIds.user, { permissions: { external: { dashboard: true } } })
+    expect(code(lifted)).toBe('default_role_is_plain')
+    expect(await rightsOf(roleIds.user)).toEqual({})
+  })
+})
+
+it('says when a name is taken, whatever its case, and what is no role', async () => {
+  await make(admin, {}, 'Editors')
+  expect(code((await make(admin, {}, 'EDITORS')).reply)).toBe('name_exists')
+  const { id } = await make(admin, {}, 'Others')
+  expect(code(await change(admin, id, { name: 'editors' }))).toBe('name_exists')
+  for (const wrong of [randomUUID(), 'x', "' or 1=1 --"])
+    expect(code(await change(admin, encodeURIComponent(wrong), { name: 'Nobody' }))).toBe('role_not_found')
+})
+
+it('asks for a recent proof', async () => {
+  const late = await person(world, { role: keeper, provedMinutesAgo: 11 })
+  expect(code((await make(late, {})).reply)).toBe('confirm_identity')
+  expect((await late.ask({ url: '/api/roles' })).status).toBe(200)
+})
+
+async function roleOf({ id }: { id: string }): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.role_id
+}
