@@ -28,6 +28,8 @@ type Told = Extract<keyof typeof errors, `error.${string}`>
 
 type Visited = keyof typeof guest | keyof typeof setup
 
+type Owned = keyof typeof account | keyof typeof accountLists
+
 type Afterwards = keyof typeof selfCheck | keyof typeof organiser
 
 type Framed = keyof typeof frame | keyof typeof cookies | keyof typeof notAuthorized | keyof typeof dashboard
@@ -36,7 +38,9 @@ type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
-export type MessageKey = Stem<Visited | Told | Written | Waited | Recorded | Answered | Afterwards | Framed>
+export type MessageKey = Stem<
+  Owned | Visited | Told | Written | Waited | Recorded | Answered | Afterwards | Framed
+>
 
 export type MessageValues = Readonly<Record<string, string | number>>
 export type Messages = Readonly<Record<string, string>>

@@ -1,4 +1,70 @@
-/** Built in this very issue. */
-export default function Page() {
-  return null
+import './home.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { resendVerification } from '../../../../contract/auth.ts'
+import { listHistory } from '../../../../contract/history.ts'
+import { getEntitlements } from '../../../../contract/plans.ts'
+import { send } from '../../../api.ts'
+import { UsageBars } from '../../../components/usage/usage-bars.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { AccountFrame } from '../parts/account-frame.tsx'
+import { type Act, answerAccountForm } from '../parts/answer-account-form.ts'
+import { LoadFailed } from '../parts/load-failed.tsx'
+import { Part } from '../parts/part.tsx'
+import { Attention } from './attention.tsx'
+import { LatestDraws } from './latest-draws.tsx'
+
+/** Draws that the first page shows; the others are in the history. */
+const latest = 5
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [entitlements, history] = await Promise.all([
+    send(getEntitlements, { context }),
+    send(listHistory, { payload: { page_size: latest }, context }),
+  ])
+  return {
+    user: signedInUser(context),
+    entitlements: entitlements.ok ? entitlements.data : null,
+    draws: history.ok ? history.data.giveaways : null,
+    lacksHistory: !history.ok && history.code === 'plan_lacks_feature',
+  }
+}
+
+const acts: Record<string, Act> = {
+  resend: { run: (_values, context) => send(resendVerification, { context }) },
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAccountForm(request, context, acts)
+}
+
+export default function AccountHome() {
+  const t = useT()
+  const { user, entitlements, draws, lacksHistory } = useLoaderData<typeof loader>()
+  return (
+    <AccountFrame
+      title={user.fullname}
+      lead={t('account_home.lead', { username: user.username })}
+      user={user}
+      end={
+        <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary' })}>
+          <Icon name="plus" />
+          {t('account_home.new_draw')}
+        </PageLink>
+      }
+    >
+      <Attention user={user} />
+      <Part
+        title={t('account_home.usage')}
+        text={t('account_home.plan', { plan: user.plan })}
+        end={<PageLink page="accountSubscription">{t('account_home.plans')}</PageLink>}
+      >
+        {entitlements ? <UsageBars entitlements={entitlements} /> : <LoadFailed />}
+      </Part>
+      {!lacksHistory && <LatestDraws draws={draws} />}
+    </AccountFrame>
+  )
 }

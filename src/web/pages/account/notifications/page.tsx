@@ -1,4 +1,87 @@
-/** Built in this very issue. */
-export default function Page() {
-  return null
+import './notifications.css'
+import { useEffect } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { changeNotification, listNotifications } from '../../../../contract/notifications.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { signedInUser } from '../../../session.ts'
+import { ActButton } from '../parts/account-form.tsx'
+import { AccountFrame } from '../parts/account-frame.tsx'
+import { type Act, answerAccountForm } from '../parts/answer-account-form.ts'
+import { Empty } from '../parts/empty.tsx'
+import { LoadFailed } from '../parts/load-failed.tsx'
+import { NotificationItem } from './notification-item.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const asked = await send(listNotifications, { context })
+  return { user: signedInUser(context), told: asked.ok ? asked.data : null }
+}
+
+/** Both acts are one call: what is done to one notification or to all. */
+const change =
+  (action: 'read' | 'unread' | 'delete'): Act['run'] =>
+  ({ id = '' }, context) =>
+    send(changeNotification, { payload: { id, action }, context })
+
+const acts: Record<string, Act> = {
+  read: { run: change('read') },
+  unread: { run: change('unread') },
+  delete: { run: change('delete') },
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAccountForm(request, context, acts)
+}
+
+export default function Notifications() {
+  const t = useT()
+  const { user, told } = useLoaderData<typeof loader>()
+  useRefresh()
+  const all = told?.notifications ?? []
+  return (
+    <AccountFrame
+      title={t('notifications.title')}
+      lead={told && told.unread > 0 ? t('notifications.unread', { count: told.unread }) : undefined}
+      user={user}
+      end={
+        all.length > 0 && (
+          <div className="row gap-2">
+            {told !== null && told.unread > 0 && (
+              <ActButton intent="read" id="all" size="small" icon="check">
+                {t('notifications.read_all')}
+              </ActButton>
+            )}
+            <ActButton intent="delete" id="all" size="small" kind="ghost" icon="trash">
+              {t('notifications.delete_all')}
+            </ActButton>
+          </div>
+        )
+      }
+    >
+      {told === null && <LoadFailed />}
+      {told && all.length === 0 && (
+        <Empty icon="bell" title={t('notifications.none.title')} text={t('notifications.none.text')} />
+      )}
+      {all.length > 0 && (
+        <ul className="account-list notifications">
+          {all.map((each) => (
+            <NotificationItem key={each.id} notification={each} />
+          ))}
+        </ul>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** Spec 9: this often, while somebody looks. */
+const refreshMs = 60_000
+
+function useRefresh(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, refreshMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
 }

@@ -1,4 +1,40 @@
-/** Built in this very issue. */
-export default function Page() {
-  return null
+import './profile.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useT } from '../../../i18n/frame.tsx'
+import { signedInUser } from '../../../session.ts'
+import { AccountFrame } from '../parts/account-frame.tsx'
+import { answerAccountForm } from '../parts/answer-account-form.ts'
+import { profileActs } from './acts.ts'
+import { AvatarForm } from './avatar-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { CloseAccount, DeleteAccount, ExportAccount } from './leave-forms.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { user: signedInUser(context) }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAccountForm(request, context, profileActs)
+}
+
+export default function Profile() {
+  const t = useT()
+  const { user } = useLoaderData<typeof loader>()
+  const acts = {
+    email: t('profile.email.title'),
+    export: t('profile.export.title'),
+    close: t('profile.close.title'),
+    delete: t('profile.delete.title'),
+  }
+  return (
+    <AccountFrame title={t('profile.title')} lead={t('profile.lead')} user={user} acts={acts}>
+      <AvatarForm user={user} />
+      <ProfileForm user={user} />
+      <EmailForm user={user} />
+      <ExportAccount />
+      <CloseAccount />
+      <DeleteAccount username={user.username} />
+    </AccountFrame>
+  )
 }

@@ -1,4 +1,45 @@
-/** Built in this very issue. */
-export default function Page() {
-  return null
+import './security.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useT } from '../../../i18n/frame.tsx'
+import { AccountFrame } from '../parts/account-frame.tsx'
+import { answerAccountForm } from '../parts/answer-account-form.ts'
+import { securityActs } from './acts.ts'
+import { loadSecurity } from './load-security.ts'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Providers } from './providers.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadSecurity(context)
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAccountForm(request, context, securityActs)
+}
+
+export default function Security() {
+  const t = useT()
+  const { user, sessions, passkeys, identities, offered } = useLoaderData<typeof loader>()
+  const acts = {
+    change_password: t('security.password.title'),
+    start_totp: t('security.totp.title'),
+    confirm_totp: t('security.totp.title'),
+    remove_totp: t('security.totp.off'),
+    renew_codes: t('security.codes.renew'),
+    start_passkey: t('security.passkeys.add'),
+    add_passkey: t('security.passkeys.add'),
+    remove_passkey: t('security.passkeys.remove'),
+    remove_identity: t('security.providers.remove'),
+  }
+  return (
+    <AccountFrame title={t('security.title')} lead={t('security.lead')} user={user} acts={acts}>
+      <PasswordForm user={user} />
+      <SecondFactor user={user} />
+      <Passkeys passkeys={passkeys} />
+      <Providers identities={identities} offered={offered} />
+      <Sessions sessions={sessions} />
+    </AccountFrame>
+  )
 }

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './pager.css'
+
+export interface Paging {
+  page: number
+  size: number
+  total: number
+}
+
+interface PagerProps extends Paging {
+  /** the address of another page of the list */
+  to: (page: number) => string
+}
+
+/** Which part of a list one sees, and the way to the next. */
+export function Pager({ page, size, total, to }: PagerProps) {
+  const t = useT()
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = Math.min((page - 1) * size + 1, total)
+  const until = Math.min(page * size, total)
+  return (
+    <nav className="pager" aria-label={t('account.pages')}>
+      <span className="muted">{t('account.range', { from, until, count: total })}</span>
+      {last > 1 && (
+        <span className="row gap-2">
+          <Step
+            to={page > 1 ? to(page - 1) : undefined}
+            icon="chevron-left"
+            label={t('account.pages.previous')}
+          />
+          <span>{t('account.pages.at', { page, last })}</span>
+          <Step
+            to={page < last ? to(page + 1) : undefined}
+            icon="chevron-right"
+            label={t('account.pages.next')}
+          />
+        </span>
+      )}
+    </nav>
+  )
+}
+
+interface StepProps {
+  to: string | undefined
+  icon: 'chevron-left' | 'chevron-right'
+  label: string
+}
+
+/** There is nothing to press where there is no such page. */
+function Step({ to, icon, label }: StepProps) {
+  if (!to) return null
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      className={buttonClass({ square: true, size: 'small' })}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { Entitlements } from '../../../contract/plans.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { type Span, usageOf, warnAt } from './usage-of.ts'
+import './usage.css'
+
+/** What was used today and this month, against what the plan allows. */
+export function UsageBars({ entitlements }: { entitlements: Entitlements }) {
+  return (
+    <dl className="usage">
+      <UsageRow entitlements={entitlements} span="day" />
+      <UsageRow entitlements={entitlements} span="month" />
+    </dl>
+  )
+}
+
+function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Span }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const usage = usageOf(entitlements, span)
+  const { used } = entitlements[span]
+  return (
+    <div className="usage-row">
+      <dt>
+        {t(`quota.${span}`)}
+        <small>
+          {t(usage?.state === 'none' ? 'quota.anew' : 'quota.resets', {
+            date: dateTime(entitlements[`${span}_ends_at`]),
+          })}
+        </small>
+      </dt>
+      <dd>
+        <Bar
+          share={usage ? usage.used / usage.limit : 0}
+          low={usage !== undefined && usage.state !== 'plenty'}
+        />
+        <span className="usage-figure">
+          {usage ? t('quota.of', { count: used, limit: usage.limit }) : t('quota.unlimited', { count: used })}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** The figures stand beside it. Much used is hatched, so that it is not told by colour alone; the line marks the warning. */
+function Bar({ share, low }: { share: number; low: boolean }) {
+  const id = useId()
+  return (
+    <svg className={low ? 'usage-bar usage-low' : 'usage-bar'} aria-hidden="true">
+      <defs>
+        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path className="usage-hatch" d="M0 0V6" />
+        </pattern>
+      </defs>
+      <rect className="usage-track" width="100%" height="100%" />
+      <rect className="usage-fill" width={`${Math.min(share, 1) * 100}%`} height="100%" />
+      {low && <rect width={`${Math.min(share, 1) * 100}%`} height="100%" fill={`url(#${id})`} />}
+      <rect className="usage-mark" x={`${warnAt * 100}%`} width="1.5" height="100%" />
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Entitlements } from '../../../contract/plans.ts'
+
+/** From here on people are warned that their draws run out (decision 2). */
+export const warnAt = 0.8
+
+export type Span = 'day' | 'month'
+
+export interface Usage {
+  span: Span
+  used: number
+  limit: number
+  left: number
+  /** when it starts anew */
+  endsAt: string
+  state: 'plenty' | 'low' | 'none'
+}
+
+type Told = Pick<Entitlements, 'day' | 'month' | 'day_ends_at' | 'month_ends_at'>
+
+/** What was used of a day or month; nothing where the plan has no limit. */
+export function usageOf(told: Told, span: Span): Usage | undefined {
+  const { used, limit } = told[span]
+  if (limit === null) return undefined
+  const left = Math.max(limit - used, 0)
+  const state = left === 0 ? 'none' : used >= limit * warnAt ? 'low' : 'plenty'
+  return { span, used, limit, left, endsAt: told[`${span}_ends_at`], state }
+}
+
+/** The limit that is met first. The month decides where both leave as much: it takes longer to start anew. */
+export function tightestUsage(told: Told): Usage | undefined {
+  const day = usageOf(told, 'day')
+  const month = usageOf(told, 'month')
+  if (!day || !month) return day ?? month
+  return day.left < month.left ? day : month
+}

@@ -1,0 +1,32 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Empty } from '../parts/empty.tsx'
+
+/** None yet, none that match, or none in this plan: three reasons, three ways on. */
+export function HistoryEmpty({ state }: { state: 'new' | 'filtered' | 'lacks' }) {
+  const t = useT()
+  if (state === 'lacks')
+    return (
+      <Empty icon="layers" title={t('history.lacks.title')} text={t('history.lacks.text')}>
+        <PageLink page="accountSubscription" className={buttonClass({ kind: 'primary' })}>
+          {t('history.lacks.plans')}
+        </PageLink>
+      </Empty>
+    )
+  if (state === 'filtered')
+    return (
+      <Empty icon="search" title={t('history.none.title')} text={t('history.none.text')}>
+        <PageLink page="accountHistory" className={buttonClass()}>
+          {t('history.clear')}
+        </PageLink>
+      </Empty>
+    )
+  return (
+    <Empty icon="ticket" title={t('history.new.title')} text={t('history.new.text')}>
+      <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary' })}>
+        {t('history.new.draw')}
+      </PageLink>
+    </Empty>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { Notification, NotificationType } from '../../../../contract/notifications.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { ActButton } from '../parts/account-form.tsx'
+
+const icons: Record<NotificationType, IconName> = {
+  collection_done: 'download',
+  winner_promoted: 'swap',
+  ticket_answered: 'message',
+  new_sign_in: 'shield',
+  plan_changed: 'layers',
+  draw_finished: 'ticket',
+  two_factor_changed: 'key',
+  email_changed: 'mail',
+  password_changed: 'lock',
+}
+
+/** One piece of news. What is unread is marked by a word as well as by weight. */
+export function NotificationItem({ notification }: { notification: Notification }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { id, type, status, title, text, link, created_at } = notification
+  const isUnread = status === 'unread'
+  return (
+    <li className={isUnread ? 'notification-unread' : undefined}>
+      <Icon name={icons[type]} />
+      <div>
+        <p className="row-title">
+          <bdi>{title}</bdi>
+          {isUnread && <Tag kind="info">{t('notifications.is_unread')}</Tag>}
+        </p>
+        <p className="row-note">
+          <bdi>{text}</bdi>
+        </p>
+        <p className="row-note">
+          <time dateTime={created_at}>{dateTime(created_at)}</time>
+          {/* Only pages of this site: the address begins with one slash. */}
+          {link && /^\/(?![/\\])/.test(link) && (
+            <>
+              {' · '}
+              <Link to={link}>{t('notifications.open')}</Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="row gap-2">
+        <ActButton
+          intent={isUnread ? 'read' : 'unread'}
+          id={id}
+          size="small"
+          kind="ghost"
+          label={t(isUnread ? 'notifications.read_named' : 'notifications.unread_named', { title })}
+        >
+          {t(isUnread ? 'notifications.read' : 'notifications.unread_again')}
+        </ActButton>
+        <ActButton
+          intent="delete"
+          id={id}
+          size="small"
+          kind="ghost"
+          square
+          icon="trash"
+          label={t('notifications.delete_named', { title })}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import type { ButtonLook } from '../../../ui/button-class.ts'
+import type { IconName } from '../../../ui/icon.tsx'
+import { useAnswer, useBusy } from './use-answer.ts'
+
+interface AccountFormProps {
+  intent: string
+  mark?: string
+  submit: string
+  kind?: ButtonLook['kind']
+  encType?: 'multipart/form-data'
+  /** the fields, given what was typed and what is wrong */
+  children: (told: Told) => ReactNode
+}
+
+export interface Told {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** One act of a person on their own account. What was typed stays until it succeeded. */
+export function AccountForm({ intent, mark = '', submit, kind, encType, children }: AccountFormProps) {
+  const answer = useAnswer()
+  const busy = useBusy(intent, mark)
+  const own = answer?.intent === intent && answer.mark === mark ? answer : undefined
+  const told = !own || own.ok ? { values: {}, errors: {} } : { values: own.values, errors: own.fields }
+  return (
+    <Form
+      method="post"
+      className="stack account-form"
+      // The server says what is wrong, in the language of the page.
+      noValidate
+      preventScrollReset
+      {...(encType && { encType })}
+      key={own?.ok ? own.at : 'open'}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {mark && <input type="hidden" name="mark" value={mark} />}
+      {children(told)}
+      <div>
+        <Button type="submit" kind={kind ?? 'primary'} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface ActButtonProps extends ButtonLook {
+  intent: string
+  /** which of several; also sent as `id` */
+  id?: string
+  icon?: IconName
+  label?: string
+  className?: string
+  /** further fields */
+  fields?: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** An act that needs nothing typed. */
+export function ActButton({ intent, id, fields = {}, label, className, ...button }: ActButtonProps) {
+  const busy = useBusy(intent, id ?? '')
+  return (
+    <Form method="post" preventScrollReset className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="mark" value={id} />}
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" busy={busy} {...button} {...(label && { 'aria-label': label })} />
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Page } from '../../../../locales/paths.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import type { MessageKey } from '../../../i18n/keys.ts'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+const places: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
+  { page: 'account', icon: 'home', label: 'account.nav.home' },
+  { page: 'accountProfile', icon: 'user', label: 'account.nav.profile' },
+  { page: 'accountSecurity', icon: 'shield', label: 'account.nav.security' },
+  { page: 'accountSubscription', icon: 'layers', label: 'account.nav.subscription' },
+  { page: 'accountHistory', icon: 'history', label: 'account.nav.history' },
+  { page: 'accountNotifications', icon: 'bell', label: 'account.nav.notifications' },
+]
+
+/** The pages of an account; on a phone a strip that scrolls, with the current one in sight. */
+export function AccountRail({ unread }: { unread: number }) {
+  const t = useT()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const here = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && here) strip.current.scrollLeft = here.offsetLeft - strip.current.offsetLeft - 16
+  }, [])
+  return (
+    <nav className="account-rail" aria-label={t('account.nav')} ref={strip}>
+      {places.map(({ page, icon, label }) => (
+        <PageLink key={page} page={page}>
+          <Icon name={icon} />
+          {t(label)}
+          {page === 'accountNotifications' && unread > 0 && (
+            <b className="account-unread">
+              {unread}
+              <VisuallyHidden> {t('account.nav.unread', { count: unread })}</VisuallyHidden>
+            </b>
+          )}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import type { HistoryItem } from '../../../../contract/history.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** Who won, or where a draw stands. Gold marks winners and nothing else. */
+export function DrawOutcome({ draw }: { draw: HistoryItem }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { status, winners, winners_count, draw_at } = draw
+  const further = winners_count - winners.length
+  return (
+    <span className="draw-outcome">
+      {status === 'void' && (
+        <Tag kind="bad" icon="x-circle">
+          {t('account.draw.void')}
+        </Tag>
+      )}
+      {status === 'sealed' && (
+        <Tag kind="info" icon="clock">
+          {draw_at ? t('account.draw.at', { date: dateTime(draw_at) }) : t('account.draw.sealed')}
+        </Tag>
+      )}
+      {status === 'finished' &&
+        winners.map((name, place) => (
+          // Two people may share a name, and places never change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
+          <Tag key={place} className="tag-win">
+            <Name>{name || t('account.draw.removed')}</Name>
+          </Tag>
+        ))}
+      {status === 'finished' && further > 0 && <Tag className="tag-win">+{further}</Tag>}
+    </span>
+  )
+}

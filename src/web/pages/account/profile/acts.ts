@@ -1,0 +1,64 @@
+import { resendVerification, updateAuth } from '../../../../contract/auth.ts'
+import {
+  closeAccount,
+  deleteAccount,
+  exportAccount,
+  removeAvatar,
+  uploadAvatar,
+} from '../../../../contract/own-account.ts'
+import type { User } from '../../../../contract/user.ts'
+import { send } from '../../../api.ts'
+import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+import { type Act, ownFailure } from '../parts/answer-account-form.ts'
+
+/** What the forms of the settings page do, by their intent. */
+export const profileActs: Record<string, Act> = {
+  profile: {
+    run: ({ fullname = '', username = '', birthday = '', gender = '' }, context) =>
+      send(updateAuth, {
+        payload: {
+          fullname: fullname.trim(),
+          username: username.trim(),
+          birthday: birthday || null,
+          gender: gender as User['gender'],
+        },
+        context,
+      }),
+  },
+  email: {
+    run: ({ email = '' }, context) => send(updateAuth, { payload: { email: email.trim() }, context }),
+  },
+  resend: { run: (_values, context) => send(resendVerification, { context }) },
+  avatar: {
+    run: (_values, context, form) => {
+      const file = form.get('file')
+      const sent = new FormData()
+      // An empty field is sent as a file without a name.
+      if (file instanceof File && file.name) sent.set('file', file)
+      return send(uploadAvatar, { form: sent, context })
+    },
+  },
+  remove_avatar: { run: (_values, context) => send(removeAvatar, { context }) },
+  export: {
+    run: async (_values, context) => {
+      const { t } = context.get(visitContext)
+      const asked = await send(exportAccount, { context })
+      // The zip itself is no answer that `send` can read; that it came says that the proof is fresh enough.
+      return asked.status === 200
+        ? { ok: true, data: null, message: t('profile.export.ready'), status: 200 }
+        : asked
+    },
+    show: (outcome) => outcome.ok,
+  },
+  close: { run: (_values, context) => send(closeAccount, { context }), leaves: closeAccount },
+  delete: {
+    run: async ({ confirm_username = '' }, context) => {
+      const { t } = context.get(visitContext)
+      if (confirm_username.trim() !== signedInUser(context).username)
+        return ownFailure('confirm_username', t('profile.delete.mismatch'))
+      return send(deleteAccount, { context })
+    },
+    leaves: deleteAccount,
+  },
+}

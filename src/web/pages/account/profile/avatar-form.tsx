@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { User } from '../../../../contract/user.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { AccountForm, ActButton } from '../parts/account-form.tsx'
+import { Part } from '../parts/part.tsx'
+
+/** The own picture: what it is, what it will be, and away with it. */
+export function AvatarForm({ user }: { user: User }) {
+  const t = useT()
+  const [preview, setPreview] = useState<string>()
+
+  function show(file: File | undefined) {
+    if (!file?.type.startsWith('image/')) return setPreview(undefined)
+    const reader = new FileReader()
+    // As data, because the policy of this site lets pictures come from nowhere else.
+    reader.addEventListener('load', () => setPreview(String(reader.result)))
+    reader.readAsDataURL(file)
+  }
+
+  return (
+    <Part title={t('profile.avatar.title')} text={t('profile.avatar.text')}>
+      <div className="profile-avatar">
+        <Avatar name={user.fullname} src={preview ?? user.avatar ?? undefined} />
+        <AccountForm
+          intent="avatar"
+          submit={t('profile.avatar.submit')}
+          kind="quiet"
+          encType="multipart/form-data"
+          key={user.avatar}
+        >
+          {({ errors }) => (
+            <Field label={t('profile.avatar.file')} error={errors['file']}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  name="file"
+                  className="input"
+                  accept="image/png,image/jpeg,image/webp,image/gif"
+                  onChange={(event) => show(event.currentTarget.files?.[0])}
+                />
+              )}
+            </Field>
+          )}
+        </AccountForm>
+        {user.avatar && (
+          <ActButton intent="remove_avatar" kind="ghost" size="small" icon="trash">
+            {t('profile.avatar.remove')}
+          </ActButton>
+        )}
+      </div>
+    </Part>
+  )
+}

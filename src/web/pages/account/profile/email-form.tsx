@@ -1,0 +1,64 @@
+import type { User } from '../../../../contract/user.ts'
+import { Sentence, slot } from '../../../components/sentence.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AccountForm, ActButton } from '../parts/account-form.tsx'
+import { Part } from '../parts/part.tsx'
+
+/** The address that mails go to; a new one counts once it is confirmed (decision 25). */
+export function EmailForm({ user }: { user: User }) {
+  const t = useT()
+  const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)
+  return (
+    <Part title={t('profile.email.title')} text={t('profile.email.text')} id="email">
+      <p>
+        <Name className="strong">{user.email}</Name>{' '}
+        {user.email_verified || user.pending_email ? (
+          <Tag kind="good" icon="check">
+            {t('profile.email.verified')}
+          </Tag>
+        ) : (
+          <Tag kind="warn" icon="warning">
+            {t('profile.email.unverified')}
+          </Tag>
+        )}
+      </p>
+      {waits && (
+        <Note kind="warn" icon="mail">
+          <p>
+            <Sentence
+              text={t(user.pending_email ? 'profile.email.pending' : 'profile.email.waiting', {
+                email: slot(0),
+              })}
+              parts={[
+                <Name key="email" className="strong">
+                  {waits}
+                </Name>,
+              ]}
+            />
+          </p>
+          <ActButton intent="resend" size="small" className="profile-resend">
+            {t('profile.email.resend')}
+          </ActButton>
+        </Note>
+      )}
+      <AccountForm intent="email" submit={t('profile.email.submit')} kind="quiet">
+        {({ values, errors }) => (
+          <TextField
+            name="email"
+            type="email"
+            label={t('profile.email.new')}
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={values['email'] ?? ''}
+            error={errors['email']}
+          />
+        )}
+      </AccountForm>
+    </Part>
+  )
+}

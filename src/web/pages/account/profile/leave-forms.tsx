@@ -1,0 +1,68 @@
+import { exportAccount } from '../../../../contract/own-account.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AccountForm, ActButton } from '../parts/account-form.tsx'
+import { Part } from '../parts/part.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** Everything that is kept about somebody, to take along. */
+export function ExportAccount() {
+  const t = useT()
+  const answer = useAnswer()
+  const isReady = answer?.intent === 'export' && answer.ok
+  return (
+    <Part title={t('profile.export.title')} text={t('profile.export.text')}>
+      {isReady ? (
+        // Straight to the API, which answers with the file; without a body no other kind of form reaches it.
+        <form method="post" action={exportAccount.path} encType="multipart/form-data">
+          <Button type="submit" kind="primary" icon="download">
+            {t('profile.export.download')}
+          </Button>
+        </form>
+      ) : (
+        <ActButton intent="export" icon="download">
+          {t('profile.export.submit')}
+        </ActButton>
+      )}
+    </Part>
+  )
+}
+
+/** Away for a while. */
+export function CloseAccount() {
+  const t = useT()
+  return (
+    <Part title={t('profile.close.title')} text={t('profile.close.text')}>
+      <ActButton intent="close">{t('profile.close.submit')}</ActButton>
+    </Part>
+  )
+}
+
+/** Away for ever: the name is typed, so that nobody does it by a slip. */
+export function DeleteAccount({ username }: { username: string }) {
+  const t = useT()
+  return (
+    <Part title={t('profile.delete.title')} text={t('profile.delete.text')}>
+      <ul className="profile-consequences">
+        <li>{t('profile.delete.gone')}</li>
+        <li>{t('profile.delete.stays')}</li>
+        <li>{t('profile.delete.final')}</li>
+      </ul>
+      <AccountForm intent="delete" submit={t('profile.delete.submit')} kind="danger">
+        {({ values, errors }) => (
+          <TextField
+            name="confirm_username"
+            label={t('profile.delete.confirm', { username })}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            defaultValue={values['confirm_username']}
+            error={errors['confirm_username']}
+          />
+        )}
+      </AccountForm>
+    </Part>
+  )
+}

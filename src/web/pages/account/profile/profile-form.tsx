@@ -1,0 +1,68 @@
+import { genders, shortestName } from '../../../../contract/account-rules.ts'
+import type { User } from '../../../../contract/user.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AccountForm } from '../parts/account-form.tsx'
+import { Part } from '../parts/part.tsx'
+
+/** Who somebody is, as they like to be known. */
+export function ProfileForm({ user }: { user: User }) {
+  const t = useT()
+  return (
+    <Part title={t('profile.about.title')}>
+      <AccountForm intent="profile" submit={t('profile.about.submit')}>
+        {({ values, errors }) => (
+          <>
+            <TextField
+              name="fullname"
+              label={t('field.fullname')}
+              autoComplete="name"
+              minLength={shortestName}
+              maxLength={120}
+              required
+              dir="auto"
+              defaultValue={values['fullname'] ?? user.fullname}
+              error={errors['fullname']}
+            />
+            <TextField
+              name="username"
+              label={t('field.username')}
+              hint={t('profile.username.hint')}
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              minLength={shortestName}
+              maxLength={60}
+              required
+              defaultValue={values['username'] ?? user.username}
+              error={errors['username']}
+            />
+            <TextField
+              name="birthday"
+              type="date"
+              label={t('field.birthday')}
+              aside={t('profile.optional')}
+              autoComplete="bday"
+              min="1900-01-01"
+              defaultValue={values['birthday'] ?? user.birthday ?? ''}
+              error={errors['birthday']}
+            />
+            <SelectField
+              name="gender"
+              label={t('field.gender')}
+              aside={t('profile.optional')}
+              autoComplete="sex"
+              options={genders.map((value) => ({
+                value,
+                label: t(`profile.gender.${value || 'none'}`),
+              }))}
+              defaultValue={values['gender'] ?? user.gender}
+              error={errors['gender']}
+            />
+          </>
+        )}
+      </AccountForm>
+    </Part>
+  )
+}

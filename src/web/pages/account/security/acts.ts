@@ -1,0 +1,113 @@
+import { changePassword } from '../../../../contract/auth.ts'
+import { type OauthProvider, removeIdentity } from '../../../../contract/oauth.ts'
+import { addPasskey, removePasskey, startPasskey } from '../../../../contract/passkeys.ts'
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '../../../../contract/second-factor.ts'
+import { closeSessions } from '../../../../contract/sessions.ts'
+import { type Outcome, send } from '../../../api.ts'
+import { qrPath } from '../../../components/qr-path.ts'
+import { visitContext } from '../../../visit.ts'
+import { type Act, type Context, ownFailure, type Values } from '../parts/answer-account-form.ts'
+import type { SecurityShown } from './shown.ts'
+
+/** What the forms of the security page do, by their intent. */
+export const securityActs: Record<string, Act> = {
+  change_password: {
+    run: (values, context) =>
+      send(changePassword, {
+        payload: {
+          current_password: values['current_password'] ?? '',
+          new_password: values['new_password'] ?? '',
+          confirm_password: values['confirm_password'] ?? '',
+          close_others: values['close_others'] === 'on',
+        },
+        context,
+      }),
+    secrets: ['current_password', 'new_password', 'confirm_password'],
+  },
+  start_totp: { run: startSecondFactor, show: (outcome) => setUpShown(outcome) },
+  confirm_totp: {
+    run: ({ code = '' }, context) => send(confirmTotp, { payload: { code: code.trim() }, context }),
+    // A wrong code leaves the picture where it was.
+    show: (outcome, { secret = '', address = '' }) =>
+      outcome.ok ? codesShown(outcome) : setUpOf({ secret, address }),
+  },
+  remove_totp: { run: (_values, context) => send(removeTotp, { context }) },
+  renew_codes: { run: renewCodes, show: (outcome) => codesShown(outcome) },
+  start_passkey: { run: beginPasskey, show: passkeyShown },
+  add_passkey: { run: keepPasskey },
+  remove_passkey: { run: ({ id = '' }, context) => send(removePasskey, { params: { id }, context }) },
+  remove_identity: {
+    run: ({ id = '' }, context) =>
+      send(removeIdentity, { params: { provider: id as OauthProvider }, context }),
+  },
+  close_session: { run: ({ id = '' }, context) => closeOne(id, context) },
+  close_sessions: { run: (_values, context) => closeAll(context), leaves: closeSessions },
+}
+
+async function startSecondFactor(_values: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  return said(await send(startTotp, { context }), t('security.totp.started'))
+}
+
+async function renewCodes(_values: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  return said(await send(renewRecoveryCodes, { context }), t('security.codes.renewed'))
+}
+
+async function beginPasskey({ name = '' }: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  if (!name.trim()) return ownFailure('name', t('security.passkeys.name_missing'))
+  return said(await send(startPasskey, { context }), t('security.passkeys.started'))
+}
+
+function keepPasskey({ ticket = '', name = '', response = '' }: Values, context: Context) {
+  return send(addPasskey, { payload: { ticket, name: name.trim(), response: objectIn(response) }, context })
+}
+
+/** Without an id the call would close all sessions, so a form that lost its own asks for one that is not there. */
+function closeOne(id: string, context: Context) {
+  return closeQuery(`?${new URLSearchParams({ id: id || 'none' })}`, context)
+}
+
+function closeAll(context: Context) {
+  return closeQuery('', context)
+}
+
+/** Spec 7 has the id in the query of a DELETE. */
+function closeQuery(query: string, context: Context) {
+  return send({ ...closeSessions, path: `/api/auth/sessions${query}` }, { context })
+}
+
+/** A success in words of this page, where the call itself has none. */
+function said<T>(outcome: Outcome<T>, message: string): Outcome<T> {
+  return outcome.ok ? { ...outcome, message } : outcome
+}
+
+function setUpShown(outcome: Outcome<unknown>): SecurityShown | undefined {
+  return outcome.ok ? setUpOf(outcome.data as { secret: string; address: string }) : undefined
+}
+
+function setUpOf({ secret, address }: { secret: string; address: string }): SecurityShown | undefined {
+  // What comes back from the form is only shown to whoever sent it; a code is drawn of nothing else.
+  if (!address.startsWith('otpauth://') || address.length > 1000) return undefined
+  return { setUp: { secret, address, qr: qrPath(address) } }
+}
+
+function codesShown(outcome: Outcome<unknown>): SecurityShown | undefined {
+  return outcome.ok ? { codes: (outcome.data as { recovery_codes: string[] }).recovery_codes } : undefined
+}
+
+function passkeyShown(outcome: Outcome<unknown>, { name = '' }: Values): SecurityShown | undefined {
+  if (!outcome.ok) return undefined
+  const { ticket, options } = outcome.data as { ticket: string; options: Record<string, unknown> }
+  return { passkey: { ticket, name, options: JSON.stringify(options) } }
+}
+
+function objectIn(json: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(json)
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

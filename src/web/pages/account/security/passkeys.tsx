@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { useSubmit } from 'react-router'
+import type { Passkey } from '../../../../contract/passkeys.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { toastFailure } from '../../../outcome-toast.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AccountForm, ActButton } from '../parts/account-form.tsx'
+import { LoadFailed } from '../parts/load-failed.tsx'
+import { Part } from '../parts/part.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+import type { SecurityShown } from './shown.ts'
+
+/** Signing in by finger, face or key. Only scripts can make one, so without them there is only the list. */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) {
+  const t = useT()
+  const { date, dateTime } = useFormat()
+  useRegistration()
+  return (
+    <Part title={t('security.passkeys.title')} text={t('security.passkeys.text')}>
+      {passkeys === null && <LoadFailed />}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="account-list">
+          {passkeys.map(({ id, name, created_at, last_used_at }) => (
+            <li key={id}>
+              <Icon name="key" />
+              <div>
+                <Name className="row-title">{name}</Name>
+                <span className="row-note">
+                  {last_used_at
+                    ? t('security.passkeys.used', { date: dateTime(last_used_at) })
+                    : t('security.passkeys.made', { date: date(created_at) })}
+                </span>
+              </div>
+              <ActButton
+                intent="remove_passkey"
+                id={id}
+                size="small"
+                label={t('security.passkeys.remove_named', { name })}
+              >
+                {t('security.remove')}
+              </ActButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="needs-script">
+        <AccountForm intent="start_passkey" submit={t('security.passkeys.add')} kind="quiet">
+          {({ values, errors }) => (
+            <TextField
+              name="name"
+              label={t('security.passkeys.name')}
+              hint={t('security.passkeys.name_hint')}
+              autoComplete="off"
+              maxLength={60}
+              defaultValue={values['name']}
+              error={errors['name']}
+            />
+          )}
+        </AccountForm>
+      </div>
+      <p className="account-fine only-without-script">{t('security.passkeys.no_script')}</p>
+    </Part>
+  )
+}
+
+/** The server has agreed: now the browser makes the key, and the server keeps its public half. */
+function useRegistration(): void {
+  const t = useT()
+  const submit = useSubmit()
+  const wanted = useAnswer<SecurityShown>()?.shown?.passkey
+  const begun = useRef<string>(undefined)
+  useEffect(() => {
+    if (!wanted || begun.current === wanted.ticket) return
+    begun.current = wanted.ticket
+    const register = async () => {
+      const { makePasskey } = await import('../parts/passkey-browser.ts')
+      const made = await makePasskey(JSON.parse(wanted.options) as object)
+      if (!made.ok)
+        return toastFailure({ message: made.message || t('account.passkey_cancelled'), lines: [] })
+      const { ticket, name } = wanted
+      const fields = { intent: 'add_passkey', ticket, name, response: made.response }
+      await submit(fields, { method: 'post', preventScrollReset: true })
+    }
+    void register()
+  }, [wanted, submit, t])
+}

@@ -1,0 +1,61 @@
+import { shortestPassword } from '../../../../contract/account-rules.ts'
+import type { User } from '../../../../contract/user.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AccountForm } from '../parts/account-form.tsx'
+import { Part } from '../parts/part.tsx'
+
+/** Another password, or a first one for whoever came by a provider. */
+export function PasswordForm({ user }: { user: User }) {
+  const t = useT()
+  return (
+    <Part
+      title={t('security.password.title')}
+      text={t(user.has_password ? 'security.password.text' : 'security.password.none')}
+    >
+      <AccountForm intent="change_password" submit={t('security.password.submit')}>
+        {({ errors, values }) => (
+          <>
+            {/* Password managers keep the new password under this name. */}
+            <input type="text" defaultValue={user.username} autoComplete="username" readOnly hidden />
+            {user.has_password && (
+              <TextField
+                name="current_password"
+                type="password"
+                label={t('field.current_password')}
+                autoComplete="current-password"
+                required
+                error={errors['current_password']}
+              />
+            )}
+            <TextField
+              name="new_password"
+              type="password"
+              label={t('field.new_password')}
+              hint={t('security.password.hint', { count: shortestPassword })}
+              autoComplete="new-password"
+              minLength={shortestPassword}
+              required
+              error={errors['new_password']}
+            />
+            <TextField
+              name="confirm_password"
+              type="password"
+              label={t('field.confirm_password')}
+              autoComplete="new-password"
+              required
+              error={errors['confirm_password']}
+            />
+            <Checkbox
+              name="close_others"
+              label={t('security.password.close_others')}
+              defaultChecked={values['intent_seen'] ? values['close_others'] === 'on' : true}
+            />
+            <input type="hidden" name="intent_seen" value="1" />
+          </>
+        )}
+      </AccountForm>
+    </Part>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLocation } from 'react-router'
+import type { CallReply } from '../../../../contract/call.ts'
+import type { listIdentities, OauthProvider } from '../../../../contract/oauth.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { ActButton } from '../parts/account-form.tsx'
+import { LoadFailed } from '../parts/load-failed.tsx'
+import { Part } from '../parts/part.tsx'
+import { providerNames } from '../parts/provider-names.ts'
+
+interface ProvidersProps {
+  identities: CallReply<typeof listIdentities> | null
+  /** those that this site lets people sign in with */
+  offered: readonly OauthProvider[]
+}
+
+/** Accounts elsewhere that open this one. Nothing of it shows where there are none and none can be had. */
+export function Providers({ identities, offered }: ProvidersProps) {
+  const t = useT()
+  const { date } = useFormat()
+  const { pathname } = useLocation()
+  if (identities === null) return <LoadFailed />
+  const free = offered.filter((provider) => !identities.some((each) => each.provider === provider))
+  if (identities.length === 0 && free.length === 0) return null
+  return (
+    <Part title={t('security.providers.title')} text={t('security.providers.text')}>
+      <ul className="account-list">
+        {identities.map(({ provider, email, created_at }) => (
+          <li key={provider}>
+            <Icon name="link" />
+            <div>
+              <span className="row-title">{providerNames[provider]}</span>
+              <span className="row-note">
+                {email && <Name>{email}</Name>} {t('security.providers.since', { date: date(created_at) })}
+              </span>
+            </div>
+            <ActButton
+              intent="remove_identity"
+              id={provider}
+              size="small"
+              label={t('security.providers.remove_named', { name: providerNames[provider] })}
+            >
+              {t('security.remove')}
+            </ActButton>
+          </li>
+        ))}
+        {free.map((provider) => (
+          <li key={provider}>
+            <Icon name="link" />
+            <span className="row-title">{providerNames[provider]}</span>
+            <PageLink
+              page="oauthStart"
+              parameters={{ provider }}
+              search={`?${new URLSearchParams({ return: pathname })}`}
+              reloadDocument
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('security.providers.add', { name: providerNames[provider] })}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
