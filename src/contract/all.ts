@@ -16,10 +16,19 @@ import {
   verifyAccount,
 } from './auth.ts'
 import type { Call } from './call.ts'
+import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import { previewFile } from './files.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
+import {
+  deleteGiveaway,
+  exportHistoryCsv,
+  exportHistoryJson,
+  exportHistoryXlsx,
+  listHistory,
+  shareGiveaway,
+} from './history.ts'
 import { listLedger } from './ledger.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
@@ -152,4 +161,11 @@ export const calls: readonly Call[] = [
   createUser,
   updateUser,
   deleteUser,
+  listHistory,
+  exportHistoryCsv,
+  exportHistoryXlsx,
+  exportHistoryJson,
+  shareGiveaway,
+  deleteGiveaway,
+  addDemoData,
 ]

@@ -17,6 +17,7 @@ import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
+import { historyRoutes } from './features/giveaways/history/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
 import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
@@ -98,6 +99,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   siteRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
   afterTheDrawRoutes(mount, ctx)
+  historyRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)

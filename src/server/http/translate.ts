@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
 import { formatLocales, type Locale, locales } from '../../locales/locales.ts'
 
-/** Namespaces whose texts the server itself says: errors, what files hold, printed documents, the framed result, mails and notifications. */
-const namespaces = ['errors', 'files', 'result', 'certificate', 'embed', 'mails', 'bell'] as const
+/** Namespaces whose texts the server itself says: errors, what files hold, printed documents, the framed result, mails, notifications and exports. */
+const namespaces = ['errors', 'files', 'result', 'certificate', 'embed', 'mails', 'bell', 'records'] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string
 

@@ -11,17 +11,17 @@ export function isOpenToOthers(
   return is_shared && deleted_at === null && !(expires_at && expires_at <= now)
 }
 
-/** Draws from before this moment are not kept for their owner any more; undefined where the plan keeps all. */
+/** Draws that were finished before this moment are not kept for their owner any more; undefined where the plan keeps all. */
 export function keptSince({ day_limit }: Pick<Plan, 'day_limit'>, now: Date): Date | undefined {
   return day_limit === null ? undefined : new Date(now.getTime() - day_limit * dayMillis)
 }
 
 /** Whether the plan of its owner still keeps a draw. */
 export function isKept(
-  { sealed_at, finished_at }: Pick<StoredGiveaway, 'sealed_at' | 'finished_at'>,
+  { finished_at }: Pick<StoredGiveaway, 'finished_at'>,
   plan: Pick<Plan, 'day_limit'>,
   now: Date,
 ): boolean {
   const since = keptSince(plan, now)
-  return since === undefined || (finished_at ?? sealed_at) > since
+  return since === undefined || finished_at === null || finished_at > since
 }

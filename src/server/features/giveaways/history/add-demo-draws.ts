@@ -1,0 +1,53 @@
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { conductDraw } from '../conduct-draw.ts'
+import { documentWords } from '../documents/document-words.ts'
+import { drawOnce } from '../draw-once.ts'
+import { finishDraw } from '../finish-draw.ts'
+import { listFromRequest } from '../list-from-request.ts'
+
+const first = [
+  'Ada',
+  'Bruno',
+  'Chloé',
+  'Deniz',
+  'Emil',
+  'Fatma',
+  'Giulia',
+  'Hugo',
+  'Inês',
+  'Jonas',
+  'Kerem',
+  'Lucía',
+]
+const last = ['Moreau', 'Nowak', 'Öztürk', 'Pereira', 'Rossi', 'Schmidt', 'Torres']
+const everybody = first.flatMap((one) => last.map((other) => `${one} ${other}`))
+
+const demos = [
+  { title: 'records.demo.summer', names: 84, winners: 3, substitutes: 2 },
+  { title: 'records.demo.tickets', names: 40, winners: 2, substitutes: 0 },
+  { title: 'records.demo.books', names: 12, winners: 1, substitutes: 1 },
+]
+
+/**
+ * Three draws for a first look around, marked as a demo in their titles. They are draws like all others and belong to the
+ * asker. No request can carry the keys under which they are kept, and asked again they are found by them.
+ */
+export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Locale): Promise<number> {
+  const { t } = documentWords(locale)
+  for (const [i, { title, names, winners, substitutes }] of demos.entries()) {
+    const rules = { one_entry_per_person: false, exclude: [] }
+    const wish = { title: t(title), winners, substitutes, rules, prizes: [], entries_public: true }
+    const repeatable = { key: `demo ${i + 1}`, asked: ['demo'], spend: async () => {} }
+    const { id } = await drawOnce(ctx, viewer, repeatable, (requestKey) =>
+      conductDraw(ctx, viewer, {
+        wish: { ...wish, mode: 'local' },
+        source: { type: 'list' },
+        read: listFromRequest(everybody.slice(0, names)),
+        requestKey,
+      }),
+    )
+    await finishDraw(ctx, id, ctx.now().getTime())
+  }
+  return demos.length
+}

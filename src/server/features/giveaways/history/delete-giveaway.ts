@@ -1,0 +1,22 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { isVoid } from '../after/store.ts'
+import { lockGiveaway } from '../store.ts'
+import { markDeleted } from './store.ts'
+
+/**
+ * Takes a draw out of the history and closes its page and list for everybody. Its lines in the public ledger stay, so that
+ * nobody can draw until they like it and delete the rest. A draw that is still to come is called off first.
+ */
+export async function deleteGiveaway(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const stored = await lockGiveaway(trx, id)
+    if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
+    if (stored.status === 'sealed' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
+    await markDeleted(trx, id, ctx.now())
+  })
+}

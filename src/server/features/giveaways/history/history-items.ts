@@ -1,0 +1,51 @@
+import type { HistoryItem } from '../../../../contract/history.ts'
+import type { ReceiptDraw } from '../../../../draw/receipt.ts'
+import type { Context } from '../../../context.ts'
+import { placesAfter } from '../after/places.ts'
+import type { StoredEvent } from '../after/store.ts'
+import { eventsOfAll, type HistoryRow } from './store.ts'
+
+/** Draws as their history lists them: with whoever holds the first places now. */
+export async function historyItems(
+  { db }: Pick<Context, 'db'>,
+  rows: readonly HistoryRow[],
+  { origin, places }: { origin: string; places: number },
+): Promise<HistoryItem[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const events = Map.groupBy(await eventsOfAll(db, ids), ({ giveaway_id }) => giveaway_id)
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    source: row.source.file_name ?? row.source.type,
+    status: row.is_void ? 'void' : row.status,
+    winners: holdersOf(row, events.get(row.id) ?? [], places),
+    winners_count: row.winners_count,
+    participants_total: row.participants_total,
+    share_code: row.share_code,
+    share_link: `${origin}/results/${row.share_code}`,
+    is_shared: row.is_shared,
+    shared_until: row.expires_at?.toISOString() ?? null,
+    sealed_at: row.sealed_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    draw_at: row.draw_at?.toISOString() ?? null,
+  }))
+}
+
+/** Names at the first places, in the order of the prizes. Whoever was erased has none. */
+function holdersOf(row: HistoryRow, events: StoredEvent[], places: number): string[] {
+  const { replacedBy } = placesAfter(Math.min(row.winners_count, row.drawn), events)
+  const names = new Map(row.places.map(({ rank, name }) => [rank, name]))
+  for (const { by_rank, draw } of events) {
+    const place = draw as ReceiptDraw | null
+    if (by_rank !== null && place && 'key' in place) names.set(by_rank, place.key)
+  }
+  const prizes = Array.from({ length: Math.min(row.winners_count, row.drawn, places) }, (_, i) => i + 1)
+  return prizes
+    .map((prize) => {
+      let rank = prize
+      for (let next = replacedBy.get(rank); next !== undefined; next = replacedBy.get(rank)) rank = next
+      return names.get(rank) ?? ''
+    })
+    .filter((name) => name !== '')
+}

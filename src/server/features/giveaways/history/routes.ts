@@ -1,0 +1,44 @@
+import { addDemoData } from '../../../../contract/demo-data.ts'
+import { fail } from '../../../../contract/errors.ts'
+import {
+  deleteGiveaway as deleteCall,
+  exportHistoryCsv,
+  exportHistoryJson,
+  exportHistoryXlsx,
+  listHistory as listCall,
+  shareGiveaway as shareCall,
+} from '../../../../contract/history.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { ownGiveaway } from '../read-result.ts'
+import { addDemoDraws } from './add-demo-draws.ts'
+import { deleteGiveaway } from './delete-giveaway.ts'
+import { exportHistory } from './export-history.ts'
+import { listHistory, oneOfHistory } from './list-history.ts'
+import { shareGiveaway } from './share-giveaway.ts'
+
+export function historyRoutes(mount: Mount, ctx: Context): void {
+  mount(listCall, ({ viewer, query, origin }) => listHistory(ctx, viewer, query, origin))
+
+  const kinds = { csv: exportHistoryCsv, xlsx: exportHistoryXlsx, json: exportHistoryJson } as const
+  for (const kind of ['csv', 'xlsx', 'json'] as const)
+    mount(kinds[kind], ({ viewer, query, origin, locale }) =>
+      exportHistory(ctx, { viewer, filter: query, origin, locale }, kind),
+    )
+
+  mount(shareCall, async ({ viewer, params, body, origin }) => {
+    const { id } = await ownGiveaway(ctx, viewer, params.id)
+    await shareGiveaway(ctx, viewer, id, body.shared)
+    const item = await oneOfHistory(ctx, viewer, id, origin)
+    if (!item) throw fail('giveaway_not_found')
+    return item
+  })
+
+  mount(deleteCall, async ({ viewer, params }) => {
+    const { id } = await ownGiveaway(ctx, viewer, params.id)
+    await deleteGiveaway(ctx, viewer, id)
+    return {}
+  })
+
+  mount(addDemoData, async ({ viewer, locale }) => ({ giveaways: await addDemoDraws(ctx, viewer, locale) }))
+}

@@ -1,0 +1,40 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { planOf } from '../../../core/plans/entitlements.ts'
+import type { Plan } from '../../../core/plans/store.ts'
+import { lockGiveaway, type StoredGiveaway } from '../store.ts'
+import { setSharing } from './store.ts'
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+/**
+ * Closes a draw to others, or opens it again as far as the plan shares results: never for a shorter time than was promised
+ * when it was drawn. Its owner sees it in any case, and the ledger knows nothing of this.
+ */
+export async function shareGiveaway(
+  ctx: Pick<Context, 'db' | 'now' | 'plan'>,
+  viewer: SignedIn,
+  id: string,
+  isShared: boolean,
+): Promise<void> {
+  const plan = await planOf(ctx, viewer)
+  await ctx.db.transaction().execute(async (trx) => {
+    const stored = await lockGiveaway(trx, id)
+    if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
+    if (!isShared) return setSharing(trx, id, { is_shared: false })
+    if (plan.sharing === 'disabled') throw fail('sharing_disabled')
+    const sharing = { is_shared: true, ...longerOf(stored, plan) }
+    if (sharing.expires_at && sharing.expires_at <= ctx.now()) throw fail('sharing_disabled')
+    return setSharing(trx, id, sharing)
+  })
+}
+
+/** What was promised, or what the plan of today allows, whichever is longer; null is without end. */
+function longerOf({ finished_at, expires_at, sharing_days }: StoredGiveaway, plan: Plan) {
+  const days =
+    plan.sharing_days === null || sharing_days === null ? null : Math.max(plan.sharing_days, sharing_days)
+  if (finished_at === null) return { sharing_days: days }
+  if (days === null || expires_at === null) return { sharing_days: days, expires_at: null }
+  const end = Math.max(expires_at.getTime(), finished_at.getTime() + days * dayMillis)
+  return { sharing_days: days, expires_at: new Date(end) }
+}
