@@ -60,9 +60,9 @@ export function createAuthenticator(origin: string) {
         cose,
       ])
       const attestation = cbor(
-        new Map<string, string | Buffer | Map<string, never>>([
+        new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, string>()],
           ['authData', data],
         ]),
       )

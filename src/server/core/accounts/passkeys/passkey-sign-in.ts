@@ -10,6 +10,8 @@ import type { Browser } from '../../../http/browser.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { renewToken } from '../own/renew-token.ts'
 import { renewedView } from '../own/renewed-view.ts'
+import type { AskedAt } from '../recovery/mail-code.ts'
+import { offerReturn } from '../recovery/offer-return.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { userById } from '../store.ts'
@@ -36,9 +38,9 @@ interface Answer {
 
 /** Signs in whoever holds the passkey. Whoever is signed in as the same person proves again that it is them. */
 export async function passkeySignIn(
-  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets'>,
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, response, remember_me }: Answer,
-  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+  arrival: AskedAt & { viewer: Viewer; browser: Browser; rooms: OtherRooms },
 ): Promise<SignedInReply> {
   const ceremony = await endCeremony(ctx, 'passkey_sign_in', { ticket, userId: null })
   if (typeof response['id'] !== 'string') throw fail('passkey_invalid')
@@ -48,7 +50,7 @@ export async function passkeySignIn(
   const to = await newCounter(typed, passkey, ceremony)
   const user = await userById(ctx.db, passkey.user_id)
   if (user?.status === 'banned') throw fail('account_banned')
-  if (user?.status === 'passive') throw fail('account_passive')
+  if (user?.status === 'passive') return offerReturn(ctx, user, arrival)
   if (user?.status !== 'active') throw fail('passkey_invalid')
 
   const use = { from: passkey.counter, to, now: ctx.now() }

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
 import { createAuthenticator, type Misdeed } from '../../../../../test/passkeys/authenticator.ts'
+import { mailedCode } from '../../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../../test/world/world.ts'
 
@@ -148,6 +149,8 @@ it('tells whoever may not come in why, only after they showed who they are', asy
     await ctx.db.updateTable('users').set({ status }).where('id', '=', ada.id).execute()
     expect(codeOf(await signIn(device, { foreignKey: true }))).toBe('passkey_invalid')
     expect(codeOf(await signIn(device))).toBe(code)
+    const isOffered = (await mailedCode(world, ada.email, 'reactivate')) !== ''
+    expect(isOffered).toBe(status === 'passive')
   }
 })
 
@@ -156,7 +159,8 @@ it('is a fresh proof for whoever is signed in as the same person, and a new sess
   const device = createAuthenticator(origin)
   await add(ada, device)
   later(26)
-  const close = (headers: object) => ask({ method: 'POST', url: '/api/auth/close', payload: {}, headers })
+  const close = (headers: Record<string, string>) =>
+    ask({ method: 'POST', url: '/api/auth/close', payload: {}, headers })
   expect(codeOf(await close({ authorization: `Bearer ${ada.token}` }))).toBe('confirm_identity')
   const proven = await signIn(device, {}, ada.ask)
   expect(proven.json.data['user']).toMatchObject({ id: ada.id })

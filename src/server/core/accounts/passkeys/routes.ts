@@ -26,5 +26,7 @@ export function passkeyRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): vo
     return {}
   })
   mount(startPasskeySignIn, ({ origin }) => startSignIn(ctx, { origin }))
-  mount(passkeySignIn, ({ body, viewer, browser }) => signIn(ctx, body, { viewer, browser, rooms }))
+  mount(passkeySignIn, ({ body, viewer, browser, locale, origin }) =>
+    signIn(ctx, body, { viewer, browser, rooms, locale, origin }),
+  )
 }

@@ -68,8 +68,20 @@ export async function spendCode(
 ): Promise<StoredCode> {
   const hash = tokenHash(token)
   const spent = await takeCode(trx, hash, purpose, ctx.now())
-  if (spent) return spent
-  const found = await codeByHash(trx, hash, purpose)
+  return spent ?? refuse(await codeByHash(trx, hash, purpose))
+}
+
+/** Refuses a secret that is no good before anything dear is done for it. Only spending it decides. */
+export async function refuseDeadCode(
+  ctx: Pick<Context, 'db' | 'now'>,
+  token: string,
+  purpose: CodePurpose,
+): Promise<void> {
+  const found = await codeByHash(ctx.db, tokenHash(token), purpose)
+  if (!found || found.used_at || found.expires_at <= ctx.now()) refuse(found)
+}
+
+function refuse(found: StoredCode | undefined): never {
   if (!found) throw fail('recovery_code_not_found')
   throw fail(found.used_at ? 'recovery_code_invalid' : 'recovery_code_expired')
 }

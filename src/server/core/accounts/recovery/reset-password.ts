@@ -4,13 +4,12 @@ import { notify } from '../../notifications/bell/notify.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { hashPassword } from '../passwords.ts'
-import { tokenHash } from '../sessions/session-life.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
 import { updateUser, userById } from '../store.ts'
-import { spendCode } from './codes.ts'
+import { refuseDeadCode, spendCode } from './codes.ts'
 import type { AskedAt } from './mail-code.ts'
-import { codeByHash, endCodes, forgetOtherWaysIn } from './store.ts'
+import { endCodes, forgetOtherWaysIn } from './store.ts'
 
 /**
  * Sets a new password for whoever holds the mailed secret. Every session ends, and nobody is signed in. A change of
@@ -21,8 +20,7 @@ export async function resetPassword(
   { token, new_password }: { token: string; new_password: string },
   asked: AskedAt,
 ): Promise<void> {
-  // Hashing is dear, and a wrong secret must not make us do it; whether it is right is decided below.
-  if (!(await codeByHash(ctx.db, tokenHash(token), 'recovery'))) throw fail('recovery_code_not_found')
+  await refuseDeadCode(ctx, token, 'recovery')
   const password_hash = await hashPassword(ctx, new_password)
   const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
   await ctx.db.transaction().execute(async (trx) => {

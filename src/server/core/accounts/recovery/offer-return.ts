@@ -1,0 +1,18 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { mailLimit, maySpend } from '../sign-in/attempts.ts'
+import type { StoredUser } from '../store.ts'
+import { type AskedAt, mailCode } from './mail-code.ts'
+
+/** Decision 24: an account that its owner closed lets nobody in, but mails them the way back. Call outside of a transaction. */
+export async function offerReturn(
+  ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>,
+  user: StoredUser,
+  asked: AskedAt,
+): Promise<never> {
+  if (await maySpend(ctx, [mailLimit(user.email)]))
+    await ctx.db
+      .transaction()
+      .execute((trx) => mailCode(ctx, trx, 'reactivate', { user, to: user.email }, asked))
+  throw fail('account_passive')
+}
