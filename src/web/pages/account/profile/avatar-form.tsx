@@ -15,7 +15,7 @@ export function AvatarForm({ user }: { user: User }) {
     if (!file?.type.startsWith('image/')) return setPreview(undefined)
     const reader = new FileReader()
     // As data, because the policy of this site lets pictures come from nowhere else.
-    reader.addEventListener('load', () => setPreview(String(reader.result)))
+    reader.addEventListener('load', () => typeof reader.result === 'string' && setPreview(reader.result))
     reader.readAsDataURL(file)
   }
 
