@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person, roleIds } from '../../../../../test/world/people.ts'
+import { type Answer, testWorld } from '../../../../../test/world/world.ts'
+import type { PermissionMap } from '../../../../contract/permissions.ts'
+
+const world = await testWorld()
+const { ctx } = world
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+
+const keeper: PermissionMap = {
+  users: { read: true, create: true, update: true, delete: true },
+  roles: { read: true },
+}
+let admin: Person
+let staff: Person
+const update = (by: Person, { id }: { id: string }, payload: object) =>
+  by.ask({ method: 'PUT', url: `/api/users/${id}`, payload })
+const remove = (by: Person, { id }: { id: string }) =>
+  by.ask({ method: 'DELETE', url: `/api/users/${id}`, payload: {} })
+const row = ({ id }: { id: string }) =>
+  ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const isSignedIn = async (who: Person) => (await who.ask({ url: '/api/auth' })).status === 200
+
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+  staff = await person(world, { role: keeper })
+})
+
+describe('the subset rule', () => {
+  it('keeps everybody off whoever may do more', async () => {
+    for (const payload of [
+      { fullname: 'Somebody else' },
+      { email: 'mine@example.net' },
+      { status: 'banned' },
+    ])
+      expect(code(await update(staff, admin, payload))).toBe('exceeds_own_rights')
+    expect(code(await remove(staff, admin))).toBe('exceeds_own_rights')
+    expect(await row(admin)).toMatchObject({ email: admin.email, status: 'active' })
+    expect(await isSignedIn(admin)).toBe(true)
+  })
+
+  it('keeps everybody from giving what they do not have', async () => {
+    const user = await person(world)
+    expect(code(await update(staff, user, { role_id: roleIds.Admin }))).toBe('exceeds_own_rights')
+    const made = await staff.ask({
+      method: 'POST',
+      url: '/api/users',
+      payload: {
+        username: 'puppet',
+        email: 'puppet@example.net',
+        fullname: 'Puppet',
+        password: 'strings attached to it',
+        role_id: roleIds.Admin,
+      },
+    })
+    expect(code(made)).toBe('exceeds_own_rights')
+    expect(await row(user)).toMatchObject({ role_id: roleIds.user })
+    expect((await update(admin, user, { role_id: roleIds.Admin })).status).toBe(200)
+    // From the very next request on.
+    expect((await user.ask({ url: '/api/users' })).status).toBe(200)
+  })
+
+  it('lets nobody change their own role, status or existence', async () => {
+    expect(code(await update(admin, admin, { role_id: roleIds.user }))).toBe('own_role')
+    expect(code(await update(admin, admin, { status: 'passive' }))).toBe('own_status')
+    expect(code(await remove(admin, admin))).toBe('cannot_delete_yourself')
+    // A form that sends what is there anyway changes nothing.
+    const same = { role_id: roleIds.Admin, status: 'active', fullname: 'Renamed' }
+    expect((await update(admin, admin, same)).status).toBe(200)
+  })
+})
+
+describe('an account', () => {
+  const wish = { username: 'made', email: 'made@example.net', fullname: 'Made', password: 'longer than long' }
+
+  it('is made with the default role, and its address is confirmed by its owner', async () => {
+    const made = await staff.ask({ method: 'POST', url: '/api/users', payload: wish })
+    expect(made.json.data).toMatchObject({
+      username: 'made',
+      email_verified: false,
+      role: { id: roleIds.user },
+    })
+    expect(made.status).toBe(201)
+    expect(JSON.stringify(made.json)).not.toMatch(/password|argon/)
+    const again = (change: object) =>
+      staff.ask({ method: 'POST', url: '/api/users', payload: { ...wish, ...change } })
+    expect(code(await again({ email: 'other@example.net' }))).toBe('username_exists')
+    expect(code(await again({ username: 'other' }))).toBe('email_exists')
+    const signIn = { username: wish.username, password: wish.password }
+    expect((await world.ask({ method: 'POST', url: '/api/auth/sign-in', payload: signIn })).status).toBe(200)
+    const mails = await ctx.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('address', '=', wish.email)
+      .execute()
+    expect(mails).toEqual([{ template: 'registration' }])
+  })
+
+  it('loses its sessions with its access, and gets none back by itself', async () => {
+    for (const status of ['banned', 'passive']) {
+      const user = await person(world)
+      expect(await isSignedIn(user)).toBe(true)
+      expect((await update(staff, user, { status })).status).toBe(200)
+      expect(await isSignedIn(user)).toBe(false)
+      expect((await update(staff, user, { status: 'active' })).status).toBe(200)
+      expect(await isSignedIn(user)).toBe(false)
+    }
+    const deleted = await person(world)
+    expect(code(await update(staff, deleted, { status: 'deleted' }))).toBe('validation_failed')
+  })
+
+  it('has a new address only as somebody says, and its sessions end', async () => {
+    const user = await person(world)
+    expect((await update(staff, user, { email: 'new-address@example.net' })).status).toBe(200)
+    expect(await row(user)).toMatchObject({ email: 'new-address@example.net', email_verified_at: null })
+    expect(await isSignedIn(user)).toBe(false)
+    expect(code(await update(staff, user, { email: admin.email }))).toBe('email_exists')
+  })
+
+  it('gets a plan for a reason, and is told', async () => {
+    const user = await person(world)
+    const none = await update(staff, user, { plan: 'pro' })
+    expect(none.json.data['_errors']).toHaveProperty('plan_reason')
+    expect(code(await update(staff, user, { plan: 'gold', plan_reason: 'why not' }))).toBe('plan_not_found')
+    const until = '2030-01-01T00:00:00.000Z'
+    const given = await update(staff, user, { plan: 'pro', plan_until: until, plan_reason: 'won a prize' })
+    expect(given.json.data).toMatchObject({ plan: 'pro', plan_until: until })
+    const told = await ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', user.id).execute()
+    expect(told).toMatchObject([{ type: 'plan_changed', payload: { plan: 'pro' } }])
+    expect(await isSignedIn(user)).toBe(true)
+  })
+
+  it('is deleted as by its owner: nothing of it is found again', async () => {
+    const user = await person(world, { username: 'gone-for-ever' })
+    expect((await remove(staff, user)).status).toBe(200)
+    expect(await isSignedIn(user)).toBe(false)
+    expect(await row(user)).toMatchObject({ status: 'deleted', email: '', password_hash: null })
+    expect(code(await remove(staff, user))).toBe('user_not_found')
+    expect(code(await update(staff, user, { status: 'active' }))).toBe('user_not_found')
+    expect((await staff.ask({ url: '/api/users?search=gone-for' })).json.data).toMatchObject({ total: 0 })
+  })
+
+  it('is found by parts of its names, where signs of patterns mean themselves', async () => {
+    await person(world, { username: 'find_me' })
+    const found = async (query: string) =>
+      ((await staff.ask({ url: `/api/users?${query}` })).json.data['users'] as { username: string }[]).map(
+        ({ username }) => username,
+      )
+    expect(await found('search=FIND_')).toEqual(['find_me'])
+    expect(await found('search=find%25')).toEqual([])
+    expect(await found('search=findxme')).toEqual([])
+    expect(await found(`role=${roleIds.Admin}`)).toContain(admin.username)
+    expect(await found('role=none')).toEqual([])
+    expect(await found('page_size=1')).toHaveLength(1)
+    for (const wrong of [randomUUID(), 'x', '%27%3B--'])
+      expect(code(await staff.ask({ url: `/api/users/${wrong}` }))).toBe('user_not_found')
+  })
+})
+
+describe('the last administrator', () => {
+  const demoteAll = () =>
+    ctx.db.updateTable('users').set({ role_id: roleIds.user }).where('role_id', '=', roleIds.Admin).execute()
+  const administrators = async () =>
+    ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('role_id', '=', roleIds.Admin)
+      .where('status', '=', 'active')
+      .execute()
+
+  it('stays, even where two demote, ban or delete each other at once', async () => {
+    const ways = [
+      (by: Person, other: Person) => update(by, other, { role_id: roleIds.user }),
+      (by: Person, other: Person) => update(by, other, { status: 'banned' }),
+      remove,
+    ]
+    for (const one of ways)
+      for (const another of ways) {
+        await demoteAll()
+        const [first, second] = [
+          await person(world, { role: 'Admin' }),
+          await person(world, { role: 'Admin' }),
+        ]
+        const replies = await Promise.all([one(first, second), another(second, first)])
+        expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+        expect(await administrators()).toHaveLength(1)
+      }
+  })
+
+  it('cannot leave either; one of two can', async () => {
+    await demoteAll()
+    const last = await person(world, { role: 'Admin' })
+    const leave = (who: Person) => who.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
+    const close = await last.ask({ method: 'POST', url: '/api/auth/close', payload: {} })
+    expect([code(close), code(await leave(last))]).toEqual(['last_administrator', 'last_administrator'])
+    await person(world, { role: 'Admin' })
+    expect((await leave(last)).status).toBe(200)
+    expect(await administrators()).toHaveLength(1)
+  })
+})
