@@ -1,9 +1,4 @@
-import {
-  exportHistoryCsv,
-  exportHistoryJson,
-  exportHistoryXlsx,
-  historyFilter,
-} from '../../../../contract/history.ts'
+import { exportHistoryCsv, exportHistoryJson, exportHistoryXlsx } from '../../../../contract/history.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 export const statuses = ['finished', 'sealed', 'void'] as const
@@ -20,21 +15,18 @@ export interface HistoryWish {
   page_size: (typeof pageSizes)[number]
 }
 
-const shape = historyFilter.shape
 const defaultSize = 25
 
 /** Reads an address. What makes no sense there counts as not asked for: nobody has typed it. */
 export function wishOf(params: URLSearchParams): HistoryWish {
   const text = (name: string) => params.get(name)?.trim() ?? ''
-  const valid = (name: 'status' | 'from' | 'until') =>
-    shape[name].safeParse(text(name)).success ? text(name) : ''
   const page = Number(text('page'))
   const size = Number(text('page_size'))
   return {
     search: text('search').slice(0, 200),
-    status: valid('status'),
-    from: valid('from'),
-    until: valid('until'),
+    status: statuses.find((status) => status === text('status')) ?? '',
+    from: dayIn(text('from')),
+    until: dayIn(text('until')),
     sort: sorts.find((sort) => sort === text('sort')) ?? 'newest',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     page_size: pageSizes.find((one) => one === size) ?? defaultSize,
@@ -78,4 +70,10 @@ function filterParams(filter: Omit<HistoryWish, 'page' | 'page_size'>): URLSearc
     if (filter[name]) params.set(name, filter[name])
   if (filter.sort !== 'newest') params.set('sort', filter.sort)
   return params
+}
+
+/** A day that there is: neither a word nor the 31st of February. */
+function dayIn(text: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
 }
