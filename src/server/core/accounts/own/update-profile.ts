@@ -4,9 +4,11 @@ import { fail } from '../../../../contract/errors.ts'
 import type { User } from '../../../../contract/user.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { insistOnFreshProof } from '../../../http/may-call.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
 import { endCodes, lockAccount } from '../recovery/store.ts'
 import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
 import { renewedView } from './renewed-view.ts'
 
@@ -25,46 +27,49 @@ export async function updateProfile(
   const isWaiting = isNew && viewer.user.pending_email !== null && isSame(email, viewer.user.pending_email)
   if (isNew && !isWaiting) {
     insistOnFreshProof(viewer, ctx.now())
-    await spendAttempts(ctx, [mailLimit(email)])
+    // Each try tells whether an address has an account, and mails it.
+    const perAccount = { key: `email change ${id}`, max: 10, seconds: 3600 }
+    await spendAttempts(ctx, [mailLimit(email), perAccount])
   }
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  let isTaken = false
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await lockAccount(trx, id)
       await updateUser(trx, id, given)
-      if (isNew && !isWaiting) await beginEmailChange(ctx, trx, { id, email }, asked)
+      if (isNew && !isWaiting) isTaken = await beginEmailChange(ctx, trx, { id, email }, asked)
       else if (email !== undefined && !isNew && viewer.user.pending_email !== null)
         await callOffEmailChange(ctx, trx, id)
     })
   } catch (error) {
     throw takenField(error) ? fail('username_exists') : error
   }
+  if (isTaken && email !== undefined) await tellOwner(ctx, email, asked)
   return renewedView(ctx, viewer)
 }
 
-/** Decision 25: the old address stays the login until the new one is confirmed, and learns of it by a mail that can undo it. */
+/**
+ * Decision 25: the old address stays the login until the new one is confirmed, and learns of it by a mail that can undo it.
+ * Answers whether the new one is somebody's already, which strict settings tell nobody but them.
+ */
 async function beginEmailChange(
   ctx: Uses,
   trx: Context['db'],
   { id, email }: { id: string; email: string },
   asked: AskedAt,
-): Promise<void> {
+): Promise<boolean> {
   const user = await userById(trx, id)
   if (!user) throw fail('unauthorized')
-  const holder = await userByName(trx, email)
-  if (holder && holder.id !== id) throw fail('email_exists')
+  const isTaken = (await userByName(trx, email)) !== undefined
+  if (isTaken && !(await siteSettings(ctx)).strict_sign_up) throw fail('email_exists')
   await updateUser(trx, id, { pending_email: email })
   const values = { address: email }
-  await mailCode(ctx, trx, 'email_change', { user, to: email, payload: { email }, values }, asked)
+  if (isTaken) await endCodes(trx, id, ['verify'], ctx.now())
+  else await mailCode(ctx, trx, 'email_change', { user, to: email, payload: { email }, values }, asked)
   // Whoever never confirmed the old address may have mistyped it: then it is a stranger's, who must not get it back.
-  if (user.email_verified_at)
-    await mailCode(
-      ctx,
-      trx,
-      'email_change_undo',
-      { user, to: user.email, payload: { email: user.email }, values },
-      asked,
-    )
+  const back = { user, to: user.email, payload: { email: user.email }, values }
+  if (user.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, asked)
+  return isTaken
 }
 
 /** Whoever asks for the address that they have wants no other any more. */

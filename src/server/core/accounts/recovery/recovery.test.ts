@@ -5,6 +5,7 @@ import { mailedCode, mailsTo } from '../../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../../test/world/people.ts'
 import { testWorld } from '../../../../../test/world/world.ts'
 import { workersOf } from '../../../worker.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await testWorld({ env: { PUBLIC_URL: 'https://box.example', VARIANT2_HOST: 'lucky.example' } })
 const { ctx, ask, setTime } = world
@@ -182,6 +183,26 @@ it('takes a change back that was only asked for, and cannot give back what someb
     .where('id', '=', (await person(world)).id)
     .execute()
   expect((await post('verify', { token: confirm })).json.data['code']).toBe('email_exists')
+})
+
+it('tells where the settings are strict only the owner that an address is taken', async () => {
+  later(25_000)
+  const [ada, eve] = [await person(world), await person(world)]
+  const demand = { key: 'strict_sign_up', value: 'true', secret: null, updated_by: null }
+  await ctx.db
+    .insertInto('settings')
+    .values({ ...demand, updated_at: ctx.now() })
+    .execute()
+  await siteSettings(ctx, { force: true })
+  const change = (email: string) => eve.ask({ method: 'PUT', url: '/api/auth', payload: { email } })
+  const [free, taken] = [await change('free@example.net'), await change(ada.email)]
+  expect([free.status, taken.status]).toEqual([200, 200])
+  expect(taken.json.data['user']).toMatchObject({ email: eve.email, pending_email: ada.email })
+  expect((await mailsTo(world, ada.email)).map(({ template }) => template)).toEqual(['sign_up_taken'])
+  await ctx.db.deleteFrom('settings').execute()
+  await siteSettings(ctx, { force: true })
+  for (let n = 0; n < 8; n++) await change(`free-${n}@example.net`)
+  expect((await change('free-9@example.net')).status).toBe(429)
 })
 
 it('sends the mail that confirms again, three times an hour', async () => {

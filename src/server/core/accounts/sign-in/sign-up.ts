@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '../../../../contract/errors.ts'
 import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import { defaultLocale, localeFromTag } from '../../../../locales/locales.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import type { Context } from '../../../context.ts'
-import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { hashPassword } from '../passwords.ts'
 import { mailCode } from '../recovery/mail-code.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { insertUser, takenField, userByName } from '../store.ts'
-import { mailLimit, maySpend, spendAttempt } from './attempts.ts'
+import { insertUser, takenField } from '../store.ts'
+import { spendAttempt } from './attempts.ts'
 import { admit } from './crowd.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import type { Arrival } from './sign-in.ts'
+import { tellOwner } from './tell-owner.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
@@ -84,22 +82,4 @@ function makeAccount(ctx: Uses, wish: NewAccount, at: Circumstances) {
     if (at.strict_sign_up) return undefined
     return startSession(ctx, trx, id, { ...at, remember: false })
   })
-}
-
-async function tellOwner(ctx: Uses, email: string, { origin }: Arrival): Promise<void> {
-  const owner = await userByName(ctx.db, email)
-  if (!owner || !(await maySpend(ctx, [mailLimit(owner.email)]))) return
-  const locale = localeFromTag(owner.locale) ?? defaultLocale
-  const ours = await ownOrigin(ctx, origin)
-  const appNumber = await brandOfOrigin(ctx, ours)
-  await ctx.db.transaction().execute((trx) =>
-    queueMail(ctx, trx, {
-      template: 'sign_up_taken',
-      to: owner.email,
-      userId: owner.id,
-      locale,
-      appNumber,
-      values: { fullname: owner.fullname, link: `${ours}${pathFor('signIn', locale)}` },
-    }),
-  )
 }
