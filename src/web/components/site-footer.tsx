@@ -24,7 +24,6 @@ export function SiteFooter({ menus }: { menus: Menus | null }) {
   const ownMenus = useOwnMenus()
   const shown = menus ?? ownMenus
   const cookies = usePath()('cookies')
-  const leadsToCookies = columns.some(({ area }) => shown[area]?.some(({ to }) => to === cookies))
   return (
     <footer className="site-footer">
       <Band />
@@ -34,7 +33,11 @@ export function SiteFooter({ menus }: { menus: Menus | null }) {
           <p className="site-footer-claim">{t('site.footer.claim')}</p>
         </div>
         {columns.map(({ area, title }) => (
-          <FooterColumn key={area} title={t(title)} entries={shown[area] ?? []} />
+          <FooterColumn
+            key={area}
+            title={t(title)}
+            entries={(shown[area] ?? []).filter(({ to }) => to !== cookies)}
+          />
         ))}
         <div className="site-footer-end">
           <div role="navigation" className="site-footer-languages" aria-label={t('site.language.title')}>
@@ -42,7 +45,8 @@ export function SiteFooter({ menus }: { menus: Menus | null }) {
               <LocaleLink key={locale} locale={locale} />
             ))}
           </div>
-          {!leadsToCookies && <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>}
+          {/* Always here, whatever the menus say: a choice about cookies must be as easy to find as the question was. */}
+          <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>
         </div>
       </div>
     </footer>

@@ -95,12 +95,16 @@ export default function Cookies() {
           <Button type="submit" name="choice" value="necessary">
             {t('cookies.only_necessary')}
           </Button>
-          <Button type="submit" name="choice" value="chosen">
-            {t('cookies.save')}
-          </Button>
-          <Button type="submit" name="choice" value="all">
-            {t('cookies.all')}
-          </Button>
+          {!refusedByBrowser && (
+            <>
+              <Button type="submit" name="choice" value="chosen">
+                {t('cookies.save')}
+              </Button>
+              <Button type="submit" name="choice" value="all">
+                {t('cookies.all')}
+              </Button>
+            </>
+          )}
         </div>
       </Form>
       <p className="muted small">{t(isSaved ? 'cookies.saved' : 'cookies.unsaved')}</p>

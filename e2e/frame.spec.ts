@@ -1,0 +1,286 @@
+import { expect, type Page, test } from '@playwright/test'
+import { brands, brandUrl, expectClean } from './looks.ts'
+import { asAdministrator, askAsAdministrator, newPerson, signUp } from './people.ts'
+
+const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+
+test.describe('the question about cookies', () => {
+  test('is asked once, moves nothing, and refusing takes one press', async ({ page }) => {
+    await page.goto('/')
+    await expect(consent(page)).toBeVisible()
+    const [refuse, accept] = await Promise.all(
+      ['Only necessary', 'Accept all'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    )
+    expect(Math.abs((refuse?.width ?? 0) - (accept?.width ?? 0))).toBeLessThan(2)
+    const names = page.getByLabel('Names')
+    await names.fill('Ada\nGrace')
+    const before = await names.boundingBox()
+    await page.getByRole('button', { name: 'Only necessary' }).click()
+    await expect(consent(page)).toHaveCount(0)
+    expect(await names.boundingBox()).toEqual(before)
+    await expect(names).toHaveValue('Ada\nGrace')
+    await expect(page.locator('#main')).toBeFocused()
+    await page.goto('/tools')
+    await expect(consent(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Cookie settings' }).click()
+    await expect(page.getByLabel('Analytics')).not.toBeChecked()
+    await expect(page.getByText('saved in this browser for 180 days')).toBeVisible()
+  })
+
+  test('is the first thing by keyboard, and may be left alone', async ({ page }) => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Only necessary' })).toBeFocused()
+    await page.getByRole('link', { name: 'Tools', exact: true }).first().click()
+    await expect(page).toHaveURL('/tools')
+    await expect(consent(page)).toBeVisible()
+  })
+
+  test('is not put to a browser that refuses by itself', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
+    const page = await context.newPage()
+    await page.goto(new URL('/', baseURL).href)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(consent(page)).toHaveCount(0)
+    await page.goto(new URL('/cookies', baseURL).href)
+    await expect(page.getByText('Your browser refuses for you')).toBeVisible()
+    await expect(page.getByLabel('Analytics')).toBeDisabled()
+    await context.close()
+  })
+
+  test('is answered without scripts, where it was asked, and changed on its page', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(new URL('/tools', baseURL).href)
+    await page.getByRole('button', { name: 'Accept all' }).click()
+    await expect(page).toHaveURL(/\/tools$/)
+    await expect(page.getByText('Your choice was saved.')).toBeVisible()
+    await expect(consent(page)).toHaveCount(0)
+    await page.goto(new URL('/cookies', baseURL).href)
+    await expect(page.getByLabel('Analytics')).toBeChecked()
+    await page.getByLabel('Marketing').uncheck()
+    await page.getByRole('button', { name: 'Save choice' }).click()
+    await expect(page.getByLabel('Analytics')).toBeChecked()
+    await expect(page.getByLabel('Marketing')).not.toBeChecked()
+    await context.close()
+  })
+
+  test('is answered by nothing of anybody else: no request leaves the site before it', async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname !== 'localhost' && !request.url().startsWith('data:'))
+        foreign.push(request.url())
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    expect(await page.locator('script[src*="google"]').count()).toBe(0)
+  })
+})
+
+test.describe('whoever is signed in', () => {
+  test('finds account and bell in the header, and leaves by a form', async ({ page }) => {
+    const { fullname } = await signUp(page)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+    const menu = page.locator('.account-menu > summary')
+    await expect(menu).toHaveText(new RegExp(`Account of ${fullname}`))
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Your draws' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Your draws' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+
+    await menu.click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('You are signed out.').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
+    await page.reload()
+    await expect(page.getByText('You are signed out.')).toHaveCount(0)
+  })
+
+  test('signs out without scripts, and never by a link', async ({ page, browser, baseURL }) => {
+    await signUp(page)
+    await page.goto('/auth/sign-out')
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('.account-menu')).toBeVisible()
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const plain = await context.newPage()
+    await plain.goto(new URL('/tr', baseURL).href)
+    await plain.locator('.account-menu > summary').click()
+    await plain.getByRole('button', { name: 'Çıkış yap' }).click()
+    await expect(plain).toHaveURL(/\/tr$/)
+    await expect(plain.locator('.account-menu')).toHaveCount(0)
+    await context.close()
+  })
+
+  test('is told by the bell, and may say that it was read', async ({ page }) => {
+    const person = await signUp(page)
+    // From a device that the account has not seen: its owner is told.
+    const base = process.env['STORIES_URL'] ?? `http://localhost:${process.env['STORIES_PORT']}`
+    const answer = await fetch(`${base}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': iphone },
+      body: JSON.stringify({ username: person.username, password: person.password }),
+    })
+    expect(answer.status).toBe(200)
+    await page.goto('/')
+    const bell = page.locator('.bell > summary')
+    await expect(bell).toHaveText(/Notifications: 1 unread/)
+    await bell.click()
+    await expect(page.locator('.bell-list')).toContainText('New sign-in')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(bell).not.toHaveText(/unread/)
+    await expect(page.locator('.bell-list')).toBeVisible()
+    await expect(bell).toBeFocused()
+    await page.reload()
+    await expect(bell).not.toHaveText(/unread/)
+  })
+
+  test('asks for news each minute while the page is looked at', async ({ page }) => {
+    await page.clock.install()
+    await signUp(page)
+    let asked = 0
+    await page.route('**/api/auth/notifications', async (route) => {
+      asked++
+      await route.fulfill({
+        json: { status: true, message: '', data: { notifications: [], unread: 7 } },
+      })
+    })
+    await page.goto('/')
+    await expect(page.locator('.bell > summary')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(59_000)
+    expect(asked).toBe(0)
+    await page.clock.runFor(2000)
+    await expect(page.locator('.bell > summary')).toHaveText(/7 unread/)
+    expect(asked).toBe(1)
+  })
+
+  test('whose session ended elsewhere is a visitor at the next step', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/')
+    await expect(page.locator('.account-menu')).toBeVisible()
+    await page.context().clearCookies({ name: 'token' })
+    await page.getByRole('link', { name: 'Tools', exact: true }).first().click()
+    await expect(page).toHaveURL('/tools')
+    await expect(page.locator('.account-menu')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  })
+})
+
+test.describe('the doors', () => {
+  const addresses = [
+    '/auth/security',
+    '/auth/security/',
+    '/%61uth/security',
+    '/tr/hesap/guvenlik',
+    '/dashboard',
+  ]
+
+  for (const address of addresses)
+    test(`${address} leads a visitor to sign in, documents and data alike`, async ({ request }) => {
+      const document = await request.get(address, { maxRedirects: 5, headers: { Accept: 'text/html' } })
+      expect(new URL(document.url()).pathname).toMatch(/\/(auth\/sign-in|hesap\/giris)$/)
+      const data = await request.get(`${address.replace(/\/$/, '')}.data`, { maxRedirects: 0 })
+      expect(await data.text()).toMatch(/sign-in|giris/)
+    })
+
+  test('an account without the right ends at 401; signed in, nobody needs to sign in', async ({ page }) => {
+    await signUp(page)
+    const answer = await page.goto('/de/verwaltung')
+    await expect(page).toHaveURL('/de/401')
+    expect(answer?.status()).toBe(401)
+    await expect(page.getByRole('heading', { name: 'Nicht erlaubt' })).toBeVisible()
+    await page.goto('/auth/sign-in')
+    await expect(page).toHaveURL('/auth')
+  })
+})
+
+test('a closed site shows nothing else, but lets its people in', async ({ page, browser, baseURL }) => {
+  const url = (path: string) => new URL(path, baseURL).href
+  try {
+    await askAsAdministrator('PUT', '/api/settings', {
+      maintenance_mode: true,
+      maintenance_message: { en: 'Back at <b>noon</b>.', de: 'Mittags zurück.' },
+    })
+    const visitor = await browser.newPage()
+    const answer = await visitor.goto(url('/'))
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()['retry-after']).toBe('30')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We are doing some maintenance')
+    await expect(visitor.getByText('Back at <b>noon</b>.')).toBeVisible()
+    await expect(visitor.locator('.site-header')).toHaveCount(0)
+    await expectClean(visitor)
+    for (const path of ['/tools', '/auth', '/dashboard', '/nothing-here', '/auth/sign-up'])
+      expect((await visitor.goto(url(path)))?.status(), path).toBe(503)
+    await visitor.goto(url('/de/werkzeuge'))
+    await expect(visitor.getByText('Mittags zurück.')).toBeVisible()
+    await visitor.getByRole('link', { name: 'Anmelden' }).click()
+    await expect(visitor).toHaveURL(/\/konto\/anmelden$/)
+    await expect(visitor.locator('.site-header')).toBeVisible()
+    await visitor.close()
+
+    await asAdministrator(page)
+    await page.goto('/')
+    await expect(page.getByText('The site is closed for maintenance.')).toBeVisible()
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('button', { name: 'Open the site' }).click()
+    await expect(page.getByText('The site is open.')).toBeVisible()
+    await expect(page.getByText('The site is closed for maintenance.')).toHaveCount(0)
+  } finally {
+    await askAsAdministrator('PUT', '/api/settings', { maintenance_mode: false, maintenance_message: {} })
+  }
+  await page.context().clearCookies()
+  expect((await page.goto('/'))?.status()).toBe(200)
+})
+
+test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
+  const person = newPerson('mail')
+  await signUp(await page.context().newPage(), person)
+  await asAdministrator(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('No mail server is set.')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await expect(row).toContainText('Confirm the address')
+  await row.getByRole('link', { name: /^Read/ }).click()
+  await expect(page.locator('.dashboard-mail')).toContainText(person.fullname)
+  await expectClean(page)
+})
+
+for (const brand of brands)
+  for (const theme of ['light', 'dark'] as const)
+    for (const width of [390, 1280])
+      test(`the frame of ${brand} in ${theme} at ${width} is clean`, async ({ page, baseURL }) => {
+        await page.emulateMedia({ colorScheme: theme })
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(brandUrl(baseURL, brand, '/cookies'))
+        await expectClean(page)
+        await page.goto(brandUrl(baseURL, brand, '/401'))
+        await expect(page.locator('.consent')).toBeVisible()
+        await expectClean(page)
+        await asAdministrator(page)
+        await page.goto(brandUrl(baseURL, brand, '/tools'))
+        await page.locator('.bell > summary').click()
+        await expect(page.locator('.bell-empty, .bell-list')).toBeVisible()
+        await expectClean(page)
+        await page.locator('.account-menu > summary').click()
+        await expectClean(page)
+      })
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
