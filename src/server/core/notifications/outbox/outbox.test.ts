@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startMailServer } from '../../../../../test/mail/mail-server.ts'
+import { serviceKey, startMailService } from '../../../../../test/mail/mail-service.ts'
+import { person } from '../../../../../test/world/people.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
+import type { MailTemplate } from '../../../../contract/outbox.ts'
+import { placeOfSecret } from '../../settings/secret-settings.ts'
+import { type MailValues, queueMail } from './queue-mail.ts'
+import { mostTries, sendMail } from './send-mail.ts'
+import { mailById } from './store.ts'
+
+const world = await testWorld()
+const { ctx, setTime } = world
+const server = await startMailServer()
+const service = await startMailService()
+afterAll(() => Promise.all([server.stop(), service.stop()]))
+
+const start = new Date('2026-11-22T12:00:00.000Z')
+const minutes = (count: number) => setTime(new Date(start.getTime() + count * 60_000))
+
+const smtp = {
+  mail_driver: 'smtp',
+  mail_from: 'post@box.example',
+  smtp_host: '127.0.0.1',
+  smtp_port: server.port,
+  smtp_encryption: 'none',
+  allow_private_network: true,
+}
+const api = { ...smtp, mail_driver: 'api', mail_api_url: service.url }
+
+async function settings(values: Record<string, unknown>): Promise<void> {
+  await ctx.db.deleteFrom('settings').execute()
+  const row = { updated_at: start, updated_by: null }
+  for (const [key, value] of Object.entries(values))
+    await ctx.db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value), secret: null, ...row })
+      .execute()
+  const secret = ctx.secrets.close(Buffer.from(serviceKey), placeOfSecret('mail_api_key'))
+  await ctx.db
+    .insertInto('settings')
+    .values({ key: 'mail_api_key', value: null, secret, ...row })
+    .execute()
+}
+
+beforeEach(async () => {
+  setTime(start)
+  server.received.length = 0
+  server.setManner({})
+  service.sent.clear()
+  service.asked.length = 0
+  service.setManner('take')
+  await settings(smtp)
+})
+
+const write = (more: { to?: string; userId?: string; template?: MailTemplate; values?: MailValues } = {}) =>
+  ctx.db.transaction().execute((trx) =>
+    queueMail(ctx, trx, {
+      template: 'registration',
+      to: `${randomUUID().slice(0, 8)}@example.org`,
+      userId: null,
+      locale: 'en',
+      appNumber: 1,
+      values: { fullname: 'Ada', link: 'https://box.example/x#token=tok', code: 'tok' },
+      ...more,
+    }),
+  )
+const stateOf = async (id: string) => {
+  const mail = await mailById(ctx.db, id)
+  return mail && { status: mail.status, attempts: mail.attempts, problem: mail.problem }
+}
+const jobsOf = async (id: string) => {
+  const { rows } = await sql<{ start_after: Date }>`
+    select start_after from jobs.job where name = 'send_mail' and data ->> 'mail_id' = ${id} order by start_after`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+describe('a mail of the outbox', () => {
+  it('is kept where there is no mail server, and stays kept until somebody sends it again', async () => {
+    await settings({})
+    const id = await write()
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toEqual({ status: 'kept', attempts: 0, problem: null })
+    await settings(smtp)
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'kept' })
+    const admin = await person(world, { role: 'Admin' })
+    const again = await admin.ask({ method: 'POST', url: `/api/outbox/${id}/resend` })
+    expect([again.status, again.json.data['status']]).toEqual([200, 'waiting'])
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toEqual({ status: 'sent', attempts: 1, problem: null })
+    expect(server.received).toHaveLength(1)
+    const third = await admin.ask({ method: 'POST', url: `/api/outbox/${id}/resend` })
+    expect([third.status, third.json.data['code']]).toEqual([409, 'mail_already_sent'])
+  })
+
+  it('is kept and says which setting is missing', async () => {
+    await settings({ ...smtp, smtp_host: '' })
+    const id = await write()
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toEqual({ status: 'kept', attempts: 0, problem: 'settings: smtp_host' })
+  })
+
+  it('is sent once by ten workers at a time and by every later run', async () => {
+    const id = await write()
+    server.setManner({ mail: () => undefined })
+    await Promise.all(Array.from({ length: 10 }, () => sendMail(ctx, id)))
+    await sendMail(ctx, id)
+    expect(server.received).toHaveLength(1)
+    expect(await stateOf(id)).toEqual({ status: 'sent', attempts: 1, problem: null })
+  })
+
+  it('is tried again later and later, then given up, and can be sent again by hand', async () => {
+    const id = await write()
+    server.setManner({ recipient: () => ({ code: 450, text: '4.2.0 greylisted' }) })
+    for (let attempt = 1; attempt < mostTries; attempt++) {
+      minutes(attempt * 180)
+      await sendMail(ctx, id)
+      expect(await stateOf(id)).toEqual({
+        status: 'waiting',
+        attempts: attempt,
+        problem: 'send: 450 4.2.0 greylisted',
+      })
+    }
+    const jobs = await jobsOf(id)
+    expect(jobs).toHaveLength(mostTries)
+    minutes(mostTries * 180)
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: mostTries })
+    server.setManner({})
+    await sendMail(ctx, id)
+    expect(server.received).toEqual([])
+    const admin = await person(world, { role: 'Admin' })
+    await admin.ask({ method: 'POST', url: `/api/outbox/${id}/resend` })
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toEqual({ status: 'sent', attempts: 1, problem: null })
+  })
+
+  it('fails at once where the server wants it never', async () => {
+    const id = await write()
+    server.setManner({ recipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) })
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toEqual({
+      status: 'failed',
+      attempts: 1,
+      problem: 'send: 550 5.1.1 no such mailbox',
+    })
+  })
+
+  it('fails, and is not tried for ever, where its values cannot be opened', async () => {
+    const id = await write()
+    await ctx.db
+      .updateTable('outbox')
+      .set({ payload: Buffer.alloc(40) })
+      .where('id', '=', id)
+      .execute()
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', problem: 'send: unreadable' })
+  })
+
+  it('that a server took without a word is neither sent again nor called sent', async () => {
+    const id = await write()
+    server.setManner({ mail: () => 'drop' })
+    await sendMail(ctx, id)
+    server.setManner({})
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown' })
+    expect(server.received).toEqual([])
+  })
+})
+
+/** What a process leaves behind that ends between the mail and the note that it was sent. */
+const endInTheMiddle = async (id: string) => {
+  const dying = {
+    ...ctx,
+    mailer: {
+      send: async (...args: Parameters<typeof ctx.mailer.send>) => {
+        await ctx.mailer.send(...args)
+        throw new Error('the process ended here')
+      },
+    },
+  }
+  await expect(sendMail(dying, id)).rejects.toThrow('ended here')
+}
+
+describe('a mail whose sender died', () => {
+  it('is left alone for two minutes and then unknown, by SMTP', async () => {
+    const id = await write()
+    await endInTheMiddle(id)
+    minutes(1.9)
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'sending' })
+    expect((await jobsOf(id)).at(-1)?.start_after).toEqual(new Date(start.getTime() + 2 * 60_000))
+    minutes(2.1)
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown', attempts: 1 })
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('is asked for again under the same key, by a mail service, and is one mail', async () => {
+    await settings(api)
+    const id = await write()
+    await endInTheMiddle(id)
+    minutes(3)
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(service.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
+    expect(service.sent.size).toBe(1)
+  })
+
+  it('is unknown where the mail service may have forgotten it, or another way was set meanwhile', async () => {
+    await settings(api)
+    const [late, other, doubtful] = [await write(), await write(), await write()]
+    await endInTheMiddle(late)
+    await endInTheMiddle(other)
+    service.setManner('take_and_hang')
+    await sendMail(ctx, doubtful)
+    expect(await stateOf(doubtful)).toMatchObject({ status: 'waiting' })
+    service.setManner('take')
+    await settings(smtp)
+    minutes(5)
+    await sendMail(ctx, other)
+    await sendMail(ctx, doubtful)
+    await settings(api)
+    minutes(24 * 60)
+    await sendMail(ctx, late)
+    for (const id of [late, other, doubtful]) expect(await stateOf(id)).toMatchObject({ status: 'unknown' })
+    expect(server.received).toEqual([])
+    expect(service.asked).toHaveLength(3)
+  })
+
+  it('keeps the truth of a slow sender who was given up too early', async () => {
+    const id = await write()
+    const slow = {
+      ...ctx,
+      mailer: {
+        send: async (...args: Parameters<typeof ctx.mailer.send>) => {
+          minutes(3)
+          await sendMail(ctx, id)
+          expect(await stateOf(id)).toMatchObject({ status: 'unknown' })
+          return ctx.mailer.send(...args)
+        },
+      },
+    }
+    await sendMail(slow, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' })
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('the outbox of an administrator', () => {
+  it('lists mails without what they say, newest first and by status, to those who may change settings', async () => {
+    const admin = await person(world, { role: { external: { settings: true } } })
+    const nobody = await person(world)
+    expect((await nobody.ask({ url: '/api/outbox' })).status).toBe(403)
+    expect((await world.ask({ url: '/api/outbox' })).status).toBe(401)
+    minutes(60 * 24 * 365)
+    const id = await write({
+      values: { fullname: 'Ada', code: 'canary-token', link: 'https://x.example/#canary-token' },
+    })
+    minutes(0)
+    const { json, status } = await admin.ask({ url: '/api/outbox?status=waiting&page_size=1' })
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({
+      driver: 'smtp',
+      mails: [{ id, template: 'registration', status: 'waiting' }],
+    })
+    expect(JSON.stringify(json)).not.toContain('canary')
+  })
+
+  it('opens a mail with its link, unless its receiver has rights that the asker lacks', async () => {
+    const keeper = await person(world, { role: { external: { settings: true } } })
+    const admin = await person(world, { role: 'Admin' })
+    const user = await person(world)
+    const plain = await write({ to: user.email, userId: user.id })
+    const { json } = await keeper.ask({ url: `/api/outbox/${plain}` })
+    expect(json.data).toMatchObject({ subject: 'Confirm your e-mail address', to: user.email })
+    expect(json.data['text']).toContain('https://box.example/x#token=tok')
+    await ctx.db
+      .updateTable('users')
+      .set({ pending_email: 'next@example.org' })
+      .where('id', '=', admin.id)
+      .execute()
+    const closed = [
+      await write({ to: 'elsewhere@example.org', userId: admin.id }),
+      await write({ to: admin.email.toUpperCase() }),
+      await write({ to: 'next@example.org' }),
+    ]
+    for (const id of closed) {
+      const refused = await keeper.ask({ url: `/api/outbox/${id}` })
+      expect([refused.status, refused.json.data['code']]).toEqual([403, 'exceeds_own_rights'])
+      expect((await admin.ask({ url: `/api/outbox/${id}` })).status).toBe(200)
+    }
+    for (const id of [randomUUID(), 'x', "'"])
+      expect((await admin.ask({ url: `/api/outbox/${encodeURIComponent(id)}` })).status).toBe(404)
+  })
+})
+
+describe('the test mail', () => {
+  const test = { method: 'POST', url: '/api/settings/test-mail' } as const
+
+  it('goes to the asker now and tells how far it got, without secrets', async () => {
+    const admin = await person(world, { role: 'Admin' })
+    const { json } = await admin.ask(test)
+    expect(json.data).toMatchObject({ sent: true, step: 'done', said: '' })
+    expect(server.received.map(({ to }) => to)).toEqual([[admin.email]])
+    await settings({ ...api, mail_api_url: `${service.url}?`, smtp_host: 'canary' })
+    service.setManner({ status: 401, name: 'invalid_api_key', message: `no ${serviceKey}` })
+    const refused = await admin.ask(test)
+    expect(refused.json.data).toMatchObject({
+      sent: false,
+      step: 'sign_in',
+      said: '401 invalid_api_key no ***',
+    })
+    await settings({})
+    expect((await admin.ask(test)).json.data).toMatchObject({ sent: false, step: 'settings', said: '' })
+  })
+
+  it('is for those who may change settings and proved who they are just now', async () => {
+    expect((await (await person(world)).ask(test)).status).toBe(403)
+    const stale = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
+    const refused = await stale.ask(test)
+    expect([refused.status, refused.json.data['code']]).toEqual([403, 'confirm_identity'])
+    expect(server.received).toEqual([])
+  })
+})
