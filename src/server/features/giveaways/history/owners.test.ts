@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { person } from '../../../../../test/world/people.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
+import { otherRooms } from '../../../other-rooms.ts'
+
+const world = await testWorld()
+const { ctx, ask } = world
+const draw = (title = '') => ({
+  method: 'POST' as const,
+  url: '/api/giveaways',
+  payload: {
+    title,
+    winners: 1,
+    substitutes: 2,
+    source: { type: 'list', entries: ['Ada', 'Bob', 'Cleo', 'Dora'] },
+  },
+})
+interface Drawn {
+  id: string
+  share_code: string
+}
+
+it('gives an account everything that an organiser does, and nobody else', async () => {
+  const ada = await person(world)
+  const eve = await person(world)
+  const { id, share_code } = (await ada.ask(draw())).json.data as unknown as Drawn
+  const acts = [
+    { url: `/api/giveaways/${id}` },
+    { method: 'PUT', url: `/api/giveaways/${id}/claims`, payload: { hours: 24 } },
+    { method: 'POST', url: `/api/giveaways/${id}/replacements`, payload: { rank: 1, reason: 'declined' } },
+    { method: 'POST', url: `/api/giveaways/${id}/claims`, payload: { rank: 2 } },
+    { url: `/api/giveaways/${id}/erasure-requests` },
+    { method: 'POST', url: `/api/giveaways/${id}/erasures`, payload: { name: 'Dora' } },
+    { method: 'POST', url: `/api/giveaways/${id}/void`, payload: { note: 'wrong list' } },
+  ] as const
+  for (const act of acts) {
+    const refused = [await eve.ask(act), await ask(act)].map(({ json }) => json.data['code'])
+    expect([act.url, ...refused]).toEqual([act.url, 'giveaway_not_found', 'giveaway_not_found'])
+    expect([act.url, (await ada.ask(act)).json.status]).toEqual([act.url, true])
+  }
+  const own = async (by: { ask: typeof ask }) =>
+    (await by.ask({ url: `/api/results/${share_code}` })).json.data['own_id']
+  expect([await own(ada), await own(eve), await own({ ask })]).toEqual([id, undefined, undefined])
+})
+
+it('hands what a browser drew as a visitor to the account that it signs in to', async () => {
+  const first = await ask(draw('before'))
+  const { id } = first.json.data as unknown as Drawn
+  const { owner: visitor } = await ctx.db
+    .selectFrom('giveaways')
+    .select('owner')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const ada = await person(world)
+  const other = await ask(draw('of somebody else'))
+  await ctx.db.transaction().execute((trx) => otherRooms.adopt(trx, visitor, `user:${ada.id}`))
+  const listed = (await ada.ask({ url: '/api/giveaways' })).json.data as { giveaways: { id: string }[] }
+  expect(listed.giveaways.map((one) => one.id)).toEqual([id])
+  expect((await ada.ask({ url: `/api/giveaways/${id}` })).status).toBe(200)
+  expect((await ask({ url: `/api/giveaways/${id}`, headers: { cookie: first.cookie } })).status).toBe(404)
+  const { id: otherId } = other.json.data as unknown as Drawn
+  expect((await ask({ url: `/api/giveaways/${otherId}`, headers: { cookie: other.cookie } })).status).toBe(
+    200,
+  )
+})

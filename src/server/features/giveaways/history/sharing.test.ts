@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { type Drawn, drawAs as draw } from '../../../../../test/world/draws.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
+import type { HistoryItem } from '../../../../contract/history.ts'
+
+const world = await testWorld()
+const { ctx, app, ask, setTime } = world
+const at = (time: string) => setTime(new Date(time))
+const share = (by: Pick<Person, 'ask'>, id: string, shared: boolean) =>
+  by.ask({ method: 'PATCH', url: `/api/giveaways/${id}`, payload: { shared } })
+const remove = (by: Pick<Person, 'ask'>, id: string) =>
+  by.ask({ method: 'DELETE', url: `/api/giveaways/${id}` })
+const setUser = (by: Person, set: object) =>
+  ctx.db.updateTable('users').set(set).where('id', '=', by.id).execute()
+const listed = async (by: Person, query = '') =>
+  ((await by.ask({ url: `/api/giveaways${query}` })).json.data as { giveaways: HistoryItem[] }).giveaways
+const titles = async (by: Person) => (await listed(by)).map(({ title }) => title)
+
+/** Every way to a draw that its code opens. */
+const ways = ['', '/receipt', '/entries', '/list', '/certificate.pdf', '/image.png', '/check-in']
+async function statuses(code: string, headers: Record<string, string> = {}): Promise<number[]> {
+  const gets = ways.map(
+    async (way) => (await app.inject({ url: `/api/results/${code}${way}`, headers })).statusCode,
+  )
+  const check = {
+    method: 'POST' as const,
+    url: `/api/results/${code}/self-check`,
+    payload: { name: 'Ada' },
+    headers,
+  }
+  return Promise.all([...gets, app.inject(check).then(({ statusCode }) => statusCode)])
+}
+const each = (status: number) => Array.from({ length: ways.length + 1 }, () => status)
+
+it('closes a draw to all others by every way, and opens it again', async () => {
+  const ada = await person(world)
+  const one = await draw(ada, 'Shared', { entries_public: true })
+  const asAda = { authorization: `Bearer ${ada.token}` }
+  expect(await statuses(one.share_code)).toEqual(each(200))
+  const closed = await share(ada, one.id, false)
+  expect(closed.json.data).toMatchObject({ id: one.id, is_shared: false })
+  expect(await statuses(one.share_code)).toEqual(each(410))
+  expect(await statuses(one.share_code, { authorization: `Bearer ${(await person(world)).token}` })).toEqual(
+    each(410),
+  )
+  expect(await statuses(one.share_code, asAda)).toEqual(each(200))
+  const image = await app.inject({ url: `/api/results/${one.share_code}/image.png`, headers: asAda })
+  expect(image.headers['cache-control']).toBe('no-store')
+  await share(ada, one.id, true)
+  expect(await statuses(one.share_code)).toEqual(each(200))
+
+  await share(ada, one.id, false)
+  await ctx.db
+    .updateTable('plans')
+    .set({ sharing: 'disabled', sharing_days: null })
+    .where('name', '=', 'free')
+    .execute()
+  expect((await share(ada, one.id, true)).json.data['code']).toBe('sharing_disabled')
+  expect(await statuses((await draw(ada, 'Never')).share_code)).toContain(410)
+  await ctx.db
+    .updateTable('plans')
+    .set({ sharing: 'days', sharing_days: 30 })
+    .where('name', '=', 'free')
+    .execute()
+}, 20_000)
+
+it('opens a link for as long as was promised, and longer where the plan of today allows', async () => {
+  at('2026-10-01T12:00:00Z')
+  const ada = await person(world, { plan: 'pro' })
+  const eve = await person(world)
+  const mine = await draw(ada, 'Long')
+  const theirs = await draw(eve, 'Short')
+  const wake = () =>
+    ctx.db
+      .updateTable('sessions')
+      .set({ last_active_at: ctx.now(), expires_at: new Date('2028-01-01') })
+      .execute()
+  await wake()
+  at('2026-10-31T12:00:00Z')
+  await wake()
+  const seen = async ({ share_code }: Drawn) => (await ask({ url: `/api/results/${share_code}` })).status
+  expect([await seen(mine), await seen(theirs)]).toEqual([200, 410])
+  expect((await share(eve, theirs.id, true)).json.data['code']).toBe('sharing_disabled')
+  // The plan keeps it no longer, not even for its owner.
+  expect((await eve.ask({ url: `/api/results/${theirs.share_code}` })).status).toBe(410)
+  expect(await titles(eve)).toEqual([])
+  await setUser(eve, { plan: 'basic' })
+  expect((await eve.ask({ url: `/api/results/${theirs.share_code}` })).status).toBe(200)
+  expect(await titles(eve)).toEqual(['Short'])
+  const opened = await share(eve, theirs.id, true)
+  expect(opened.json.data).toMatchObject({ is_shared: true, shared_until: '2027-03-30T12:00:00.000Z' })
+  expect(await seen(theirs)).toBe(200)
+  await setUser(ada, { plan: 'free' })
+  await share(ada, mine.id, false)
+  expect((await share(ada, mine.id, true)).json.data['shared_until']).toBeNull()
+})
+
+it('deletes a draw from sight for everybody, and never from the ledger', async () => {
+  at('2026-11-22T12:00:00Z')
+  const ada = await person(world)
+  const one = await draw(ada, 'Gone', { entries_public: true })
+  const lines = async () =>
+    (await ask({ url: '/api/ledger' })).json.data as { size: number; entries: object[] }
+  const before = await lines()
+  expect((await remove(ada, one.id)).status).toBe(200)
+  expect(await statuses(one.share_code)).toEqual(each(410))
+  expect(await statuses(one.share_code, { authorization: `Bearer ${ada.token}` })).toEqual(each(410))
+  expect(await titles(ada)).toEqual([])
+  expect(await lines()).toEqual(before)
+  expect(JSON.stringify(before.entries)).toContain(one.id)
+  for (const again of [
+    await remove(ada, one.id),
+    await share(ada, one.id, true),
+    await ada.ask({ url: `/api/giveaways/${one.id}` }),
+  ])
+    expect(again.status).toBe(404)
+})
+
+it('keeps a draw that is still sealed', async () => {
+  const ada = await person(world)
+  const one = await draw(ada, 'Sealed')
+  const { id, share_code } = one
+  const copy = crypto.randomUUID()
+  const row = await ctx.db.selectFrom('giveaways').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('giveaways')
+    .values({
+      ...row,
+      id: copy,
+      share_code: share_code.split('').reverse().join(''),
+      commit_hash: 'other',
+      prizes: '[]',
+      source: JSON.stringify(row.source),
+      rules: JSON.stringify(row.rules),
+      removals: JSON.stringify(row.removals),
+      status: 'sealed',
+      receipt: null,
+      winners: null,
+      finished_at: null,
+    })
+    .execute()
+  expect((await remove(ada, copy)).json.data['code']).toBe('giveaway_not_completed')
+  expect(await listed(ada, '?status=sealed')).toMatchObject([{ id: copy, winners: [], finished_at: null }])
+  expect((await share(ada, copy, false)).json.data['is_shared']).toBe(false)
+})
