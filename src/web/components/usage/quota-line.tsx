@@ -17,10 +17,10 @@ export function QuotaLine({ entitlements, isSignedIn }: QuotaLineProps) {
   const usage = tightestUsage(entitlements)
   if (!usage) return null
   const { span, left, limit, state, endsAt } = usage
-  const words = t(`quota.${span}_left`, { count: left, limit })
+  const words = t(`quota.left.${span}`, { count: left, limit })
   if (state === 'plenty') return <p className="small muted">{words}</p>
   return (
-    <Note kind="warn" title={state === 'none' ? t(`quota.${span}_reached`, { limit }) : words}>
+    <Note kind="warn" title={state === 'none' ? t(`quota.reached.${span}`, { limit }) : words}>
       <p>{t('quota.anew', { date: dateTime(endsAt) })}</p>
       <p>
         {isSignedIn ? (

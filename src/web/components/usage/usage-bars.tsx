@@ -23,7 +23,7 @@ function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Sp
   return (
     <div className="usage-row">
       <dt>
-        {t(`quota.${span}`)}
+        {t(`quota.span.${span}`)}
         <small>
           {t(usage?.state === 'none' ? 'quota.anew' : 'quota.resets', {
             date: dateTime(entitlements[`${span}_ends_at`]),

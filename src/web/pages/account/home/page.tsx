@@ -50,7 +50,8 @@ export default function AccountHome() {
       lead={t('account_home.lead', { username: user.username })}
       user={user}
       end={
-        <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary' })}>
+        // The header has it, where there is room.
+        <PageLink page="giveawayFromFile" className={`${buttonClass({ kind: 'primary' })} only-small`}>
           <Icon name="plus" />
           {t('account_home.new_draw')}
         </PageLink>

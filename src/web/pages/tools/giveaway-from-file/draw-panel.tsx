@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
@@ -16,6 +17,7 @@ interface Props {
   values: FormValues
   live: FormValues
   modes: DrawModes
+  quota: ReactNode
   pot: Pot | undefined
   hasWeights: boolean
   errors: FormFailure['fields']
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
-export function DrawPanel({ values, live, modes, pot, hasWeights, errors, busy }: Props) {
+export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors, busy }: Props) {
   const t = useT()
   return (
     <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
@@ -82,6 +84,7 @@ export function DrawPanel({ values, live, modes, pot, hasWeights, errors, busy }
           />
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
+        {quota}
         <DrawButton live={live} busy={busy} large />
         <p className="small muted">
           {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}

@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { handNames } from '../../../components/reveal/handed-names.ts'
@@ -26,10 +35,12 @@ interface Props {
   formKey: string
   modes: DrawModes
   answer: Answer | undefined
+  /** what is left of today's draws, in words */
+  quota: ReactNode
 }
 
 /** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
-export function GiveawayForm({ formKey, modes, answer }: Props) {
+export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   const t = useT()
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
@@ -140,6 +151,7 @@ export function GiveawayForm({ formKey, modes, answer }: Props) {
           values={initial}
           live={live}
           modes={modes}
+          quota={quota}
           pot={pot}
           hasWeights={Boolean(preview && live.weightColumn)}
           errors={failure?.fields ?? {}}

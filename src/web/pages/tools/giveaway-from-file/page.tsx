@@ -8,10 +8,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { getEntitlements } from '../../../../contract/plans.ts'
+import { send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
+import { QuotaLine } from '../../../components/usage/quota-line.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { spoken } from '../../../i18n/spoken.ts'
+import { sessionContext } from '../../../session.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
 import { drawModes } from './draw-modes.ts'
 import { readForm } from './form-values.ts'
@@ -20,7 +24,13 @@ import { unsentAnswer } from './unsent-answer.ts'
 
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { key: newKey(), modes: await drawModes(context) }
+  const [modes, entitlements] = await Promise.all([drawModes(context), send(getEntitlements, { context })])
+  return {
+    key: newKey(),
+    modes,
+    entitlements: entitlements.ok ? entitlements.data : null,
+    isSignedIn: context.get(sessionContext).user !== null,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,12 +61,17 @@ export function shouldRevalidate({
 
 export default function GiveawayFromFile() {
   const t = useT()
-  const { key, modes } = useLoaderData<typeof loader>()
+  const { key, modes, entitlements, isSignedIn } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   return (
     <div className="wrap">
       <PageHead title={t('giveaway.title')} description={t('giveaway.description')} />
-      <GiveawayForm formKey={answer?.key ?? key} modes={answer?.modes ?? modes} answer={answer} />
+      <GiveawayForm
+        formKey={answer?.key ?? key}
+        modes={answer?.modes ?? modes}
+        answer={answer}
+        quota={entitlements && <QuotaLine entitlements={entitlements} isSignedIn={isSignedIn} />}
+      />
     </div>
   )
 }
