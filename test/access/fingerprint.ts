@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Context } from '../../src/server/context.ts'
+
+/** Counters of attempts move by being asked; nothing else may. */
+const restless = new Set(['rate_buckets'])
+
+export async function tablesOf(db: Context['db']): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as "table", array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name order by table_name`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One text for everything that is stored, so that a change anywhere can be seen. */
+export async function fingerprint(db: Context['db']): Promise<Record<string, string>> {
+  const tables = (await tablesOf(db)).map(({ table }) => table).filter((table) => !restless.has(table))
+  const prints: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.table(table)} t`.execute(
+      db,
+    )
+    prints[table] = rows[0]?.print ?? ''
+  }
+  return prints
+}

@@ -1,0 +1,121 @@
+import type { InjectOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../src/contract/all.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { allows } from '../../src/contract/permissions.ts'
+import { siteSettings } from '../../src/server/core/settings/site-settings.ts'
+import { person } from '../world/people.ts'
+import { type Answer, testWorld } from '../world/world.ts'
+import { type Actor, actors, arrive } from './actors.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type Row, table } from './table.ts'
+
+const world = await testWorld()
+
+/** These end what they are asked with, so that each needs somebody of its own. */
+const ending = new Set([
+  'signOut',
+  'signOutByPost',
+  'closeSessions',
+  'closeAccount',
+  'deleteAccount',
+  'reactivate',
+])
+
+/** What stands in the way of this actor, or undefined where nothing does. */
+function hindrance(actor: Actor, row: Row): string | undefined {
+  const [who = '', lately] = row.split(', ')
+  if (who === 'anyone at all') return undefined
+  if (actor.isDead) return 'unauthorized'
+  if (who === 'anyone') return undefined
+  if (!actor.wish) return 'unauthorized'
+  const age = actor.wish.provedMinutesAgo ?? 0
+  if (who !== 'account' && !allows(actor.permissions, who)) return 'not_permitted'
+  if (who !== 'account' && age > 12 * 60) return 'confirm_identity'
+  return lately && age > 10 ? 'confirm_identity' : undefined
+}
+
+const barred = new Set(['unauthorized', 'not_permitted', 'confirm_identity', 'second_factor_missing'])
+
+/** An id that nobody has, and nothing in the payload: whoever may ask is told what is missing, and changes little. */
+function requestFor(call: Call, address: string): InjectOptions {
+  const url = call.path
+    .replace('{provider}', 'google')
+    .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-00000000dead')
+  return {
+    method: call.method,
+    url,
+    remoteAddress: address,
+    ...(call.method === 'GET' ? {} : { payload: {} }),
+  }
+}
+
+const refusal = ({ status, json }: Answer) => (status >= 400 ? String(json.data['code']) : undefined)
+const isBroken = (reply: Answer) => reply.status >= 500 && refusal(reply) !== 'oauth_unavailable'
+const rowOf = ({ name }: Call) => table[name] ?? 'nobody.read'
+
+it('knows every call, and no call that is gone', () => {
+  expect(Object.keys(table).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    calls.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+  )
+})
+
+describe.each(actors.map((actor, index) => ({ ...actor, address: `10.1.${index}.1` })))(
+  'the $name',
+  (actor) => {
+    // What a permission opens is tried by the holder of each single one, all else by the actors before.
+    const tried = calls.filter((call) => !actor.isHolder || rowOf(call).includes('.'))
+    const may = tried.filter((call) => hindrance(actor, rowOf(call)) === undefined)
+    const mayNot = tried.filter((call) => !may.includes(call))
+
+    it.runIf(mayNot.length > 0)('is kept from everything else, which changes nothing', async () => {
+      const who = await arrive(world, actor)
+      const before = await fingerprint(world.ctx.db)
+      const wrong: string[] = []
+      for (const call of mayNot) {
+        const reply = await (who ?? world).ask(requestFor(call, actor.address))
+        const expected = hindrance(actor, rowOf(call))
+        const status = expected === 'unauthorized' ? 401 : 403
+        if (refusal(reply) !== expected || reply.status !== status)
+          wrong.push(`${call.name}: ${reply.status} ${refusal(reply)}, not ${expected}`)
+      }
+      expect(wrong).toEqual([])
+      expect(await fingerprint(world.ctx.db)).toEqual(before)
+    })
+
+    it.runIf(may.length > 0)('is let through to what they may', async () => {
+      const who = await arrive(world, actor)
+      const wrong: string[] = []
+      for (const call of may) {
+        const asker = ending.has(call.name) ? await arrive(world, actor) : who
+        const reply = await (asker ?? world).ask(requestFor(call, actor.address))
+        const code = refusal(reply)
+        if ((code !== undefined && barred.has(code)) || reply.status === 429 || isBroken(reply))
+          wrong.push(`${call.name}: ${reply.status} ${code}`)
+      }
+      expect(wrong).toEqual([])
+    })
+  },
+)
+
+it('keeps staff without a second factor out, where the settings demand one', async () => {
+  const admin = await person(world, { role: 'Admin' })
+  await world.ctx.db
+    .insertInto('settings')
+    .values({
+      key: 'two_factor_for_staff',
+      value: 'true',
+      secret: null,
+      updated_at: new Date(),
+      updated_by: null,
+    })
+    .execute()
+  await siteSettings(world.ctx, { force: true })
+  const staffOnly = calls.filter((call) => rowOf(call).includes('.'))
+  expect(staffOnly.length).toBeGreaterThan(10)
+  for (const call of staffOnly)
+    expect([call.name, refusal(await admin.ask(requestFor(call, '10.2.0.1')))]).toEqual([
+      call.name,
+      'second_factor_missing',
+    ])
+})
