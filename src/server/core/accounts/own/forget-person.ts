@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { OtherRooms } from '../other-rooms.ts'
+import { lockAccount } from '../recovery/store.ts'
 import { forgetAccount } from './store.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function forgetPerson(
   rooms: Pick<OtherRooms, 'forget'>,
 ): Promise<void> {
   const name = `deleted-${Buffer.from(ctx.random(9)).toString('base64url')}`
+  await lockAccount(trx, userId)
   await forgetAccount(trx, userId, name)
   await rooms.forget(trx, `user:${userId}`)
 }

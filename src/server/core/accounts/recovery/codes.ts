@@ -23,6 +23,8 @@ export type CodePurpose =
   | 'passkey_sign_in'
   | 'oauth_link'
 
+const nobody = '00000000-0000-4000-8000-000000000000'
+
 interface NewCode {
   purpose: CodePurpose
   /** null where nobody is known yet */
@@ -59,7 +61,10 @@ export async function issueCode(
   return token
 }
 
-/** Uses a secret up. All three refusals take the same steps, so that their time does not tell them apart. */
+/**
+ * Uses a secret up, with its account held until the end of the transaction: what one secret changes, another that comes at
+ * the same moment finds changed. All three refusals take the same steps, so that their time does not tell them apart.
+ */
 export async function spendCode(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -67,6 +72,8 @@ export async function spendCode(
   purpose: CodePurpose,
 ): Promise<StoredCode> {
   const hash = tokenHash(token)
+  // The account before the code, as everywhere, or two would wait for each other.
+  await lockAccount(trx, (await codeByHash(trx, hash, purpose))?.user_id ?? nobody)
   const spent = await takeCode(trx, hash, purpose, ctx.now())
   return spent ?? refuse(await codeByHash(trx, hash, purpose))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -116,6 +117,24 @@ it('leaves nothing behind of whoever made an account with the address of somebod
   expect(await ctx.db.selectFrom('oauth_identities').selectAll().execute()).toEqual([])
   const [row] = await ctx.db.selectFrom('users').selectAll().where('id', '=', eve.id).execute()
   expect(row).toMatchObject({ email: eve.email, pending_email: null, email_verified_at: ctx.now() })
+})
+
+it('cannot be raced: whatever comes first, a reset leaves nothing that was waiting', async () => {
+  later(250)
+  for (let round = 0; round < 5; round++) {
+    const eve = await person(world)
+    const evil = `race-${round}@evil.example`
+    await eve.ask({ method: 'PUT', url: '/api/auth', payload: { email: evil } })
+    const waiting = await mailedCode(world, evil, 'email_change')
+    await forgot(eve.email)
+    await workOff()
+    const token = await mailedCode(world, eve.email, 'forgot_password')
+    // A reset hashes first, so the other one gives it a start.
+    const late = wait(round * 12).then(() => post('verify', { token: waiting }))
+    const [done, confirmed] = await Promise.all([reset(token), late])
+    // Either the change was first, which ended the other secret, or the reset was, which ended the change.
+    expect([confirmed.status, done.status].sort((a, b) => a - b)).toEqual([200, 422])
+  }
 })
 
 it('moves to another address by both ends: the new one confirms, the old one can take it back', async () => {
