@@ -28,10 +28,17 @@ export async function reachMailServer(
 ): Promise<Socket> {
   if (!allowPrivateNetwork && !mailPorts.has(port)) throw new RefusedServer('port')
   const family = isIP(host)
-  const addresses = family > 0 ? [{ address: host, family }] : await resolve(host)
+  const addresses =
+    family > 0 ? [{ address: host, family }] : await Promise.race([resolve(host), endOf(signal)])
   if (!allowPrivateNetwork && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new RefusedServer('private address')
   return dial(host, port, addresses, signal)
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }
 
 function dial(host: string, port: number, addresses: LookupAddress[], signal: AbortSignal): Promise<Socket> {
