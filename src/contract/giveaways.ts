@@ -120,5 +120,5 @@ export const getGiveaway = defineCall({
   budget: 'read',
   params: idParams,
   reply: giveawaySchema,
-  errors: ['giveaway_not_found', 'giveaway_not_completed'],
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
 })

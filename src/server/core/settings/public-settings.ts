@@ -2,19 +2,14 @@ import type { PublicSettings } from '../../../contract/settings.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { localized } from './localized.ts'
-import { isClosed, siteSettings } from './site-settings.ts'
-import { secretsSince } from './store.ts'
+import { isClosed, knownSettings } from './site-settings.ts'
 
 /** What everybody may know of the settings, named one by one: a new setting stays inside until it is listed here. */
 export async function publicSettings(
   ctx: Pick<Context, 'db' | 'env'>,
   locale: Locale,
 ): Promise<PublicSettings> {
-  const [settings, isMaintained, secrets] = await Promise.all([
-    siteSettings(ctx),
-    isClosed(ctx),
-    secretsSince(ctx.db),
-  ])
+  const [{ settings, secrets }, isMaintained] = await Promise.all([knownSettings(ctx), isClosed(ctx)])
   const siteLocale = settings.default_language
   const say = (texts: Partial<Record<string, string>>) => localized(texts, { locale, siteLocale })
   const providers = ['google', 'facebook'] as const

@@ -1,11 +1,10 @@
 import { type AllSettings, type SecretSetting, secretSettings } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
-import { siteSettings } from './site-settings.ts'
-import { secretsSince } from './store.ts'
+import { knownSettings } from './site-settings.ts'
 
 /** All settings for those who may change them. Of secrets, this process opens none here. */
 export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<AllSettings> {
-  const [settings, since] = await Promise.all([siteSettings(ctx, { force: true }), secretsSince(ctx.db)])
+  const { settings, secrets: since } = await knownSettings(ctx, { force: true })
   const secrets = secretSettings.map((key) => {
     const at = since.get(key)
     return [key, { is_set: at !== undefined, set_at: at?.toISOString() ?? null }] as const

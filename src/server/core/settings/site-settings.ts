@@ -7,26 +7,30 @@ type Uses = Pick<Context, 'db'>
 /** Every request asks for the settings, so they are read again at most once a second (by other nodes' changes, too). */
 const freshForMillis = 1000
 
-interface Kept {
-  at: number
-  settings: Promise<SiteSettings>
+interface Known {
+  settings: SiteSettings
+  /** which secrets are set, and since when */
+  secrets: ReadonlyMap<string, Date>
 }
 
-const kept = new WeakMap<Context['db'], Kept>()
+const kept = new WeakMap<Context['db'], { at: number; known: Promise<Known> }>()
 
-/** The settings of the site, defaults filled in. `force` reads them now. */
-export function siteSettings(ctx: Uses, { force = false } = {}): Promise<SiteSettings> {
-  const found = kept.get(ctx.db)
-  if (found && !force && performance.now() - found.at < freshForMillis) return found.settings
-  const settings: Promise<SiteSettings> = storedSettings(ctx.db).then((stored) => ({
-    ...defaultSettings,
-    ...stored,
-  }))
-  const fresh = { at: performance.now(), settings }
-  kept.set(ctx.db, fresh)
+/** The settings of the site, defaults filled in, and which secrets are set. `force` reads them now. */
+export function knownSettings({ db }: Uses, { force = false } = {}): Promise<Known> {
+  const found = kept.get(db)
+  if (found && !force && performance.now() - found.at < freshForMillis) return found.known
+  const known = storedSettings(db).then(({ values, secrets }): Known => {
+    return { settings: { ...defaultSettings, ...values }, secrets }
+  })
+  const fresh = { at: performance.now(), known }
+  kept.set(db, fresh)
   // A database that was away must not be remembered as an answer.
-  settings.catch(() => kept.get(ctx.db) === fresh && kept.delete(ctx.db))
-  return settings
+  known.catch(() => kept.get(db) === fresh && kept.delete(db))
+  return known
+}
+
+export async function siteSettings(ctx: Uses, options?: { force?: boolean }): Promise<SiteSettings> {
+  return (await knownSettings(ctx, options)).settings
 }
 
 /** Spec 4: the site is closed whenever the mode is anything but exactly `false`; `MAINTENANCE=off` overrules it. */

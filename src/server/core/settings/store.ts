@@ -2,25 +2,28 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { CookieConsentsTable, SettingsTable } from '../../db/tables/site.ts'
 
-/** What stands in the database of the settings that are no secrets. */
-export async function storedSettings(db: Database): Promise<Record<string, unknown>> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).where('secret', 'is', null).execute()
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+export interface StoredSettings {
+  /** of those that are no secrets */
+  values: Record<string, unknown>
+  /** which secrets are there, and since when */
+  secrets: Map<string, Date>
+}
+
+export async function storedSettings(db: Database): Promise<StoredSettings> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value', 'updated_at', sql<boolean>`secret is not null`.as('is_secret')])
+    .execute()
+  const [secrets, plain] = [true, false].map((is) => rows.filter(({ is_secret }) => is_secret === is))
+  return {
+    values: Object.fromEntries((plain ?? []).map(({ key, value }) => [key, value])),
+    secrets: new Map((secrets ?? []).map(({ key, updated_at }) => [key, updated_at])),
+  }
 }
 
 export async function storedSecret(db: Database, key: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('settings').select('secret').where('key', '=', key).executeTakeFirst()
   return row?.secret ?? undefined
-}
-
-/** Which secrets are there, and since when. */
-export async function secretsSince(db: Database): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom('settings')
-    .select(['key', 'updated_at'])
-    .where('secret', 'is not', null)
-    .execute()
-  return new Map(rows.map(({ key, updated_at }) => [key, updated_at]))
 }
 
 export async function putSetting(trx: Database, setting: Insertable<SettingsTable>): Promise<void> {

@@ -21,9 +21,11 @@ export async function ownGiveaway(
   return stored
 }
 
-/** A finished giveaway for its owner. */
+/** A finished giveaway for its owner, as long as the plan keeps it. */
 export async function readGiveaway(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGiveaway> {
-  return completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
+  const stored = completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
+  if (!isKept(stored, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
+  return stored
 }
 
 /** A shared result, for whoever has its code. After its time the page is gone, the draw is not (decision 26). */
