@@ -1,12 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { mailedCode, mailsTo } from '../../../../../test/world/mails.ts'
+import { mailedCode, mailsTo, workOffRecovery } from '../../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../../test/world/people.ts'
 import { testWorld } from '../../../../../test/world/world.ts'
-import { workersOf } from '../../../worker.ts'
-import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await testWorld({ env: { PUBLIC_URL: 'https://box.example', VARIANT2_HOST: 'lucky.example' } })
 const { ctx, ask, setTime } = world
@@ -19,14 +15,7 @@ const reset = (token: string, password = 'unheard-of giraffe 9') =>
   post('reset-password', { token, new_password: password, confirm_password: password })
 const signIn = (username: string, password: string) => post('sign-in', { username, password })
 const isSignedIn = async (who: Person) => (await who.ask({ method: 'GET', url: '/api/auth' })).status === 200
-
-/** What the job queue would do by itself. */
-async function workOff(): Promise<number> {
-  const { rows } = await sql<{ data: { wish: string } }>`
-    delete from jobs.job where name = 'recover_account' returning data`.execute(ctx.db)
-  for (const { data } of rows) await workersOf(ctx).recover_account(data)
-  return rows.length
-}
+const workOff = () => workOffRecovery(world)
 
 it('answers the same and does the same for everybody, and mails a link of ours to whoever is there', async () => {
   later(0)
@@ -117,130 +106,6 @@ it('leaves nothing behind of whoever made an account with the address of somebod
   expect(await ctx.db.selectFrom('oauth_identities').selectAll().execute()).toEqual([])
   const [row] = await ctx.db.selectFrom('users').selectAll().where('id', '=', eve.id).execute()
   expect(row).toMatchObject({ email: eve.email, pending_email: null, email_verified_at: ctx.now() })
-})
-
-it('cannot be raced: whatever comes first, a reset leaves nothing that was waiting', async () => {
-  later(250)
-  for (let round = 0; round < 5; round++) {
-    const eve = await person(world)
-    const evil = `race-${round}@evil.example`
-    await eve.ask({ method: 'PUT', url: '/api/auth', payload: { email: evil } })
-    const waiting = await mailedCode(world, evil, 'email_change')
-    await forgot(eve.email)
-    await workOff()
-    const token = await mailedCode(world, eve.email, 'forgot_password')
-    // A reset hashes first, so the other one gives it a start.
-    const late = wait(round * 12).then(() => post('verify', { token: waiting }))
-    const [done, confirmed] = await Promise.all([reset(token), late])
-    // Either the change was first, which ended the other secret, or the reset was, which ended the change.
-    expect([confirmed.status, done.status].sort((a, b) => a - b)).toEqual([200, 422])
-  }
-})
-
-it('moves to another address by both ends: the new one confirms, the old one can take it back', async () => {
-  later(300)
-  const ada = await person(world)
-  const change = (email: string) => ada.ask({ method: 'PUT', url: '/api/auth', payload: { email } })
-  const stale = await person(world, { provedMinutesAgo: 11 })
-  const put = (payload: object) => stale.ask({ method: 'PUT', url: '/api/auth', payload })
-  expect((await put({ email: 'stale@example.net' })).json.data['code']).toBe('confirm_identity')
-  expect((await put({ email: stale.email.toUpperCase(), fullname: 'Stale Bread' })).status).toBe(200)
-  expect((await change(stale.email.toUpperCase())).json.data['code']).toBe('email_exists')
-
-  const began = await change('new@example.net')
-  expect(began.json.data['user']).toMatchObject({
-    email: ada.email,
-    pending_email: 'new@example.net',
-    email_verified: false,
-  })
-  expect((await signIn('new@example.net', ada.password)).status).toBe(422)
-  expect((await signIn(ada.email, ada.password)).status).toBe(200)
-  const confirm = await mailedCode(world, 'new@example.net', 'email_change')
-  const undo = await mailedCode(world, ada.email, 'email_change_undo')
-  const confirmed = await ada.ask({ method: 'POST', url: '/api/auth/verify', payload: { token: confirm } })
-  expect(confirmed.json.data['user']).toMatchObject({ email: 'new@example.net', email_verified: true })
-
-  // Whoever took the account over goes on, so that the first link were replaced by one that only they get.
-  later(301)
-  await change('newer@example.net')
-  await post('verify', { token: await mailedCode(world, 'newer@example.net', 'email_change') })
-  const theirs = await mailedCode(world, 'new@example.net', 'email_change_undo')
-  await forgot('newer@example.net')
-  await workOff()
-  const recovery = await mailedCode(world, 'newer@example.net', 'forgot_password')
-  later(300 + 7 * 24 * 60 - 1)
-  expect((await post('undo-email-change', { token: undo })).status).toBe(200)
-  expect(await isSignedIn(ada)).toBe(false)
-  const [row] = await ctx.db.selectFrom('users').selectAll().where('id', '=', ada.id).execute()
-  expect(row).toMatchObject({ email: ada.email, pending_email: null })
-  for (const [path, token] of [
-    ['undo-email-change', theirs],
-    ['undo-email-change', undo],
-  ] as const)
-    expect((await post(path, { token })).json.data['code']).toBe('recovery_code_invalid')
-  later(310)
-  expect((await reset(recovery)).json.data['code']).toBe('recovery_code_invalid')
-})
-
-it('takes a change back that was only asked for, and cannot give back what somebody else has', async () => {
-  later(20_000)
-  const ada = await person(world)
-  const change = (email: string) => ada.ask({ method: 'PUT', url: '/api/auth', payload: { email } })
-  await change('typo@example.net')
-  const typo = await mailedCode(world, 'typo@example.net', 'email_change')
-  expect((await change(ada.email)).json.data['user']).toMatchObject({
-    pending_email: null,
-    email_verified: true,
-  })
-  expect((await post('verify', { token: typo })).json.data['code']).toBe('recovery_code_invalid')
-
-  await change('moved@example.net')
-  const confirm = await mailedCode(world, 'moved@example.net', 'email_change')
-  await ctx.db
-    .updateTable('users')
-    .set({ email: 'moved@example.net' })
-    .where('id', '=', (await person(world)).id)
-    .execute()
-  expect((await post('verify', { token: confirm })).json.data['code']).toBe('email_exists')
-})
-
-it('tells where the settings are strict only the owner that an address is taken', async () => {
-  later(25_000)
-  const [ada, eve] = [await person(world), await person(world)]
-  const demand = { key: 'strict_sign_up', value: 'true', secret: null, updated_by: null }
-  await ctx.db
-    .insertInto('settings')
-    .values({ ...demand, updated_at: ctx.now() })
-    .execute()
-  await siteSettings(ctx, { force: true })
-  const change = (email: string) => eve.ask({ method: 'PUT', url: '/api/auth', payload: { email } })
-  const [free, taken] = [await change('free@example.net'), await change(ada.email)]
-  expect([free.status, taken.status]).toEqual([200, 200])
-  expect(taken.json.data['user']).toMatchObject({ email: eve.email, pending_email: ada.email })
-  expect((await mailsTo(world, ada.email)).map(({ template }) => template)).toEqual(['sign_up_taken'])
-  await ctx.db.deleteFrom('settings').execute()
-  await siteSettings(ctx, { force: true })
-  for (let n = 0; n < 8; n++) await change(`free-${n}@example.net`)
-  expect((await change('free-9@example.net')).status).toBe(429)
-})
-
-it('sends the mail that confirms again, three times an hour', async () => {
-  later(30_000)
-  const ada = await person(world, { verified: false })
-  const resend = () => ada.ask({ method: 'POST', url: '/api/auth/resend-verification', payload: {} })
-  for (let n = 0; n < 3; n++) {
-    later(30_000 + n)
-    expect((await resend()).status).toBe(200)
-  }
-  const refused = await resend()
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  const token = await mailedCode(world, ada.email, 'registration')
-  const byNobody = await post('verify', { token })
-  expect(byNobody.json.data['user']).toBeNull()
-  expect((await ada.ask({ method: 'GET', url: '/api/auth' })).json.data['user']).toMatchObject({
-    email_verified: true,
-  })
 })
 
 it('opens a closed account with a mailed secret, but not one that was banned', async () => {
