@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { connectPatiently } from './connect-patiently.ts'
+import { keepPlans } from './keep-plans.ts'
 import type { Tables } from './tables/all.ts'
 
 export type Database = Kysely<Tables>
@@ -33,6 +34,7 @@ export function openDatabase(url: string, { max = 10 }: Options = {}): Database 
   // while idle (to the pool) and while a transaction holds it between two queries (to nobody): unheard, it ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', keepPlans)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => connectPatiently(pool), end: () => pool.end() },

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '../../context.ts'
 import { createWaitingLine } from './waiting-line.ts'
@@ -12,10 +13,11 @@ const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallel
 const currentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 /**
- * Hashes run on the four threads of the platform, on which files are read and replies compressed, too. Two at a time leave
- * the others free; more would not be done any sooner where there are few processors.
+ * Hashes run on the four threads of the platform, on which files are read and replies compressed, too: two at a time leave
+ * the others free. One processor is left to whoever does not sign in, or a flood of sign-ins would be felt everywhere.
  */
-const inTurn = createWaitingLine({ atOnce: 2, waiting: 50 })
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const inTurn = createWaitingLine({ atOnce, waiting: 50 })
 
 /** A password is hashed together with a key that is not in the database: a stolen dump alone cannot be guessed at. */
 interface Pepper {

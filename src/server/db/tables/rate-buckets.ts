@@ -1,4 +1,4 @@
-/** How often something was asked for in a window of time; limits of abuse, empty after a crash of the database. */
+/** How often something was tried in a window of time, under keys that tell nothing; a crash forgets the last moments at most. */
 export interface RateBucketsTable {
   key: string
   window_start: Date

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { person } from '../../../../../test/world/people.ts'
 import { testWorld } from '../../../../../test/world/world.ts'
+import { tokenHash } from './session-life.ts'
 
 const world = await testWorld()
 const { ask, ctx } = world
@@ -76,7 +77,15 @@ async function use(life: Life, token: string, carrier: 'cookie' | 'bearer'): Pro
     life.current = fresh
   }
   // The note of the activity is on its way; nobody waits for it but this test.
-  await new Promise((done) => setTimeout(done, 2))
+  const isNoted = async () => {
+    const row = await ctx.db
+      .selectFrom('sessions')
+      .select('last_active_at')
+      .where('token_hash', '=', tokenHash(life.current))
+      .executeTakeFirstOrThrow()
+    expect(time - row.last_active_at.getTime()).toBeLessThan(minute)
+  }
+  await vi.waitFor(isNoted, { interval: 2 })
 }
 
 const waits = [

@@ -21,7 +21,10 @@ export function lifetimeOf(remember: boolean) {
   return remember ? lifetimes.remembered : lifetimes.short
 }
 
-export function isAlive(session: StoredSession, now: Date): boolean {
+export function isAlive(
+  session: Pick<StoredSession, 'expires_at' | 'last_active_at' | 'remember'>,
+  now: Date,
+): boolean {
   const idle = now.getTime() - session.last_active_at.getTime()
   // Activity is noted by the minute, so that a session must not seem idle for not having been noted.
   return session.expires_at > now && idle < lifetimeOf(session.remember).idle + touchAfterMillis

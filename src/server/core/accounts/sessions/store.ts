@@ -1,33 +1,31 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { SignedIn } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { SessionsTable } from '../../../db/tables/people.ts'
 
 export type StoredSession = Selectable<SessionsTable>
 
-/** A session with everything that a request needs to know of its holder, read in one go. */
-export interface SessionRow extends StoredSession {
+type Known =
+  | 'id'
+  | 'token_hash'
+  | 'user_id'
+  | 'remember'
+  | 'authenticated_at'
+  | 'last_active_at'
+  | 'rotated_at'
+  | 'expires_at'
+
+/** What a request needs to know of a session and its holder, read in one go. */
+export interface SessionRow extends Pick<StoredSession, Known> {
   account: SignedIn['user']
   role: SignedIn['role'] & { permissions: SignedIn['permissions'] }
   plan: SignedIn['plan']
   unread: number
 }
 
-/** The session of a token, or of one that was exchanged for another since `exchangedAfter`. */
-export async function sessionByToken(
-  db: Database,
-  tokenHash: Buffer,
-  { now, exchangedAfter }: { now: Date; exchangedAfter: Date },
-): Promise<SessionRow | undefined> {
-  return (
-    (await findSession(db, sql`s.token_hash = ${tokenHash}`, now)) ??
-    (await findSession(db, sql`s.previous_hash = ${tokenHash} and s.rotated_at > ${exchangedAfter}`, now))
-  )
-}
-
-async function findSession(db: Database, condition: ReturnType<typeof sql>, now: Date) {
-  const { rows } = await sql<Flat>`
-    select s.*, u.username, u.email, u.fullname, u.birthday, u.gender, u.avatar, u.role_id, u.status,
+const sessionQuery = `/* keep plan: session_by_token */
+    select s.id, s.token_hash, s.user_id, s.remember, s.authenticated_at, s.last_active_at, s.rotated_at, s.expires_at,
+      u.username, u.email, u.fullname, u.birthday, u.gender, u.avatar, u.role_id, u.status,
       u.email_verified_at, u.pending_email, u.locale, u.app_number, u.plan as plan_name, u.plan_until, u.plan_settings,
       u.created_at as account_created_at, u.updated_at as account_updated_at,
       u.password_hash is not null as has_password, u.totp_confirmed_at is not null as two_factor,
@@ -36,13 +34,28 @@ async function findSession(db: Database, condition: ReturnType<typeof sql>, now:
     from sessions s
       join users u on u.id = s.user_id and u.status = 'active'
       join roles r on r.id = u.role_id
-      join plans p on p.name = case when u.plan_until <= ${now} then 'free' else u.plan end
-    where ${condition}`.execute(db)
+      join plans p on p.name = case when u.plan_until <= $2 then 'free' else u.plan end
+    where s.token_hash = $1
+      or (s.previous_hash = $1 and s.rotated_at > $3)`
+
+/**
+ * The session of a token, or of one that was exchanged for another since `exchangedAfter`. Every request asks this, so the
+ * database keeps the plan; columns have names here because a kept plan answers with those that it was made for.
+ */
+export async function sessionByToken(
+  db: Database,
+  tokenHash: Buffer,
+  { now, exchangedAfter }: { now: Date; exchangedAfter: Date },
+): Promise<SessionRow | undefined> {
+  const query = CompiledQuery.raw(sessionQuery, [tokenHash, now, exchangedAfter]) as CompiledQuery<Flat>
+  const { rows } = await db.executeQuery(query)
   const row = rows[0]
   return row && unfold(row)
 }
 
-interface Flat extends StoredSession, Omit<SignedIn['user'], 'id' | 'plan' | 'created_at' | 'updated_at'> {
+interface Flat
+  extends Pick<StoredSession, Known>,
+    Omit<SignedIn['user'], 'id' | 'plan' | 'created_at' | 'updated_at'> {
   plan_name: string
   account_created_at: Date
   account_updated_at: Date
