@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import type { Answers } from './requests.ts'
-import type { Spent } from './server-process.ts'
+import type { Listening, Spent } from './server-process.ts'
 
 const [path = ''] = process.argv.slice(2)
 const answers = JSON.parse(readFileSync(path, 'utf8')) as Answers
@@ -20,7 +20,8 @@ process.on('message', (message) => {
   if (message === 'spent') process.send?.(spent())
   else void app.close().then(() => process.disconnect?.())
 })
-process.send?.(origin)
+const listening: Listening = { origin }
+process.send?.(listening)
 
 function spent(): Spent {
   const { user, system } = process.cpuUsage()

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the product beside its peers and writes `bench/RESULTS.md`. With names of chapters (`files`, `receipt`, `sealed`, `warm`,
- * `requests`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
+ * `requests`, `sessions`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
  */
 import { clientSize } from './client-size.ts'
 import { fileDraws } from './file-draws.ts'
@@ -8,6 +8,7 @@ import { receiptOfList } from './receipt.ts'
 import { printed, type Section, writeReport } from './report.ts'
 import { requestCosts } from './requests.ts'
 import { sealedDraw } from './sealed-draw.ts'
+import { sessionCosts } from './sessions.ts'
 import { warmDraws } from './warm-draws.ts'
 
 const argv = process.argv.slice(2)
@@ -20,6 +21,7 @@ const chapters: Record<string, () => Promise<Section>> = {
   sealed: () => sealedDraw(rows, rounds),
   warm: () => warmDraws(rows, rounds),
   requests: () => requestCosts(rounds),
+  sessions: () => sessionCosts(rounds),
   client: () => clientSize(),
 }
 

@@ -9,8 +9,14 @@ export interface Spent {
   memory: number
 }
 
-export interface ServerProcess {
+/** What a server process says once it listens. */
+export interface Listening {
   origin: string
+  /** the address of its database, where it has one */
+  database?: string
+}
+
+export interface ServerProcess extends Listening {
   spent(): Promise<Spent>
   stop(): Promise<void>
 }
@@ -21,9 +27,9 @@ export async function startServerProcess(script: string, args: string[]): Promis
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const [origin] = (await Promise.race([once(child, 'message'), died()])) as [string]
+  const [listening] = (await Promise.race([once(child, 'message'), died()])) as [Listening]
   return {
-    origin,
+    ...listening,
     async spent() {
       child.send('spent')
       const [spent] = (await once(child, 'message')) as [Spent]

@@ -14,7 +14,7 @@ import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { readEnv } from '../src/server/env.ts'
 import { openContext } from '../src/server/open-context.ts'
 import { registerWeb } from '../src/server/web.ts'
-import type { Spent } from './server-process.ts'
+import type { Listening, Spent } from './server-process.ts'
 
 const [dir = ''] = process.argv.slice(2)
 const embedded = await startEmbedded({ dir, log: () => {} })
@@ -37,7 +37,8 @@ process.on('message', (message) => {
   if (message === 'spent') process.send?.(spent())
   else void stop()
 })
-process.send?.(origin)
+const listening: Listening = { origin, database: embedded.url }
+process.send?.(listening)
 
 async function stop(): Promise<void> {
   await app.close()
