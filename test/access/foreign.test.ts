@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { expect, it } from 'vitest'
+import { calls } from '../../src/contract/all.ts'
+import { type Person, person } from '../world/people.ts'
+import { type Answer, testWorld } from '../world/world.ts'
+import { fingerprint } from './fingerprint.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+
+/** A request about something of somebody's, by its id. */
+interface OwnThing {
+  /** makes the thing and answers its id */
+  make(owner: Person): Promise<string>
+  request(id: string): InjectOptions
+}
+
+const aDraw = async (owner: Person): Promise<string> => {
+  const payload = { winners: 1, substitutes: 1, source: { type: 'list', entries: ['Ada', 'Bob', 'Cleo'] } }
+  const reply = await owner.ask({ method: 'POST', url: '/api/giveaways', payload })
+  return String(reply.json.data['id'])
+}
+const ofDraw = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  rest = '',
+  payload?: object,
+): OwnThing => ({
+  make: aDraw,
+  request: (id) => ({ method, url: `/api/giveaways/${id}${rest}`, ...(payload ? { payload } : {}) }),
+})
+
+/** Every call that takes the id of something that belongs to one person. */
+const own: Record<string, OwnThing> = {
+  getGiveaway: ofDraw('GET'),
+  replaceWinner: ofDraw('POST', '/replacements', { rank: 1, reason: 'declined' }),
+  voidGiveaway: ofDraw('POST', '/void', { note: 'wrong list' }),
+  setClaimWindow: ofDraw('PUT', '/claims', { hours: 24 }),
+  claimPrize: ofDraw('POST', '/claims', { rank: 1 }),
+  listErasureRequests: ofDraw('GET', '/erasure-requests'),
+  eraseName: ofDraw('POST', '/erasures', { name: 'Ada' }),
+  shareGiveaway: ofDraw('PATCH', '', { shared: false }),
+  deleteGiveaway: ofDraw('DELETE', '', {}),
+  closeSessions: {
+    make: async ({ id }) =>
+      (await db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id,
+    request: (id) => ({ method: 'DELETE', url: `/api/auth/sessions?id=${id}` }),
+  },
+  changeNotification: {
+    make: async (owner) => {
+      const id = randomUUID()
+      await db
+        .insertInto('notifications')
+        .values({ id, user_id: owner.id, type: 'new_sign_in', payload: '{}', created_at: new Date() })
+        .execute()
+      return id
+    },
+    request: (id) => ({ method: 'POST', url: '/api/auth/notifications', payload: { id, action: 'delete' } }),
+  },
+  removePasskey: {
+    make: async (owner) => {
+      const id = randomUUID()
+      const key = {
+        credential_id: Buffer.from(id),
+        public_key: Buffer.from('key'),
+        counter: 0,
+        transports: [],
+      }
+      await db
+        .insertInto('passkeys')
+        .values({ id, user_id: owner.id, name: 'key', created_at: new Date(), last_used_at: null, ...key })
+        .execute()
+      return id
+    },
+    request: (id) => ({ method: 'DELETE', url: `/api/auth/passkeys/${id}`, payload: {} }),
+  },
+}
+
+/** Their parameters name no one's own thing: a public page, a secret that is known or not, or one of two providers. */
+const open = new Set(['share_code', 'token', 'key', 'provider'])
+
+it('names every call with an id that only an owner may use', () => {
+  const withId = calls.filter(
+    ({ path, access }) =>
+      !access.includes('.') && /\{(\w+)\}/.test(path) && !open.has(/\{(\w+)\}/.exec(path)?.[1] ?? ''),
+  )
+  expect(Object.keys(own)).toEqual(expect.arrayContaining(withId.map(({ name }) => name)))
+})
+
+it.each(Object.entries(own))(
+  '%s answers for the thing of another as for none, and changes nothing',
+  async (_, thing) => {
+    const [owner, other] = [await person(world), await person(world)]
+    const id = await thing.make(owner)
+    const before = await fingerprint(db)
+    const foreign = await other.ask(thing.request(id))
+    const absent = await other.ask(thing.request(randomUUID()))
+    expect(foreign.status).toBe(404)
+    expect(foreign.json).toEqual(absent.json)
+    expect(headersOf(foreign)).toEqual(headersOf(absent))
+    expect(await fingerprint(db)).toEqual(before)
+    // The control: the same request of its owner is answered.
+    expect((await owner.ask(thing.request(id))).status).toBeLessThan(300)
+  },
+)
+
+function headersOf({ headers }: Answer) {
+  const { date: _, ...rest } = headers
+  return rest
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../../src/contract/all.ts'
+import { person } from '../world/people.ts'
+import { testWorld } from '../world/world.ts'
+import { fingerprint, tablesOf } from './fingerprint.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+const columns = [...new Set((await tablesOf(db)).flatMap((table) => table.columns))]
+
+/** Fields that a payload is meant to have at its top, in any of its forms. */
+function fieldsOf(schema: z.ZodType): Set<string> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const forms = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])]
+  return new Set(
+    forms.flatMap((form) => (typeof form === 'object' ? Object.keys(form.properties ?? {}) : [])),
+  )
+}
+
+const withBody = calls.flatMap((call) => (call.body ? [{ name: call.name, call, body: call.body }] : []))
+
+it('knows the columns that matter', () => {
+  expect(columns).toEqual(
+    expect.arrayContaining(['role_id', 'permissions', 'status', 'plan', 'email_verified_at']),
+  )
+  expect(withBody.length).toBeGreaterThan(20)
+})
+
+it.each(withBody)('$name takes no column that is none of its fields', async ({ call, body }) => {
+  const fields = fieldsOf(body)
+  const foreign = columns.filter((column) => !fields.has(column))
+  const taken = foreign.filter((column) => {
+    const { success, error } = body.safeParse({ [column]: 'planted' })
+    return success || !error.issues.some((issue) => namesKey(issue, column))
+  })
+  expect(taken).toEqual([])
+
+  // Through the door, by somebody who may do everything.
+  const admin = await person(world, { role: 'Admin' })
+  const before = await fingerprint(db)
+  const url = call.path.replace('{provider}', 'google').replaceAll(/\{\w+\}/g, admin.id)
+  const payload = Object.fromEntries(foreign.map((column) => [column, 'planted']))
+  const reply = await admin.ask({ method: call.method, url, payload, remoteAddress: '10.3.0.1' })
+  expect([reply.status, reply.json.data['code']]).toEqual([422, 'validation_failed'])
+  expect(await fingerprint(db)).toEqual(before)
+})
+
+function namesKey(issue: z.core.$ZodIssue, key: string): boolean {
+  if (issue.code === 'unrecognized_keys') return issue.keys.includes(key)
+  // None of the forms of a payload takes it.
+  return issue.code === 'invalid_union' || issue.path[0] === key
+}
+
+it('sees a field that was let in', () => {
+  const careless = z.object({ fullname: z.string().optional() })
+  expect(careless.safeParse({ role_id: 'planted' }).success).toBe(true)
+  expect(fieldsOf(careless)).toEqual(new Set(['fullname']))
+})
