@@ -4,11 +4,10 @@ import type { Locale } from '../../../../locales/locales.ts'
 import type { Context, Viewer } from '../../../context.ts'
 import type { Browser } from '../../../http/browser.ts'
 import type { OtherRooms } from '../other-rooms.ts'
-import { mailCode } from '../recovery/mail-code.ts'
+import { offerReturn } from '../recovery/offer-return.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { mailLimit, maySpend } from '../sign-in/attempts.ts'
 import type { StoredUser } from '../store.ts'
 
 export type OauthContext = Pick<
@@ -47,13 +46,4 @@ export async function letIn(
   }
   const session = await startSession(ctx, trx, user.id, { ...arrival, remember: false })
   return () => signedInReply(ctx, session, arrival.viewer.address)
-}
-
-/** Decision 24: an account that its owner closed comes back by a mailed code. */
-async function offerReturn(ctx: OauthContext, user: StoredUser, arrival: OauthArrival): Promise<never> {
-  if (await maySpend(ctx, [mailLimit(user.email)])) {
-    const wish = { user, to: user.email, payload: { email: user.email } }
-    await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'reactivate', wish, arrival))
-  }
-  throw fail('account_passive')
 }

@@ -8,6 +8,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { mailCode } from '../recovery/mail-code.ts'
+import { offerReturn } from '../recovery/offer-return.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
@@ -76,25 +77,17 @@ async function proveIdentity(
 
 async function refuseState(ctx: Uses, user: StoredUser, asked: Arrival): Promise<void> {
   if (user.status === 'banned') throw fail('account_banned')
-  if (user.status === 'passive') {
-    await mailOwner(ctx, 'reactivate', user, asked)
-    throw fail('account_passive')
-  }
+  if (user.status === 'passive') return offerReturn(ctx, user, asked)
   const { strict_sign_up } = await siteSettings(ctx)
   // Or else signing in would tell whether signing up made an account, and so whether the address had one.
   if (strict_sign_up && !user.email_verified_at) {
-    await mailOwner(ctx, 'registration', user, asked)
+    await mailAgain(ctx, user, asked)
     throw fail('invalid_credentials')
   }
 }
 
-async function mailOwner(
-  ctx: Uses,
-  template: 'reactivate' | 'registration',
-  user: StoredUser,
-  asked: Arrival,
-): Promise<void> {
+async function mailAgain(ctx: Uses, user: StoredUser, asked: Arrival): Promise<void> {
   if (!(await maySpend(ctx, [mailLimit(user.email)]))) return
   const wish = { user, to: user.email, payload: { email: user.email } }
-  await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, template, wish, asked))
+  await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'registration', wish, asked))
 }
