@@ -19,6 +19,7 @@ const commands = {
     script: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   },
   kill: { web: false, mode: undefined, script: ['test/kill/fail-points-long.ts'] },
+  escalate: { web: false, mode: undefined, script: ['test/access/escalate.ts'] },
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
 }
 

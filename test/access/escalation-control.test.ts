@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { testWorld } from '../world/world.ts'
+import { play } from './play.ts'
+import { scenario } from './scenario.ts'
+
+// The house without its subset rule: the search must find the way up, or it proves nothing where it finds none.
+vi.mock('../../src/server/core/accounts/roles/within-rights.ts', async (original) => ({
+  ...(await original<object>()),
+  insistWithin: () => {},
+}))
+
+const world = await testWorld()
+
+it('finds the way up where nobody is asked for the rights that they give', async () => {
+  const found = await fc.check(
+    fc.asyncProperty(scenario, (played) => play(world, played, { allowed: 0, refused: 0 })),
+    { numRuns: 1000, endOnFailure: true },
+  )
+  expect(found.failed).toBe(true)
+  expect(String(found.errorInstance)).toMatch(/somebody (holds|moved)|the administrator was moved/)
+  expect(found.numRuns).toBeLessThan(100)
+})

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { testWorld } from '../world/world.ts'
+import { play } from './play.ts'
+import { scenario } from './scenario.ts'
+
+const world = await testWorld()
+const sequences = Number(process.env['ESCALATION_SEQUENCES'] ?? 200)
+
+it('nobody gets, gives or moves rights beyond their own, whatever they try', { timeout: 0 }, async () => {
+  const tally = { allowed: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(scenario, (played) => play(world, played, tally)),
+    { numRuns: sequences },
+  )
+  if (sequences > 200)
+    console.log(`${sequences} sequences, ${tally.allowed} steps allowed, ${tally.refused} refused`)
+  // Where all were refused, or none, nothing was looked at.
+  expect(tally.allowed).toBeGreaterThan(sequences / 4)
+  expect(tally.refused).toBeGreaterThan(sequences / 4)
+})
