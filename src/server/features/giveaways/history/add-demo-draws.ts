@@ -21,7 +21,8 @@ const first = [
   'Lucía',
 ]
 const last = ['Moreau', 'Nowak', 'Öztürk', 'Pereira', 'Rossi', 'Schmidt', 'Torres']
-const everybody = first.flatMap((one) => last.map((other) => `${one} ${other}`))
+/** 84 people: 12 and 7 have no divisor in common, so that no two have the same name. */
+const everybody = Array.from({ length: 84 }, (_, i) => `${first[i % 12]} ${last[i % 7]}`)
 
 const demos = [
   { title: 'records.demo.summer', names: 84, winners: 3, substitutes: 2 },
