@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailMessage } from './mailer.ts'
 
@@ -38,6 +39,7 @@ export function composeMessage({ id, from, to, subject, text, html, locale }: Ma
   return composer.compile().build()
 }
 
+/** As names are written where only plain letters go. */
 export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1)
+  return domainToASCII(address.slice(address.lastIndexOf('@') + 1)) || 'localhost'
 }

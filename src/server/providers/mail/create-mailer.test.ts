@@ -107,6 +107,12 @@ describe('a mail by SMTP', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999)
   })
 
+  it('comes from a domain of any letters', async () => {
+    const message = mail({ from: { name: 'Kutu', address: 'posta@çekiliş.example' } })
+    expect(await mailer.send(smtp(open.port), message)).toMatchObject({ sent: true })
+    expect(headersOf(open.received[0]?.raw ?? '')).toContain(`<${message.id}@xn--ekili-xra95f.example>`)
+  })
+
   it('lets nobody write headers or reach further people by a name, a subject or an address', async () => {
     const from = {
       name: 'A"\r\nBcc: eve@evil.example\r\n\r\nhi <x@evil.example>',
