@@ -4,12 +4,7 @@ import { fail } from '../../../../contract/errors.ts'
 import type { Context, SignedIn, Viewer } from '../../../context.ts'
 import { addressKey } from '../../../http/address.ts'
 import { identifyVisitor } from '../../../http/identify-visitor.ts'
-import {
-  type CarriedToken,
-  carriedToken,
-  clearTokenCookie,
-  setTokenCookie,
-} from '../../../http/token-cookie.ts'
+import { type CarriedToken, carriedToken, setTokenCookie } from '../../../http/token-cookie.ts'
 import { visitorCookie, visitorIn } from '../../../http/visitor-cookie.ts'
 import {
   isAlive,
@@ -27,8 +22,8 @@ type Identifies = Uses & Pick<Context, 'random' | 'secretKey' | 'log'>
 
 /**
  * Who is asking: the account of a living session, else the visitor of a signed cookie, else the address. Rights are
- * read with every request, so that what an administrator takes away is gone at once. A dead cookie is cleared; a program
- * with a dead token is told so.
+ * read with every request, so that what an administrator takes away is gone at once. A program with a dead token is told so; a
+ * dead cookie stays, because the reply that cleared it could overtake the one that brings the next.
  */
 export function identifyViewer(ctx: Identifies) {
   const asVisitor = identifyVisitor(ctx.secretKey)
@@ -38,7 +33,6 @@ export function identifyViewer(ctx: Identifies) {
     const row = await findLiving(ctx, carried.token)
     if (!row) {
       if (carried.carrier === 'bearer' && !isLeaving(request)) throw fail('unauthorized')
-      clearTokenCookie(request, reply)
       return asVisitor(request, reply)
     }
     await keepAlive(ctx, row, { carried, request, reply })
