@@ -45,6 +45,7 @@ it('says everything that is wrong at once', () => {
     BEACON_URLS: 'https://relay.example,ftp://relay.example',
     BEACON_CHAIN: '{"hash":"52db"}',
     TSA_URL: 'https://user@tsa.example/',
+    MAINTENANCE: 'on',
     ANALYTICS_ID: 'a b',
     LOG_LEVEL: 'loud',
   }

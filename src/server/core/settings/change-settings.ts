@@ -15,7 +15,7 @@ import { putSetting, removeSetting, rightsOfRole } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
-/** What a session left open on a desk must not change: who newcomers are, which site this is, and where secrets are sent. */
+/** What a session left open on a desk must not change: who newcomers are, which site this is, what guards it, and where secrets are sent. */
 const delicate = new Set<string>([
   ...secretSettings,
   'default_role',
@@ -25,6 +25,7 @@ const delicate = new Set<string>([
   'smtp_port',
   'smtp_encryption',
   'allow_private_network',
+  'two_factor_for_staff',
   'mail_api_url',
   'ftp_host',
   'ftp_port',
