@@ -138,7 +138,7 @@ function sendDocument(reply: FastifyReply, type: string, document: Document): Fa
   const { bytes, fileName } = document
   const shown = type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
-    .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('Cache-Control', cachingOf(type, document))
     .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -15,7 +15,10 @@ import { putSetting, removeSetting, rightsOfRole } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
-/** What a session left open on a desk must not change: who newcomers are, which site this is, what guards it, and where secrets are sent. */
+/**
+ * What a session left open on a desk must not change: who newcomers are, which site this is, what guards it, and where
+ * secrets are sent.
+ */
 const delicate = new Set<string>([
   ...secretSettings,
   'default_role',

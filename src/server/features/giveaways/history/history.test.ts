@@ -110,7 +110,7 @@ it('exports exactly what the filter shows, in which no name is a formula', async
     return app.inject({ url: `/api/giveaways/export.${path}`, headers })
   }
   const csv = await file('csv?search=%3D1')
-  expect(csv.headers['content-type']).toBe('text/csv')
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(csv.headers['content-disposition']).toMatch(/attachment; filename="giveaways-\d{4}-\d\d-\d\d\.csv"/)
   expect(csv.body).toContain(`"'=1+1","Abgeschlossen","'@bob",`)
   expect(csv.body.trim().split('\r\n')).toHaveLength(2)
