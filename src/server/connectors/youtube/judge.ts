@@ -1,0 +1,62 @@
+import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { Reached, Verdict } from '../reach.ts'
+import { errorAnswer } from './answers.ts'
+
+const kinds: Record<string, FetchProblemKind> = {
+  commentsDisabled: 'comments_disabled',
+  videoNotFound: 'not_found',
+  commentThreadNotFound: 'not_found',
+  commentNotFound: 'not_found',
+  channelNotFound: 'not_found',
+  forbidden: 'private',
+  insufficientPermissions: 'permission',
+  quotaExceeded: 'quota_exhausted',
+  dailyLimitExceeded: 'quota_exhausted',
+  rateLimitExceeded: 'rate_limited',
+  userRateLimitExceeded: 'rate_limited',
+  keyInvalid: 'token_invalid',
+  API_KEY_INVALID: 'token_invalid',
+  accessNotConfigured: 'token_invalid',
+  ipRefererBlocked: 'token_invalid',
+}
+
+/** What an answer of the Data API means; 5xx and what it calls a processing failure pass by themselves. */
+export function judgeYoutube(now: () => Date) {
+  return ({ status, json }: Reached): Verdict => {
+    const parsed = errorAnswer.safeParse(json)
+    if (!parsed.success) return status < 400 ? 'take' : 'again'
+    const { errors = [], details = [], message = '' } = parsed.data.error
+    const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? [])
+    const kind = reasons.map((reason) => kinds[reason]).find((found) => found !== undefined)
+    const said = `${status} ${reasons.join(' ')} ${message}`.slice(0, 300)
+    if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: midnightPacific(now()), said })
+    if (kind) return new FetchProblem(kind, { said })
+    if (status >= 500 || reasons.includes('processingFailure')) return 'again'
+    if (status === 429) return new FetchProblem('rate_limited', { said })
+    if (status === 401) return new FetchProblem('token_invalid', { said })
+    if (status === 403) return new FetchProblem('permission', { said })
+    if (status === 404) return new FetchProblem('not_found', { said })
+    return new FetchProblem('provider_failed', { said })
+  }
+}
+
+/** Quotas turn over at midnight in California (platforms: the Data API's documentation). */
+export function midnightPacific(now: Date): Date {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Los_Angeles',
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const [hour = 0, minute = 0, second = 0] = clock
+    .formatToParts(now)
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value))
+  const left = 24 * 3600 - (hour * 3600 + minute * 60 + second)
+  const midnight = new Date(now.getTime() + left * 1000 - now.getMilliseconds())
+  // A night of 23 or 25 hours: what the clock shows there tells how far off.
+  const shown = Number(clock.formatToParts(midnight).find(({ type }) => type === 'hour')?.value ?? 0)
+  const off = shown > 12 ? 24 - shown : -shown
+  return new Date(midnight.getTime() + off * 3600 * 1000)
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Connector, Walk } from '../connector.ts'
+import { FetchProblem } from '../fetch-problem.ts'
+import { readPosition } from '../position.ts'
+import { type CommentItem, commentItem, listAnswer, threadItem, videoItem } from './answers.ts'
+import { judgeYoutube } from './judge.ts'
+
+export interface YoutubeAccess {
+  /** `https://www.googleapis.com`, or a stand-in */
+  baseUrl: string
+  /** an API key; public data needs no more */
+  key: string
+  now: () => Date
+}
+
+/** What remains of a walk: the next page of threads, and threads whose replies did not all come with them. */
+const place = z.object({
+  threads: z.string().nullable(),
+  owner: z.string(),
+  open: z.array(z.string()),
+  replies: z.string().optional(),
+})
+type Place = z.output<typeof place>
+
+/** Items of a page: the API gives 100 at most. */
+const pageSize = 100
+/** A token that goes nowhere new would be walked for ever. */
+const mostPages = 20_000
+
+/**
+ * Comments of a video by the Data API v3: commentThreads, newest first, and for threads with more replies than came along
+ * their comments. `pageInfo.totalResults` is the size of the page, so the end is where no token comes.
+ */
+export function createYoutube(access: YoutubeAccess): Connector {
+  return {
+    platform: 'youtube',
+    recognise: recogniseAddress,
+    comments: (post, walk) => walkVideo(access, post, walk),
+  }
+}
+
+async function* walkVideo(
+  access: YoutubeAccess,
+  { id }: PostAddress,
+  walk: Walk,
+): AsyncGenerator<CommentPage> {
+  const video = walk.from === undefined ? await readVideo(access, id, walk) : undefined
+  let at: Place =
+    walk.from === undefined
+      ? { threads: '', owner: video?.channel ?? '', open: [] }
+      : readPosition(place, walk.from)
+  for (let page = 0; page < mostPages; page++) {
+    const step = await (at.open.length > 0 ? stepReplies : stepThreads)(access, id, at, walk)
+    const next = step.at.threads === null && step.at.open.length === 0 ? null : step.at
+    yield {
+      comments: step.comments,
+      ...(page === 0 && video ? { post: video.facts } : {}),
+      next: next && JSON.stringify(next),
+      ...(step.shortfalls.length ? { shortfalls: step.shortfalls } : {}),
+    }
+    if (!next) return
+    if (isSame(next, at)) throw new FetchProblem('provider_failed', { said: 'the same page came again' })
+    at = next
+  }
+}
+
+interface Step {
+  comments: Comment[]
+  at: Place
+  shortfalls: Shortfall[]
+}
+
+async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk: Walk): Promise<Step> {
+  const query = { part: 'id,snippet,replies', videoId: video, order: 'time', pageToken: at.threads ?? '' }
+  const { items, nextPageToken } = await list(access, 'commentThreads', query, walk)
+  const step: Step = { comments: [], at: { ...at, threads: nextPageToken ?? null, open: [] }, shortfalls: [] }
+  for (const item of items) {
+    const thread = threadItem.safeParse(item)
+    if (!thread.success) {
+      step.shortfalls.push('unreadable')
+      continue
+    }
+    const { snippet, replies } = thread.data
+    step.comments.push(normal(snippet.topLevelComment, null, video, at.owner, snippet.totalReplyCount))
+    if (!walk.replies || snippet.totalReplyCount === 0) continue
+    const along = readItems(replies?.comments ?? [], step.shortfalls)
+    if (snippet.totalReplyCount > along.length) step.at.open.push(thread.data.id)
+    else for (const reply of along) step.comments.push(normal(reply, thread.data.id, video, at.owner))
+  }
+  return step
+}
+
+async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk: Walk): Promise<Step> {
+  const [thread = '', ...others] = at.open
+  const query = { part: 'snippet', parentId: thread, pageToken: at.replies ?? '' }
+  const { items, nextPageToken } = await list(access, 'comments', query, walk)
+  const shortfalls: Shortfall[] = []
+  const comments = readItems(items, shortfalls).map((reply) => normal(reply, thread, video, at.owner))
+  const { replies: _done, ...rest } = at
+  const next = nextPageToken ? { ...rest, replies: nextPageToken } : { ...rest, open: others }
+  return { comments, at: next, shortfalls }
+}
+
+function readItems(items: unknown[], shortfalls: Shortfall[]): CommentItem[] {
+  return items.flatMap((item) => {
+    const read = commentItem.safeParse(item)
+    if (!read.success) shortfalls.push('unreadable')
+    return read.success ? [read.data] : []
+  })
+}
+
+function normal(
+  { id, snippet }: CommentItem,
+  parentId: string | null,
+  video: string,
+  owner: string,
+  replyCount?: number,
+): Comment {
+  const channel = snippet.authorChannelId?.value
+  const name = snippet.authorDisplayName
+  return {
+    platform: 'youtube',
+    id,
+    parentId,
+    author: {
+      ...(channel ? { id: channel } : {}),
+      ...(name?.startsWith('@') ? { handle: name.slice(1) } : name ? { name } : {}),
+      ...(snippet.authorProfileImageUrl ? { avatarUrl: snippet.authorProfileImageUrl } : {}),
+      ...(snippet.authorChannelUrl ? { profileUrl: snippet.authorChannelUrl } : {}),
+    },
+    text: snippet.textOriginal ?? snippet.textDisplay ?? '',
+    createdAt: instant(snippet.publishedAt),
+    ...(snippet.likeCount === undefined ? {} : { likeCount: snippet.likeCount }),
+    ...(replyCount === undefined ? {} : { replyCount }),
+    ...(channel && owner ? { isPostAuthor: channel === owner } : {}),
+    url: `https://www.youtube.com/watch?v=${video}&lc=${id}`,
+  }
+}
+
+async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {
+  const { items } = await list(access, 'videos', { part: 'snippet,statistics,status', id }, walk)
+  const video = videoItem.safeParse(items[0])
+  if (!video.success) throw new FetchProblem('not_found', { said: `no video ${id}` })
+  const { snippet = {}, statistics } = video.data
+  if (statistics && statistics.commentCount === undefined) throw new FetchProblem('comments_disabled')
+  const pictures = snippet.thumbnails ?? {}
+  const picture = pictures['high'] ?? pictures['medium'] ?? pictures['default']
+  const created = instant(snippet.publishedAt)
+  const facts: PostFacts = {
+    platform: 'youtube',
+    id,
+    url: `https://www.youtube.com/watch?v=${id}`,
+    ...(snippet.title ? { title: snippet.title } : {}),
+    ...(snippet.channelId || snippet.channelTitle
+      ? {
+          author: {
+            ...(snippet.channelId ? { id: snippet.channelId } : {}),
+            ...(snippet.channelTitle ? { name: snippet.channelTitle } : {}),
+          },
+        }
+      : {}),
+    ...(picture ? { pictureUrl: picture.url } : {}),
+    ...(created ? { createdAt: created } : {}),
+    expected: statistics?.commentCount ?? null,
+  }
+  return { facts, channel: snippet.channelId }
+}
+
+async function list(
+  { baseUrl, key, now }: YoutubeAccess,
+  resource: 'videos' | 'commentThreads' | 'comments',
+  query: Record<string, string>,
+  { reach }: Walk,
+) {
+  const url = new URL(`/youtube/v3/${resource}`, baseUrl)
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
+  if (resource !== 'videos') {
+    url.searchParams.set('maxResults', String(pageSize))
+    url.searchParams.set('textFormat', 'plainText')
+  }
+  url.searchParams.set('key', key)
+  const { json } = await reach.ask({ url: url.href, judge: judgeYoutube(now) })
+  const answer = listAnswer.safeParse(json)
+  if (!answer.success) throw new FetchProblem('provider_failed', { said: `${resource} in an unknown shape` })
+  return answer.data
+}
+
+function instant(text: string | undefined): string | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
