@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMailServer } from '../../../../../test/mail/mail-server.ts'
@@ -9,7 +10,7 @@ import type { MailTemplate } from '../../../../contract/outbox.ts'
 import { placeOfSecret } from '../../settings/secret-settings.ts'
 import { type MailValues, queueMail } from './queue-mail.ts'
 import { mostTries, sendMail } from './send-mail.ts'
-import { mailById } from './store.ts'
+import { lockMail, mailById, updateMail } from './store.ts'
 
 const world = await testWorld()
 const { ctx, setTime } = world
@@ -112,6 +113,20 @@ describe('a mail of the outbox', () => {
     await sendMail(ctx, id)
     expect(server.received).toHaveLength(1)
     expect(await stateOf(id)).toEqual({ status: 'sent', attempts: 1, problem: null })
+  })
+
+  it('is left to whoever took it first, however close the second follows', async () => {
+    const id = await write()
+    let second: Promise<void> | undefined
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockMail(trx, id)
+      second = sendMail(ctx, id)
+      await pause(200)
+      await updateMail(trx, id, { status: 'sending', tried_at: start, tried_by: 'smtp' })
+    })
+    await second
+    expect(server.received).toEqual([])
+    expect(await stateOf(id)).toMatchObject({ status: 'sending' })
   })
 
   it('is tried again later and later, then given up, and can be sent again by hand', async () => {
@@ -231,6 +246,16 @@ describe('a mail whose sender died', () => {
     for (const id of [late, other, doubtful]) expect(await stateOf(id)).toMatchObject({ status: 'unknown' })
     expect(server.received).toEqual([])
     expect(service.asked).toHaveLength(3)
+  })
+
+  it('is unknown where a mail service was set after a mail server may have taken it', async () => {
+    const id = await write()
+    await endInTheMiddle(id)
+    await settings(api)
+    minutes(5)
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown' })
+    expect([server.received.length, service.asked.length]).toEqual([1, 0])
   })
 
   it('keeps the truth of a slow sender who was given up too early', async () => {
