@@ -6,16 +6,9 @@ import { addressKey } from '../../../http/address.ts'
 import { identifyVisitor } from '../../../http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '../../../http/token-cookie.ts'
 import { visitorCookie, visitorIn } from '../../../http/visitor-cookie.ts'
-import {
-  isAlive,
-  lifetimeOf,
-  newToken,
-  overlapMillis,
-  rotateAfterMillis,
-  tokenHash,
-  touchAfterMillis,
-} from './session-life.ts'
-import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
+import { findLiving } from './find-living.ts'
+import { lifetimeOf, newToken, rotateAfterMillis, tokenHash, touchAfterMillis } from './session-life.ts'
+import { exchangeToken, type SessionRow, touchSession } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'now'>
 type Identifies = Uses & Pick<Context, 'random' | 'secretKey' | 'log'>
@@ -55,13 +48,6 @@ export async function viewerByToken(
   const row = await findLiving(ctx, token)
   if (!row) throw fail('unauthorized')
   return viewerOf(row, { ...told, visitor: undefined })
-}
-
-async function findLiving(ctx: Uses, token: string): Promise<SessionRow | undefined> {
-  const now = ctx.now()
-  const exchangedAfter = new Date(now.getTime() - overlapMillis)
-  const row = await sessionByToken(ctx.db, tokenHash(token), { now, exchangedAfter })
-  return row && isAlive(row, now) ? row : undefined
 }
 
 interface Exchange {

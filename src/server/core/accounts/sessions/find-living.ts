@@ -1,0 +1,31 @@
+import type { Context } from '../../../context.ts'
+import { isAlive, overlapMillis, tokenHash } from './session-life.ts'
+import { type SessionRow, sessionByToken } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+
+const asked = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefined>>>()
+
+/**
+ * The session of a token, if it lives. A page makes several calls at once for whoever opens it: what comes in the same turn
+ * of the event loop shares one question. Nothing older is shared, so an answer is never from before its request.
+ */
+export async function findLiving(ctx: Uses, token: string): Promise<SessionRow | undefined> {
+  const now = ctx.now()
+  const row = await askOnce(ctx, token, now)
+  return row && isAlive(row, now) ? row : undefined
+}
+
+function askOnce(ctx: Uses, token: string, now: Date): Promise<SessionRow | undefined> {
+  const ofTurn = asked.get(ctx.db) ?? new Map<string, Promise<SessionRow | undefined>>()
+  asked.set(ctx.db, ofTurn)
+  const hash = tokenHash(token)
+  const key = hash.toString('base64url')
+  const found = ofTurn.get(key)
+  if (found) return found
+  const exchangedAfter = new Date(now.getTime() - overlapMillis)
+  const row = sessionByToken(ctx.db, hash, { now, exchangedAfter })
+  ofTurn.set(key, row)
+  setImmediate(() => ofTurn.delete(key))
+  return row
+}
