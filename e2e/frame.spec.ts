@@ -206,8 +206,8 @@ test.describe('the doors', () => {
     await expect(page).toHaveURL('/de/401')
     expect(answer?.status()).toBe(401)
     await expect(page.getByRole('heading', { name: 'Nicht erlaubt' })).toBeVisible()
-    await page.goto('/auth/sign-in')
-    await expect(page).toHaveURL('/auth')
+    await page.goto('/de/konto/anmelden')
+    await expect(page).toHaveURL('/de/konto')
   })
 })
 
@@ -218,7 +218,8 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
       maintenance_mode: true,
       maintenance_message: { en: 'Back at <b>noon</b>.', de: 'Mittags zurück.' },
     })
-    const visitor = await browser.newPage()
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
     const answer = await visitor.goto(url('/'))
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()['retry-after']).toBe('30')
@@ -233,7 +234,7 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
     await visitor.getByRole('link', { name: 'Anmelden' }).click()
     await expect(visitor).toHaveURL(/\/konto\/anmelden$/)
     await expect(visitor.locator('.site-header')).toBeVisible()
-    await visitor.close()
+    await context.close()
 
     await asAdministrator(page)
     await page.goto('/')

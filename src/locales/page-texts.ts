@@ -44,7 +44,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountSubscription: ['subscription.', 'account.', 'quota.', ...calls],
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'account.', ...calls],
-  dashboard: ['dashboard.', ...calls],
+  dashboard: ['dashboard.'],
   cookies: ['cookies.'],
   notAuthorized: ['not_authorized.'],
 }
@@ -60,7 +60,7 @@ export const partTexts = {
   entries: ['entries.'],
   reveal: ['reveal.'],
   waiting: ['waiting.', 'entries.', ...calls],
-  account_bar: ['bell.', 'account_menu.', 'maintenance.bar.'],
+  account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],
   consent: ['consent.'],
   maintenance: ['maintenance.'],
   /** said by the server alone, after an action that led elsewhere */

@@ -11,6 +11,7 @@ import {
 import type { Locale } from '../locales/locales.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
+import { ServerHead } from './server-head.tsx'
 import { themeFromCookie } from './state/colour-mode.ts'
 import { fontFiles } from './styles/font-files.ts'
 import { type Told, visitContext } from './visit.ts'
@@ -49,7 +50,7 @@ export default async function handleDocument(
     scripts: preloads,
     fonts: fontFiles(brandOf(frame.appNumber).key, needsLatinExt.has(frame.locale)),
     theme: themeFromCookie(request.headers.get('cookie')),
-    analyticsId: visit.allow.analytics ? visit.analyticsId : undefined,
+    head: <ServerHead nonce={nonce} analyticsId={visit.allow.analytics ? visit.analyticsId : undefined} />,
   }
   const html = await render(
     <FrameProvider frame={frame} t={t} server={server}>

@@ -5,7 +5,6 @@ import { Links, Outlet, Scripts, useRouteError } from 'react-router'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
 import { Navigation } from './navigation.tsx'
-import { colourModeScript } from './state/colour-mode.ts'
 import { LoadingBar } from './ui/loading-bar.tsx'
 import { OverlayHost } from './ui/overlay-host.tsx'
 import { ToasterHost } from './ui/toaster-host.tsx'
@@ -32,9 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The browser leaves it alone: it ran, and a policy forbids pages to make scripts from text. */}
-        {server && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript }} />}
+        {server?.head}
         {server && <style nonce={nonce}>{layerOrder}</style>}
-        {server?.analyticsId && <AnalyticsTag id={server.analyticsId} nonce={nonce} />}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <FrameMeta />
         <ThemeColour scheme="light" theme={server?.theme} />
@@ -47,24 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
-  )
-}
-
-/**
- * The tag of variant 1, in documents whose visitor agreed to analytics and in no other. The browser leaves it alone once
- * it stands there; whoever withdraws gets a document without it.
- */
-function AnalyticsTag({ id, nonce }: { id: string; nonce: string | undefined }) {
-  const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('consent','default',{ad_storage:'denied',ad_user_data:'denied',ad_personalization:'denied',analytics_storage:'granted'});gtag('js',new Date());gtag('config',${JSON.stringify(id)},{cookie_domain:'none',allow_google_signals:false})`
-  return (
-    <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />
-      <script
-        async
-        nonce={nonce}
-        src={`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`}
-      />
-    </>
   )
 }
 

@@ -28,8 +28,8 @@ export interface ServerSide {
   fonts: readonly string[]
   /** chosen before, as the cookie tells */
   theme: 'light' | 'dark' | undefined
-  /** id of the analytics tag, where the visitor agreed to it */
-  analyticsId: string | undefined
+  /** scripts that stand in the head and that the browser leaves alone */
+  head: ReactNode
 }
 
 const FrameContext = createContext<FrameValue | undefined>(undefined)

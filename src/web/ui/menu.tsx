@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -16,6 +16,12 @@ type MenuProps = ButtonLook & {
 /** A disclosure of links and buttons (`.menu-item`). It opens without scripts; Escape or a press outside closes it. */
 export function Menu({ button, label, align = 'end', className, onOpen, children, ...look }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
+
+  // Opened before scripts came, it did not tell.
+  const tellOpen = useEffectEvent(() => {
+    if (details.current?.open) onOpen?.()
+  })
+  useEffect(() => tellOpen(), [])
 
   useEffect(() => {
     function onPointerDown(event: PointerEvent) {
@@ -64,7 +70,10 @@ export function Menu({ button, label, align = 'end', className, onOpen, children
 
 function moveFocus(event: KeyboardEvent, menu: HTMLDetailsElement | null) {
   if (!menu?.open) return
-  const items = [...menu.querySelectorAll<HTMLElement>('.menu-item')]
+  // Some items are for wide screens or for narrow ones only.
+  const items = [...menu.querySelectorAll<HTMLElement>('.menu-item')].filter(
+    (item) => item.getClientRects().length > 0,
+  )
   const step = event.key === 'ArrowDown' ? 1 : -1
   const current = items.indexOf(document.activeElement as HTMLElement)
   const next = current === -1 && step === -1 ? items.length - 1 : current + step

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type SubmitEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../i18n/link.tsx'
@@ -21,7 +21,8 @@ export function ConsentRegion({ busy, onChoose }: ConsentProps) {
   const { pathname, search } = useLocation()
   const region = useRef<HTMLElement>(null)
 
-  useEffect(() => {
+  // While it still stands there: afterwards the focus would be gone already.
+  useLayoutEffect(() => {
     const element = region.current
     // Answered, it goes; the focus that was in it goes on to the page instead of getting lost.
     return () => {

@@ -1,0 +1,35 @@
+import { colourModeScript } from './state/colour-mode.ts'
+
+interface Props {
+  nonce: string | undefined
+  /** id of the analytics tag, where the visitor agreed to it */
+  analyticsId: string | undefined
+}
+
+/** Scripts that only the server writes: they run before anything else, and no browser fetches their text twice. */
+export function ServerHead({ nonce, analyticsId }: Props) {
+  return (
+    <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript }} />
+      {analyticsId !== undefined && <AnalyticsTag id={analyticsId} nonce={nonce} />}
+    </>
+  )
+}
+
+/**
+ * The tag of variant 1, in documents whose visitor agreed to analytics and in no other. The browser leaves it alone once
+ * it stands there; whoever withdraws gets a document without it.
+ */
+function AnalyticsTag({ id, nonce }: { id: string; nonce: string | undefined }) {
+  const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('consent','default',{ad_storage:'denied',ad_user_data:'denied',ad_personalization:'denied',analytics_storage:'granted'});gtag('js',new Date());gtag('config',${JSON.stringify(id)},{cookie_domain:'none',allow_google_signals:false})`
+  return (
+    <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />
+      <script
+        async
+        nonce={nonce}
+        src={`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`}
+      />
+    </>
+  )
+}
