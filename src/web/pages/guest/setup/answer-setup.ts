@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { confirmIdentity } from '../../../../contract/auth.ts'
+import { addDemoData } from '../../../../contract/demo-data.ts'
 import { changeSettings, type SettingsChange, testMail } from '../../../../contract/settings.ts'
 import { createFirstAdministrator } from '../../../../contract/setup.ts'
 import { pathFor } from '../../../../locales/paths.ts'
@@ -26,6 +27,8 @@ export async function answerSetup(
       return (await saveMail(form, context)) ?? leadToStep(stepAfter('mail'), context)
     case 'test':
       return (await saveMail(form, context)) ?? sendTest(form, context)
+    case 'demo':
+      return addDemo(form, context)
     default:
       return leadToStep('hosts', context)
   }
@@ -65,6 +68,11 @@ async function sendTest(form: FormData, context: Context): Promise<SetupAnswer> 
   if (!answer.ok) return refused(form, answer, [], context)
   const { sent, step, said } = answer.data
   return { values: typedOf(form, kept), tested: { sent, step, said } }
+}
+
+async function addDemo(form: FormData, context: Context) {
+  const answer = await send(addDemoData, { context })
+  return answer.ok ? leadToStep(stepAfter('demo'), context) : refused(form, answer, [], context)
 }
 
 /** Proves again who is asking, where the form brings the password for it. */

@@ -19,6 +19,7 @@ import { loadSetup, type Setup } from './load-setup.ts'
 import { MailStep } from './mail-step.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { kept, type SetupAnswer } from './setup-answer.ts'
+import { StepForm } from './step-form.tsx'
 
 /** The address may hold the token: it must not travel on, nor be found again. */
 export function headers() {
@@ -49,6 +50,16 @@ export default function SetupPage() {
       {setup.step === 'account' && <AccountStep answer={answer} />}
       {setup.step === 'hosts' && <HostsStep setup={setup} answer={answer} />}
       {setup.step === 'mail' && <MailStep setup={setup} answer={answer} />}
+      {setup.step === 'demo' && (
+        <StepForm
+          step="demo"
+          answer={answer}
+          title={t('setup.demo.title')}
+          text={t('setup.demo.text')}
+          submit={t('setup.demo.add')}
+          skip={t('setup.demo.none')}
+        />
+      )}
       {setup.step === 'done' && <DoneStep />}
     </div>
   )

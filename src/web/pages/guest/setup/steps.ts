@@ -1,5 +1,5 @@
 /** The way from the printed link to a site that is ready; each step but the first can be skipped. */
-export const steps = ['account', 'hosts', 'mail', 'done'] as const
+export const steps = ['account', 'hosts', 'mail', 'demo', 'done'] as const
 export type Step = (typeof steps)[number]
 
 /** Stands in the address where the one-time token was: no token is so short. */
