@@ -1,0 +1,62 @@
+import type { PostAddress } from '../../src/posts/recognise-address.ts'
+import type { Comment, Shortfall } from '../../src/server/connectors/comment.ts'
+import type { Connector } from '../../src/server/connectors/connector.ts'
+import { createReach, type Reach } from '../../src/server/connectors/reach.ts'
+import { createEgress } from '../../src/server/providers/egress/egress.ts'
+import type { TrueComment } from './generated-post.ts'
+import type { Fault, StandIn } from './stand-in.ts'
+
+/** A platform with a post that is known, and the connector that reads it: what `connectors.test.ts` needs of each. */
+export interface Bench {
+  connector: Connector
+  post: PostAddress
+  /** what the walk must bring, with answers */
+  truth: TrueComment[]
+  server: StandIn
+  /** secrets that must not be told in any failure */
+  secrets: string[]
+}
+
+export interface BenchRow {
+  name: string
+  /** a post of so many comments; the same seed makes the same post */
+  start(seed: number, comments: number): Promise<Bench>
+  /** a question that the platform refuses: what it answers, and what that is called */
+  refusals: [answer: Fault, kind: string][]
+}
+
+/** A reach as the product has it, but for waits, which pass at once and are written down. */
+export function patientReach(signal: AbortSignal = new AbortController().signal) {
+  const egress = createEgress()
+  const waits: number[] = []
+  let time = Date.UTC(2026, 10, 1)
+  const reach: Reach = createReach({
+    egress,
+    now: () => new Date(time),
+    wait: async (milliseconds) => {
+      signal.throwIfAborted()
+      waits.push(milliseconds)
+      time += milliseconds
+    },
+    jitter: () => 0.5,
+    signal,
+  })
+  return { reach, waits, now: () => new Date(time), close: () => egress.close() }
+}
+
+/** A walk to its end: everything that came, and what was said about what did not. */
+export async function walkAll(
+  { connector, post }: Bench,
+  walk: { reach: Reach; replies?: boolean; from?: string },
+) {
+  const comments = new Map<string, Comment>()
+  const shortfalls: Shortfall[] = []
+  const places: (string | null)[] = []
+  for await (const page of connector.comments(post, { replies: true, ...walk })) {
+    for (const comment of page.comments) comments.set(comment.id, comment)
+    shortfalls.push(...(page.shortfalls ?? []))
+    places.push(page.next)
+    if (places.length > 5000) throw new Error('The walk does not end.')
+  }
+  return { comments, shortfalls, places, isEnded: places.at(-1) === null }
+}
