@@ -103,7 +103,7 @@ test.describe('whoever is signed in', () => {
     await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('You are signed out.').first()).toBeVisible()
+    await expect(page.locator('.toast')).toContainText('You are signed out.')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
     await page.reload()

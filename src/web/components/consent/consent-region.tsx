@@ -26,7 +26,8 @@ export function ConsentRegion({ busy, onChoose }: ConsentProps) {
     const element = region.current
     // Answered, it goes; the focus that was in it goes on to the page instead of getting lost.
     return () => {
-      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus()
+      if (element?.contains(document.activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [])
 
