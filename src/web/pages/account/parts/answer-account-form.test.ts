@@ -66,7 +66,7 @@ function reply(status: number, data: object): Response {
 async function told(answer: ReturnType<ReturnType<typeof server>['post']>) {
   const answered = await answer
   if (answered instanceof Response) throw new Error('led elsewhere')
-  return { ...(answered.data as AccountAnswer), status: answered.init?.status }
+  return { ...answered.data, status: answered.init?.status }
 }
 
 describe('a form of an account', () => {

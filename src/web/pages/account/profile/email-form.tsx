@@ -16,13 +16,10 @@ export function EmailForm({ user }: { user: User }) {
     <Part title={t('profile.email.title')} text={t('profile.email.text')} id="email">
       <p>
         <Name className="strong">{user.email}</Name>{' '}
-        {user.email_verified || user.pending_email ? (
-          <Tag kind="good" icon="check">
-            {t('profile.email.verified')}
-          </Tag>
-        ) : (
-          <Tag kind="warn" icon="warning">
-            {t('profile.email.unverified')}
+        {/* While a new address waits nothing is said of the old one: it still counts, confirmed or not. */}
+        {!user.pending_email && (
+          <Tag kind={user.email_verified ? 'good' : 'warn'} icon={user.email_verified ? 'check' : 'warning'}>
+            {t(user.email_verified ? 'profile.email.verified' : 'profile.email.unverified')}
           </Tag>
         )}
       </p>

@@ -36,6 +36,8 @@ function server(modes: typeof up, refusal?: string) {
     report: () => {},
     hasToken: false,
     refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
     t: (key) => key,
     dispatch: async (request) => {
       if (new URL(request.url).pathname === '/api/draw-modes') return answer(200, modes)

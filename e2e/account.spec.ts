@@ -1,0 +1,313 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { brands, expectClean } from './looks.ts'
+import { mailTo, newPerson, type Person, signUp } from './people.ts'
+
+const hostile = '<img src=x onerror=alert(1)> & "Ada"'
+const pages = [
+  '/auth',
+  '/auth/settings',
+  '/auth/security',
+  '/auth/subscription',
+  '/auth/giveaway-history',
+  '/auth/notifications',
+]
+
+/** Somebody signed in who has said about cookies what there is to say. */
+async function arrive(page: Page, person = newPerson('ada')): Promise<Person> {
+  await signUp(page, person)
+  await page.request.post('/api/cookie-preferences', { data: { necessary: true }, headers: own(page) })
+  return person
+}
+
+function own(page: Page): Record<string, string> {
+  const url = page.url() === 'about:blank' ? undefined : new URL(page.url()).origin
+  return url ? { Origin: url } : { 'Sec-Fetch-Site': 'same-origin' }
+}
+
+async function draw(request: APIRequestContext, title: string, winners = 1): Promise<string> {
+  const source = { type: 'list', entries: ['Ayşe', hostile, 'Cem'] }
+  const answer = await request.post('/api/giveaways', {
+    data: { title, winners, mode: 'local', source },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { data: { share_code: string } }).data.share_code
+}
+
+/** Whatever a text of ours might have set off. */
+function watch(page: Page): string[] {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => seen.push(error.message))
+  page.on('console', (line) => {
+    if (/Content Security Policy|Hydration|TrustedHTML/i.test(line.text())) seen.push(line.text())
+  })
+  return seen
+}
+
+test.describe('settings', () => {
+  test('keep names as they are typed, take a picture, and send an address its link', async ({ page }) => {
+    const seen = watch(page)
+    await arrive(page)
+    await page.goto('/auth/settings')
+    await page.getByLabel('Full name').fill(hostile)
+    await page.getByLabel('Birthday').fill('1906-12-09')
+    await page.getByLabel('Gender').selectOption('female')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.locator('main').getByText('Your profile was saved.')).toBeVisible()
+    await page.goto('/auth')
+    await expect(page.getByRole('heading', { name: hostile, level: 1 })).toBeVisible()
+
+    await page.goto('/auth/settings')
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer()
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await expect(page.locator('main .avatar img')).toHaveAttribute('src', /^data:image\/png/)
+    await page.getByRole('button', { name: 'Set as picture' }).click()
+    await expect(page.locator('main .avatar img')).toHaveAttribute('src', /\/api\/avatars\//)
+    await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByRole('button', { name: 'Set as picture' }).click()
+    await expect(page.locator('main .field-error')).toContainText('could not be read')
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect(page.locator('main .avatar img')).toHaveCount(0)
+
+    const address = newPerson('new').email
+    await page.getByLabel('New e-mail address').fill(address)
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await expect(page.locator('#email')).toContainText(`${address} waits for its confirmation`)
+    expect((await mailTo(address, 'email_change')).link).toContain('/auth/link/verify')
+
+    await page.getByRole('button', { name: 'Prepare the file' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the file' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+    expect(seen).toEqual([])
+  })
+
+  test('go with the keyboard alone', async ({ page }) => {
+    await arrive(page)
+    await page.goto('/auth')
+    await tabTo(page, 'link', 'Settings')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/auth\/settings$/)
+    await tabTo(page, 'textbox', 'Full name')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('X')
+    await page.keyboard.press('Enter')
+    // What is wrong gets the focus, and what was typed is still there.
+    const name = page.getByLabel('Full name')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('X')
+    await page.keyboard.type(' Ada Lovelace')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main').getByText('Your profile was saved.')).toBeVisible()
+    await expect(name).toHaveValue('X Ada Lovelace')
+  })
+})
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, role: 'link' | 'textbox', name: string): Promise<void> {
+  const wanted = page.locator('main').getByRole(role, { name })
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+test('security: another password, a second step, a passkey, and sessions that end', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const seen = watch(page)
+  const person = await arrive(page)
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const there = await elsewhere.request.post('/api/auth/sign-in', {
+    data: { username: person.username, password: person.password },
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'User-Agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1 <script>alert(1)</script>',
+    },
+  })
+  expect(there.status()).toBe(200)
+
+  await page.goto('/auth/security')
+  const sessions = page
+    .locator('main section')
+    .filter({ hasText: 'Where you are signed in' })
+    .getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await page.getByRole('button', { name: /^Close the session/ }).click()
+  await expect(sessions).toHaveCount(1)
+  await expect(sessions).toContainText('this device')
+  expect((await elsewhere.request.get('/api/auth')).status()).toBe(401)
+  await elsewhere.close()
+
+  await fillPasswords(page, 'not mine at all', 'two quiet herons by the lake')
+  await expect(page.locator('main .field-error')).toContainText('not your current password')
+  await fillPasswords(page, person.password, 'two quiet herons by the lake')
+  await expect(page.locator('main').getByText('Your password was changed.')).toBeVisible()
+
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.getByLabel('Name of the new passkey').fill(hostile)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.locator('main').getByText('The passkey was added.')).toBeVisible()
+  await page.getByRole('button', { name: `Remove the passkey ${hostile}` }).click()
+  await expect(page.locator('main').getByText('The passkey was removed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '')
+  const code = page.getByRole('textbox', { name: /^Code/ })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Switch on', exact: true }).click()
+  await expect(page.locator('main .field-error')).toContainText('This code is not right')
+  await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.getByRole('button', { name: 'Switch on', exact: true }).click()
+  await expect(page.locator('.security-codes li')).toHaveCount(10)
+  await expectClean(page)
+  await page.reload()
+  await expect(page.locator('.security-codes')).toHaveCount(0)
+
+  await page.goto('/auth/notifications')
+  await expect(page.getByText('3 unread')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('3 unread')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete all' }).click()
+  await expect(page.getByText('Nothing new')).toBeVisible()
+
+  await page.goto('/auth/security')
+  await page.getByRole('button', { name: 'Close all sessions' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/auth\/sign-in/)
+  expect(seen).toEqual([])
+})
+
+async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
+  await page.getByLabel('Current password').fill(current)
+  await page.getByLabel(/^New password( \*)?$/).fill(next)
+  await page.getByLabel('New password again').fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+test.describe('the history without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is searched, closed to others, and shortened', async ({ page, browser, baseURL }) => {
+    await arrive(page)
+    await page.goto('/auth/giveaway-history')
+    await expect(page.getByRole('link', { name: 'Draw from a list' }).last()).toBeVisible()
+    await draw(page.request, 'First of all')
+    const code = await draw(page.request, hostile, 3)
+    await page.goto('/auth/giveaway-history')
+    const rows = page.locator('.history-row')
+    await expect(rows).toHaveCount(2)
+
+    await page.getByLabel('Title or winner').fill('first')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/search=first/)
+    await expect(rows).toHaveCount(1)
+    await page.getByLabel('Title or winner').fill('nobody at all')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('No draw fits this filter')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear all filters' }).last().click()
+
+    const row = rows.filter({ hasText: hostile }).first()
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: 'Stop sharing' }).click()
+    await expect(rows.first()).toContainText('only you can see it')
+    const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+    expect((await visitor.goto(`/results/${code}`))?.status()).toBe(410)
+    expect((await page.goto(`/results/${code}`))?.status()).toBe(200)
+    await visitor.close()
+
+    await page.goto('/auth/giveaway-history?sort=oldest&page_size=10')
+    await expect(rows.first()).toContainText('First of all')
+    await rows.last().locator('summary').click()
+    await rows.last().getByRole('link', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/sort=oldest.*delete=/)
+    await expect(page.getByRole('heading', { name: `Delete ${hostile}?` })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete this draw' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('First of all')
+  })
+})
+
+test('what is left is told before a draw, and an account goes with its name typed', async ({ page }) => {
+  const seen = watch(page)
+  const person = await arrive(page)
+  for (let drawn = 0; drawn < 8; drawn++) await draw(page.request, '')
+  await page.goto('/tools/giveaway-from-file')
+  await expect(page.getByText('2 of 10 draws left today')).toBeVisible()
+  for (let drawn = 0; drawn < 2; drawn++) await draw(page.request, '')
+  await page.reload()
+  await expect(page.getByText('Today’s 10 draws are used up')).toBeVisible()
+  await page.getByRole('link', { name: 'View plans' }).click()
+  await expect(page).toHaveURL(/\/auth\/subscription$/)
+  await expect(page.getByText('10 of 10')).toBeVisible()
+
+  await page.goto('/auth/settings')
+  await page.getByLabel(/^Type your username/).fill('somebody else')
+  await page.getByRole('button', { name: 'Delete my account for ever' }).click()
+  await expect(page.locator('main .field-error')).toContainText('This is not your username')
+  await page.getByLabel(/^Type your username/).fill(person.username)
+  await page.getByRole('button', { name: 'Delete my account for ever' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  const again = await page.request.post('/api/auth/sign-in', {
+    data: { username: person.username, password: person.password },
+    headers: own(page),
+  })
+  expect(again.status()).toBe(422)
+  expect(seen).toEqual([])
+})
+
+test('every page of an account looks right in both brands', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  await arrive(page)
+  await draw(page.request, hostile, 3)
+  const state = await page.context().storageState()
+  for (const brand of brands) {
+    const url = new URL(baseURL ?? '')
+    if (brand === 'lucky') url.hostname = 'lucky.localhost'
+    const context = await browser.newContext({
+      baseURL: url.origin,
+      colorScheme: brand === 'lucky' ? 'dark' : 'light',
+      viewport: brand === 'lucky' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+      storageState: {
+        ...state,
+        cookies: state.cookies.map((cookie) => ({ ...cookie, domain: url.hostname })),
+      },
+    })
+    const other = await context.newPage()
+    const seen = watch(other)
+    for (const path of pages) {
+      expect((await other.goto(path))?.status()).toBe(200)
+      await other.waitForLoadState('networkidle')
+      await expectClean(other)
+    }
+    expect(seen).toEqual([])
+    await context.close()
+  }
+})
