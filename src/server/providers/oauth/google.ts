@@ -87,9 +87,7 @@ function configure(
     ClientSecretPost(clientSecret),
     {
       [customFetch]: throughEgress(egress),
-      execute: issuer.startsWith('http:')
-        ? [withoutTls, enableNonRepudiationChecks]
-        : [enableNonRepudiationChecks],
+      execute: [...(issuer.startsWith('http:') ? [withoutTls] : []), enableNonRepudiationChecks],
     },
   )
 }
