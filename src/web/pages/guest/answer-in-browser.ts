@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { spoken } from '../../i18n/spoken.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { typedOf } from './form-answer.ts'
@@ -10,7 +11,7 @@ export async function answerInBrowser<T>(
   request: Request,
   serverAction: () => Promise<T>,
   names: readonly string[],
-): Promise<T | FormAnswer> {
+) {
   const sent = request.clone()
   try {
     return await serverAction()
@@ -18,6 +19,8 @@ export async function answerInBrowser<T>(
     // This is how a browser says that a request found no way.
     if (!(error instanceof TypeError)) throw error
     const values = typedOf(await sent.formData(), names)
-    return { values, failure: { fields: {}, general: [spoken().t('alert.no_connection')] } }
+    const failure = { fields: {}, general: [spoken().t('alert.no_connection')] }
+    // With the status of a failure nothing else is asked for, which would fail as well and take the page with it.
+    return data<FormAnswer>({ values, failure }, { status: 503 })
   }
 }
