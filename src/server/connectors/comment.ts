@@ -28,6 +28,8 @@ export interface Comment {
   url?: string
   /** its author or its text is gone: counted, but nobody who could win */
   isDeleted?: true
+  /** the platform's own helper wrote it, no person */
+  isBot?: true
 }
 
 /** What is known of a post before its comments. */

@@ -23,7 +23,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-it('asks a configured service as told, without cookies and under its own name', async () => {
+it('asks a configured service as told, without cookies and under its own name or the one that it wants', async () => {
   const url = await serve((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -41,6 +41,8 @@ it('asks a configured service as told, without cookies and under its own name', 
   })
   const told = { method: 'POST', agent: 'giveawaybox/1', key: 'k', body: 'hello' }
   expect(JSON.parse(answer.body.toString())).toEqual(told)
+  const named = await egress.askProvider(url, { headers: { 'user-agent': 'server:us:1' } })
+  expect(JSON.parse(named.body.toString())).toMatchObject({ agent: 'server:us:1' })
 })
 
 it('answers any status, and its body whatever its type', async () => {

@@ -7,7 +7,7 @@ import { readBody, understoodEncodings } from './read-body.ts'
 export interface EgressRequest {
   /** GET where absent */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** in lower case; cookies are never sent */
+  /** in lower case; cookies are never sent, and `user-agent` is for services that want one of their form */
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** content types that are taken, as `application/json`; anything where absent. Errors (status 400 and above) are exempt */
@@ -149,7 +149,7 @@ function ownHeaders({ headers = {}, types }: EgressRequest, url: URL, start: URL
     accept: types?.join(', ') ?? '*/*',
     ...given,
     'accept-encoding': understoodEncodings,
-    'user-agent': userAgent,
+    'user-agent': given['user-agent'] ?? userAgent,
   }
 }
 
