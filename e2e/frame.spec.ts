@@ -90,6 +90,7 @@ test.describe('whoever is signed in', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
     const menu = page.locator('.account-menu > summary')
     await expect(menu).toHaveText(new RegExp(`Account of ${fullname}`))
+    await page.waitForLoadState('networkidle')
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
