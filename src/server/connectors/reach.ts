@@ -1,20 +1,25 @@
 import type { Egress, EgressAnswer, EgressRequest } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
-import { FetchProblem } from './fetch-problem.ts'
+import { FetchProblem, type FetchProblemKind } from './fetch-problem.ts'
+import { readJson } from './read-json.ts'
 
-/** What came back: the JSON of a body, whatever its status. */
+/** What came back: the JSON of a body, whatever its status; undefined for a refusal (4xx) in plain words. */
 export interface Reached {
   status: number
   headers: Record<string, string>
   json: unknown
 }
 
-/** What a platform's answer means: take it, ask again, or give up. */
+/** What a platform's answer means: take it, ask again, or give up. Of problems only `rate_limited` is asked again. */
 export type Verdict = 'take' | 'again' | FetchProblem
 
 export interface ReachRequest extends Pick<EgressRequest, 'method' | 'headers' | 'body' | 'limit' | 'total'> {
   url: string
-  /** reads status, headers and JSON; an answer without JSON never gets here */
+  /** what must not stand in any problem: keys, tokens */
+  secrets?: readonly string[]
+  /** asking twice would do something twice: asked again only where it was surely not heard */
+  once?: boolean
+  /** reads status, headers and JSON; of answers without JSON only refusals get here */
   judge: (answer: Reached) => Verdict
 }
 
@@ -42,76 +47,113 @@ const longestPatience = 120_000
 /** Bytes of one page; the largest real ones have some hundred kilobytes. */
 const pageBytes = 16 * 1024 * 1024
 
+/** What one try came to, where it brought nothing: whether another may bring more, and when. */
+interface Trouble {
+  problem: FetchProblem
+  passes: boolean
+  /** the platform did nothing of what was asked */
+  isUnheard: boolean
+}
+
 /**
  * Answers with what `judge` takes. Broken connections, answers that are no JSON (whatever their type says: some send JSON as
- * text), 5xx and whatever `judge` calls `again` are asked again; 429 and Retry-After are waited for, two minutes at most, beyond
- * which a `FetchProblem` says until when. Raises the reason of the signal once it is aborted.
+ * text) and whatever `judge` calls `again` are asked again; 429 and Retry-After are waited for, two minutes at most, beyond which
+ * a `FetchProblem` says until when. Raises the reason of the signal once it is aborted.
  */
 export function createReach(world: ReachWorld): Reach {
   return {
     async ask(request) {
-      let problem: FetchProblem | undefined
+      let trouble: Trouble | undefined
       for (let attempt = 0; attempt < tries; attempt++) {
         world.signal.throwIfAborted()
-        if (problem) await world.wait(waitBefore(attempt, problem, world), world.signal)
+        if (trouble) await world.wait(waitBefore(attempt, trouble.problem, world), world.signal)
         const outcome = await attemptOnce(request, world)
-        if (!(outcome instanceof FetchProblem)) return outcome
-        if (!isPassing(outcome, world.now())) throw outcome
-        problem = outcome
+        if (!('problem' in outcome)) return outcome
+        trouble = outcome
+        if (
+          !outcome.passes ||
+          (request.once && !outcome.isUnheard) ||
+          isTooLong(outcome.problem, world.now())
+        )
+          break
       }
-      throw problem ?? new FetchProblem('provider_failed')
+      throw discreet(trouble?.problem ?? new FetchProblem('provider_failed'), request.secrets ?? [])
     },
   }
 }
 
-/** Problems that pass by themselves before anybody's patience ends. */
-function isPassing({ kind, until }: FetchProblem, now: Date): boolean {
-  if (kind === 'rate_limited') return !until || until.getTime() - now.getTime() <= longestPatience
-  return kind === 'provider_failed' || kind === 'timeout'
+function isTooLong({ until }: FetchProblem, now: Date): boolean {
+  return until !== undefined && until.getTime() - now.getTime() > longestPatience
+}
+
+/** The same problem without secrets: some platforms repeat what they were asked. */
+function discreet(problem: FetchProblem, secrets: readonly string[]): FetchProblem {
+  const said = secrets.reduce(
+    (text, secret) =>
+      secret ? text.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…') : text,
+    problem.said,
+  )
+  return said === problem.said ? problem : new FetchProblem(problem.kind, { until: problem.until, said })
 }
 
 /** Full jitter, so that many who were refused together do not come back together. */
 function waitBefore(attempt: number, { until }: FetchProblem, { now, jitter }: ReachWorld): number {
-  const backOff = Math.min(longestWait, firstWait * 2 ** attempt) * jitter()
+  const backOff = Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * jitter()
   return until ? Math.max(0, until.getTime() - now().getTime()) + backOff / 4 : backOff
 }
 
 async function attemptOnce(
-  { url, judge, ...request }: ReachRequest,
+  { url, judge, secrets: _s, once: _o, ...request }: ReachRequest,
   world: ReachWorld,
-): Promise<Reached | FetchProblem> {
+): Promise<Reached | Trouble> {
   let answer: EgressAnswer
   try {
     answer = await world.egress.askProvider(url, { limit: pageBytes, ...request, signal: world.signal })
   } catch (error) {
     world.signal.throwIfAborted()
-    return new FetchProblem(isTimeout(error) ? 'timeout' : 'provider_failed', { said: String(error) })
+    return unanswered(error)
   }
   const { status, headers } = answer
   const until = retryAt(headers, world.now())
-  const json = parse(answer.body)
-  if (json === undefined) return withoutJson(status, until)
+  const json = readJson(answer.body)
+  if (json === undefined && !isRefusal(status)) return withoutJson(status, until)
   const reached = { status, headers, json }
   const verdict = judge(reached)
   if (verdict === 'take') return reached
-  if (verdict === 'again') return new FetchProblem('provider_failed', { until, said: `status ${status}` })
-  return verdict.kind === 'rate_limited' && !verdict.until
-    ? new FetchProblem('rate_limited', { until, said: verdict.said })
-    : verdict
+  if (verdict === 'again') return passing('provider_failed', until, `status ${status}`)
+  if (verdict.kind !== 'rate_limited') return { problem: verdict, passes: false, isUnheard: false }
+  return passing('rate_limited', verdict.until ?? until, verdict.said)
+}
+
+function passing(kind: FetchProblemKind, until: Date | undefined, said: string): Trouble {
+  return {
+    problem: new FetchProblem(kind, { until, said }),
+    passes: true,
+    isUnheard: kind === 'rate_limited',
+  }
+}
+
+/** What the way out says of forbidden addresses holds the address, which may hold a key. */
+function unanswered(error: unknown): Trouble {
+  const { problem: word, message } = error instanceof EgressError ? error : new EgressError('broken', '')
+  const isTimeout = word === 'silent' || word === 'slow'
+  const said = word === 'forbidden' ? 'the platform leads to an address that must not be asked' : message
+  return {
+    problem: new FetchProblem(isTimeout ? 'timeout' : 'provider_failed', { said }),
+    passes: word !== 'forbidden' && word !== 'huge',
+    isUnheard: word === 'unreachable' && !/ECONNRESET|EPIPE/.test(message),
+  }
+}
+
+/** 4xx, but for those that say nothing of what was asked. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /** A proxy's page, a cut body, an empty one: the platform itself said nothing. */
-function withoutJson(status: number, until: Date | undefined): FetchProblem {
-  if (status === 429) return new FetchProblem('rate_limited', { until, said: 'status 429' })
-  return new FetchProblem('provider_failed', { until, said: `status ${status} without JSON` })
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown
-  } catch {
-    return undefined
-  }
+function withoutJson(status: number, until: Date | undefined): Trouble {
+  if (status === 429) return passing('rate_limited', until, 'status 429')
+  return passing('provider_failed', until, `status ${status} without JSON`)
 }
 
 /** RFC 9110: seconds or a date. Nonsense and the past count as absent. */
@@ -120,8 +162,4 @@ function retryAt(headers: Record<string, string>, now: Date): Date | undefined {
   if (!wish) return undefined
   const at = /^\d+$/.test(wish) ? now.getTime() + Number(wish) * 1000 : Date.parse(wish)
   return Number.isFinite(at) && at > now.getTime() && at < 8.64e15 ? new Date(at) : undefined
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof EgressError && (error.problem === 'silent' || error.problem === 'slow')
 }

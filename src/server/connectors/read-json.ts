@@ -1,0 +1,25 @@
+/** A number of so many digits that it may not be one of JavaScript's, outside of a text or not. */
+const long = /\d{16}/
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
+
+/** The language's own types do not know the third parameter yet. */
+const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
+
+/**
+ * The JSON of a body, or undefined where it is none. Whole numbers beyond 2^53 become text: they are ids, and an id with a
+ * wrong last digit is somebody else's.
+ */
+export function readJson(body: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder().decode(body)
+    return long.test(text) ? parse(text, keepDigits) : parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const keepDigits: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && source !== undefined && /^-?\d+$/.test(source) && !Number.isSafeInteger(value)
+    ? source
+    : value
