@@ -190,9 +190,9 @@ test('security: another password, a second step, a passkey, and sessions that en
   await expect(page.locator('.security-codes')).toHaveCount(0)
 
   await page.goto('/auth/notifications')
-  await expect(page.getByText('3 unread')).toBeVisible()
+  await expect(page.locator('main').getByText('3 unread', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByText('3 unread')).toHaveCount(0)
+  await expect(page.locator('main').getByText('3 unread', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete all' }).click()
   await expect(page.getByText('Nothing new')).toBeVisible()
 
@@ -265,7 +265,7 @@ test('what is left is told before a draw, and an account goes with its name type
   await expect(page.getByText('Today’s 10 draws are used up')).toBeVisible()
   await page.getByRole('link', { name: 'View plans' }).click()
   await expect(page).toHaveURL(/\/auth\/subscription$/)
-  await expect(page.getByText('10 of 10')).toBeVisible()
+  await expect(page.getByText('10 of 10', { exact: true })).toBeVisible()
 
   await page.goto('/auth/settings')
   await page.getByLabel(/^Type your username/).fill('somebody else')

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import type { ButtonLook } from '../../../ui/button-class.ts'
 import type { IconName } from '../../../ui/icon.tsx'
@@ -25,6 +25,7 @@ export function AccountForm({ intent, mark = '', submit, kind, encType, children
   const answer = useAnswer()
   const busy = useBusy(intent, mark)
   const own = answer?.intent === intent && answer.mark === mark ? answer : undefined
+  const generation = useGeneration(own?.ok ? own.at : undefined)
   const told = !own || own.ok ? { values: {}, errors: {} } : { values: own.values, errors: own.fields }
   return (
     <Form
@@ -34,7 +35,7 @@ export function AccountForm({ intent, mark = '', submit, kind, encType, children
       noValidate
       preventScrollReset
       {...(encType && { encType })}
-      key={own?.ok ? own.at : 'open'}
+      key={generation}
     >
       <input type="hidden" name="intent" value={intent} />
       {mark && <input type="hidden" name="mark" value={mark} />}
@@ -46,6 +47,16 @@ export function AccountForm({ intent, mark = '', submit, kind, encType, children
       </div>
     </Form>
   )
+}
+
+/** A form begins anew after a success, but not before the page has heard what changed: fields start with that. */
+function useGeneration(succeededAt: number | undefined): number {
+  const isSettled = useNavigation().state === 'idle'
+  const [generation, setGeneration] = useState(0)
+  useEffect(() => {
+    if (succeededAt && isSettled) setGeneration(succeededAt)
+  }, [succeededAt, isSettled])
+  return generation
 }
 
 interface ActButtonProps extends ButtonLook {

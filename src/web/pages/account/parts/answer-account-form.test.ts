@@ -4,7 +4,6 @@ import { changePassword, updateAuth } from '../../../../contract/auth.ts'
 import { closeSessions } from '../../../../contract/sessions.ts'
 import { send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
-import type { AccountAnswer } from './account-answer.ts'
 import { type Act, answerAccountForm } from './answer-account-form.ts'
 
 const acts: Record<string, Act> = {

@@ -6,8 +6,12 @@ import { Field } from '../../../ui/field.tsx'
 import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** The own picture: what it is, what it will be, and away with it. */
+/** The own picture: what it is, what it will be, and away with it. Another picture begins anew. */
 export function AvatarForm({ user }: { user: User }) {
+  return <Picture key={user.avatar ?? 'none'} user={user} />
+}
+
+function Picture({ user }: { user: User }) {
   const t = useT()
   const [preview, setPreview] = useState<string>()
 
@@ -28,7 +32,6 @@ export function AvatarForm({ user }: { user: User }) {
           submit={t('profile.avatar.submit')}
           kind="quiet"
           encType="multipart/form-data"
-          key={user.avatar}
         >
           {({ errors }) => (
             <Field label={t('profile.avatar.file')} error={errors['file']}>
