@@ -1,0 +1,87 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { account, watch } from './guest-pages.ts'
+import { brands, brandUrl, expectClean } from './looks.ts'
+import { signUp } from './people.ts'
+
+const hostile = [
+  '"><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '</script><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  'javascript:alert(1)',
+]
+
+for (const isScripted of [true, false])
+  test.describe(isScripted ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: isScripted })
+
+    test('what is shown back is text', async ({ page, context }) => {
+      const seen = isScripted ? await watch(context) : []
+      const page_ = isScripted ? await context.newPage() : page
+      for (const payload of hostile) {
+        await page_.goto('/auth/sign-up')
+        for (const label of ['Username', 'E-mail', 'Full name']) await page_.getByLabel(label).fill(payload)
+        await page_.locator('#password').fill('x')
+        await page_.getByRole('button', { name: 'Create account' }).click()
+        await expect(page_.getByRole('alert')).toBeVisible()
+        for (const label of ['Username', 'E-mail', 'Full name'])
+          await expect(page_.getByLabel(label)).toHaveValue(payload)
+      }
+      for (const [path, label, button] of [
+        ['/auth/sign-in', 'Username or e-mail', 'Sign in'],
+        ['/auth/recovery-account', 'E-mail', 'Send the link'],
+        ['/auth/link/verify', 'Code from the mail', 'Confirm the address'],
+      ] as const) {
+        const payload = hostile.slice(0, 2).join('')
+        await page_.goto(
+          `${path}?return=${encodeURIComponent(payload)}&problem=${encodeURIComponent(payload)}`,
+        )
+        await page_.getByLabel(label).fill(payload)
+        await page_.getByRole('button', { name: button, exact: true }).click()
+        await expect(page_.getByRole('alert').first()).toBeVisible()
+        await expect(page_.getByLabel(label)).toHaveValue(payload)
+      }
+      expect(seen).toEqual([])
+    })
+  })
+
+test('who is signed in has no business here', async ({ page }) => {
+  await signUp(page)
+  for (const path of ['/auth/sign-in', '/auth/sign-up', '/auth/recovery-account']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(account)
+  }
+})
+
+const looked = ['/auth/sign-in', '/auth/sign-up', '/auth/recovery-account', '/auth/link/verify']
+const widths = [390, 1280]
+
+for (const brand of brands)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the pages are without fault in ${brand}, ${colorScheme}`, async ({ browser, baseURL }) => {
+      test.slow()
+      for (const width of widths) await lookAt(browser, baseURL, { brand, colorScheme, width })
+    })
+
+async function lookAt(
+  browser: Browser,
+  baseURL: string | undefined,
+  {
+    brand,
+    colorScheme,
+    width,
+  }: { brand: (typeof brands)[number]; colorScheme: 'light' | 'dark'; width: number },
+) {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+  const page = await context.newPage()
+  for (const path of looked) {
+    await page.goto(brandUrl(baseURL, brand, path))
+    await expectClean(page)
+  }
+  await page.goto(brandUrl(baseURL, brand, '/auth/sign-up'))
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectClean(page)
+  await context.close()
+}

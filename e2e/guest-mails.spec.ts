@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test'
+import { account, fillSignIn, stranger, watch, withSecondFactor } from './guest-pages.ts'
+import { mailTo, newPerson, signUp } from './people.ts'
+
+test.describe('mailed links', () => {
+  test('a forgotten password is replaced, once', async ({ page }) => {
+    const person = await stranger(page)
+    await page.goto('/auth/recovery-account')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('status')).toContainText('If there is an account with this address')
+    const { link } = await mailTo(person.email, 'forgot_password')
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+    expect(page.url()).not.toContain('token')
+    await page.locator('#new_password').fill('a wholly different sentence')
+    await page.locator('#confirm_password').fill('a wholly different sentense')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The two passwords differ' })).toBeVisible()
+    await page.locator('#confirm_password').fill('a wholly different sentence')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page).toHaveURL(/\/auth\/sign-in$/)
+    await expect(page.locator('.toast', { hasText: 'Your new password is set.' })).toBeVisible()
+    await fillSignIn(page, person, 'a wholly different sentence')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(account)
+
+    await page.context().clearCookies()
+    await page.goto(link)
+    await page.locator('#new_password').fill('a third sentence altogether')
+    await page.locator('#confirm_password').fill('a third sentence altogether')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByRole('alert')).toContainText('already used or replaced')
+  })
+
+  test('an address is confirmed by a press, never by looking', async ({ page, context }) => {
+    const seen = await watch(context)
+    const person = await signUp(page)
+    const { link } = await mailTo(person.email, 'registration')
+    const isVerified = async () => {
+      const answer = await page.request.get('/api/auth')
+      return ((await answer.json()) as { data: { user: { email_verified: boolean } } }).data.user
+        .email_verified
+    }
+    await page.goto(link)
+    await expect(page.getByLabel('Code from the mail')).toHaveCount(0)
+    expect(page.url()).not.toContain('token')
+    expect(await isVerified()).toBe(false)
+    await page.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your e-mail address is confirmed.' }),
+    ).toBeVisible()
+    expect(await isVerified()).toBe(true)
+    await page.getByRole('link', { name: 'Go to your account' }).click()
+    await expect(page).toHaveURL(account)
+    expect(seen).toEqual([])
+  })
+
+  test('codes that nobody knows are refused, and purposes that do not exist are not found', async ({
+    page,
+  }) => {
+    await page.goto('/auth/link/verify')
+    await page.getByLabel('Code from the mail').fill('not a code')
+    await page.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(page.getByRole('alert')).toContainText('This link is not known.')
+    await expect(page.getByLabel('Code from the mail')).toHaveValue('not a code')
+    expect((await page.goto('/auth/link/constructor'))?.status()).toBe(404)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the whole way: sign up, confirm, forget, set anew, sign in', async ({ page, context }) => {
+    const person = newPerson()
+    await page.goto('/auth/sign-up')
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.locator('#password').fill(person.password)
+    await page.getByLabel('Full name').fill(person.fullname)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(account)
+
+    const confirmation = await mailTo(person.email, 'registration')
+    await page.goto(confirmation.link)
+    await page.getByLabel('Code from the mail').fill(confirmation.link.split('token=')[1] ?? '')
+    await page.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(page.getByRole('status')).toContainText('Your e-mail address is confirmed.')
+
+    await context.clearCookies()
+    await page.goto('/auth/recovery-account')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    const recovery = await mailTo(person.email, 'forgot_password')
+    await page.getByLabel('Code from the mail').fill(recovery.link.split('token=')[1] ?? '')
+    await page.locator('#new_password').fill('a wholly different sentence')
+    await page.locator('#confirm_password').fill('a wholly different sentence')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page).toHaveURL(/\/auth\/sign-in$/)
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden()
+
+    await fillSignIn(page, person, 'a wholly different sentence')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(account)
+  })
+
+  test('the second step', async ({ page, context }) => {
+    const person = await signUp(page)
+    const { codes } = await withSecondFactor(page)
+    await context.clearCookies()
+    await page.goto('/auth/sign-in?return=%2Fauth%2Fsettings')
+    await fillSignIn(page, person)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Use a recovery code').click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).last().click()
+    await expect(page).toHaveURL(/\/auth\/settings$/)
+  })
+})

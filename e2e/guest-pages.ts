@@ -1,0 +1,66 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { type Person, signUp } from './people.ts'
+
+export const account = /\/auth$/
+
+export async function fillSignIn(page: Page, person: Person, password = person.password) {
+  await page.getByLabel('Username or e-mail').fill(person.username)
+  await page.locator('#password').fill(password)
+}
+
+/** Somebody who has an account and is signed out in this browser. */
+export async function stranger(page: Page): Promise<Person> {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  return person
+}
+
+/** Everything that the policy of the pages refuses, and everything that scripts do unasked. */
+export async function watch(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = []
+  await context.exposeBinding('tell', (_source, what: string) => void seen.push(what))
+  await context.addInitScript(() => {
+    const { tell } = window as unknown as { tell: (what: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) => tell(`csp ${event.violatedDirective}`))
+  })
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      seen.push(`dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('pageerror', (error) => seen.push(`error ${error.message}`))
+  })
+  return seen
+}
+
+/** Switches the second factor on in the name of whoever is signed in here. */
+export async function withSecondFactor(page: Page): Promise<{ totp: TOTP; codes: string[] }> {
+  const origin = new URL((await page.request.get('/healthz')).url()).origin
+  const headers = { Origin: origin }
+  const begun = await page.request.post('/api/auth/totp', { headers })
+  const { secret } = ((await begun.json()) as { data: { secret: string } }).data
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const confirmed = await page.request.put('/api/auth/totp', { headers, data: { code: totp.generate() } })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  const { recovery_codes } = ((await confirmed.json()) as { data: { recovery_codes: string[] } }).data
+  return { totp, codes: recovery_codes }
+}
+
+/** What the page of the own security does, in as few words as the browser's own functions take. */
+export function makePasskey(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const ask = (path: string, body: object) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    type Begun = { data: { ticket: string; options: PublicKeyCredentialCreationOptionsJSON } }
+    const { data } = (await (await ask('/api/auth/passkeys/options', {})).json()) as Begun
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data.options)
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    const response = made.toJSON()
+    return (await ask('/api/auth/passkeys', { ticket: data.ticket, name: 'This device', response })).status
+  })
+}
