@@ -177,6 +177,15 @@ describe('a document', () => {
     expect(seen.map(({ visit }) => visit.analyticsId)).toEqual(['G-TEST', 'G-TEST', undefined])
   })
 
+  it('asks without the session where a page wants no one looked up, keeping the other cookies', async () => {
+    page = async ({ visit }) =>
+      visit.dispatch(new Request('http://any.example/api/echo', { credentials: 'omit' }))
+    const reply = await get('/', { cookie: 'token=t1; other=2' })
+    const { headers } = reply.json<{ headers: Record<string, string> }>()
+    expect(headers.cookie).toBe('other=2')
+    expect(headers.authorization).toBeUndefined()
+  })
+
   it('of a closed site says when to look again', async () => {
     page = async () => new Response('closed', { status: 503 })
     const reply = await get('/')
@@ -187,7 +196,10 @@ describe('a document', () => {
 
   it('passes on that the browser refuses for its owner, to calls that the page makes', async () => {
     page = async ({ visit }) => visit.dispatch(new Request('http://any.example/api/echo'))
-    const told = async (headers: Record<string, string>) => (await get('/', headers)).json().headers['sec-gpc']
+    const told = async (headers: Record<string, string>) => {
+      const reply = await get('/', headers)
+      return reply.json<{ headers: Record<string, string> }>().headers['sec-gpc']
+    }
     expect(await told({ 'sec-gpc': '1' })).toBe('1')
     expect(await told({})).toBeUndefined()
   })

@@ -33,6 +33,8 @@ export interface SendInput<C extends Call> {
   /** answers before the work is done, where the call knows such an answer */
   prefer?: 'respond-async'
   signal?: AbortSignal
+  /** within the server, without the session: nobody is looked up for what is the same for all */
+  withoutSession?: boolean
   /** the context of a loader or action: the call then stays within the server */
   context?: Readonly<RouterContextProvider>
 }
@@ -84,7 +86,8 @@ function requestBuilder<C extends Call>(transport: Transport, call: C, input: Se
     body = JSON.stringify(input.payload ?? {})
   }
   const { signal = null } = input
-  return () => new Request(url, { method: call.method, headers, body, signal, credentials: 'same-origin' })
+  const credentials = input.withoutSession ? 'omit' : 'same-origin'
+  return () => new Request(url, { method: call.method, headers, body, signal, credentials })
 }
 
 /** What fits into an address. */

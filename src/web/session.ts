@@ -39,7 +39,7 @@ export async function findUser(context: Readonly<RouterContextProvider>): Promis
 export async function findSite(context: Readonly<RouterContextProvider>): Promise<SiteFacts> {
   const [settings, constants] = await Promise.all([
     send(getSettings, { context }),
-    send(getConstants, { context }),
+    send(getConstants, { context, withoutSession: true }),
   ])
   return {
     site: settings.ok ? settings.data : undefined,

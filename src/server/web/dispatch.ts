@@ -25,7 +25,7 @@ export function createDispatcher(
       method: request.method as 'GET',
       url: pathname + search,
       remoteAddress: visit.ip,
-      headers: { ...Object.fromEntries(request.headers), ...headersOf(visit, jar, request.method) },
+      headers: { ...Object.fromEntries(request.headers), ...headersOf(visit, jar, request) },
       ...(request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
     })
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
@@ -42,9 +42,17 @@ export function createDispatcher(
   return { dispatch, cookies }
 }
 
-function headersOf(visit: FastifyRequest, jar: Map<string, string | undefined>, method: string) {
-  const token = jar.get('__Host-token') ?? jar.get('token')
-  const cookie = [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ')
+const tokenNames: ReadonlySet<string> = new Set(['__Host-token', 'token'])
+
+function headersOf(
+  visit: FastifyRequest,
+  jar: Map<string, string | undefined>,
+  { method, credentials }: Request,
+) {
+  const isNobody = credentials === 'omit'
+  const token = isNobody ? undefined : (jar.get('__Host-token') ?? jar.get('token'))
+  const told = isNobody ? [...jar].filter(([name]) => !tokenNames.has(name)) : [...jar]
+  const cookie = told.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ')
   return {
     host: visit.host,
     'x-forwarded-proto': visit.protocol,
