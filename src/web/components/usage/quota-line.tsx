@@ -22,13 +22,21 @@ export function QuotaLine({ entitlements, isSignedIn }: QuotaLineProps) {
   return (
     <Note kind="warn" title={state === 'none' ? t(`quota.reached.${span}`, { limit }) : words}>
       <p>{t('quota.anew', { date: dateTime(endsAt) })}</p>
-      <p>
-        {isSignedIn ? (
-          <PageLink page="accountSubscription">{t('quota.plans')}</PageLink>
-        ) : (
-          <PageLink page="signUp">{t('quota.sign_up')}</PageLink>
-        )}
-      </p>
+      <MoreDraws isSignedIn={isSignedIn} />
     </Note>
+  )
+}
+
+/** The way on where a plan gives no more. */
+export function MoreDraws({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useT()
+  return (
+    <p>
+      {isSignedIn ? (
+        <PageLink page="accountSubscription">{t('quota.plans')}</PageLink>
+      ) : (
+        <PageLink page="signUp">{t('quota.sign_up')}</PageLink>
+      )}
+    </p>
   )
 }

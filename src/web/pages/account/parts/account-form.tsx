@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import type { ButtonLook } from '../../../ui/button-class.ts'
@@ -53,9 +53,7 @@ export function AccountForm({ intent, mark = '', submit, kind, encType, children
 function useGeneration(succeededAt: number | undefined): number {
   const isSettled = useNavigation().state === 'idle'
   const [generation, setGeneration] = useState(0)
-  useEffect(() => {
-    if (succeededAt && isSettled) setGeneration(succeededAt)
-  }, [succeededAt, isSettled])
+  if (succeededAt && isSettled && succeededAt !== generation) setGeneration(succeededAt)
   return generation
 }
 

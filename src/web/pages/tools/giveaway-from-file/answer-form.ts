@@ -27,6 +27,8 @@ export interface Answer {
   modes?: DrawModes
   /** replaces the key of the form, whose draw is already made */
   key?: string
+  /** the plan gives no more than this */
+  isOverPlan?: boolean
   /** no server has seen it: what is shown of a file stays as it is */
   isUnsent?: boolean
 }
@@ -116,8 +118,17 @@ async function explain(
     ...answer,
     failure,
     ...(failed.code === 'mode_unavailable' && { modes: await drawModes(context) }),
+    ...(overPlan.has(failed.code) && { isOverPlan: true }),
   }
 }
+
+/** What another plan, or an account, would allow. */
+const overPlan = new Set([
+  'daily_limit_reached',
+  'monthly_limit_reached',
+  'list_too_long',
+  'plan_lacks_feature',
+])
 
 async function shown(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
   const answer = file || values.uploadId ? await showFile(values, file, context) : showNames(values, context)

@@ -11,7 +11,7 @@ import {
 import { getEntitlements } from '../../../../contract/plans.ts'
 import { send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
-import { QuotaLine } from '../../../components/usage/quota-line.tsx'
+import { MoreDraws, QuotaLine } from '../../../components/usage/quota-line.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { spoken } from '../../../i18n/spoken.ts'
@@ -70,7 +70,13 @@ export default function GiveawayFromFile() {
         formKey={answer?.key ?? key}
         modes={answer?.modes ?? modes}
         answer={answer}
-        quota={entitlements && <QuotaLine entitlements={entitlements} isSignedIn={isSignedIn} />}
+        quota={
+          answer?.isOverPlan ? (
+            <MoreDraws isSignedIn={isSignedIn} />
+          ) : (
+            entitlements && <QuotaLine entitlements={entitlements} isSignedIn={isSignedIn} />
+          )
+        }
       />
     </div>
   )
