@@ -80,7 +80,11 @@ function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<type
 function publicPages(locale: Locale): { page: string; path: string }[] {
   return pages
     .filter(
-      (page) => pageAccess[page] === 'anyone' && !paths[page].en.includes(':') && page !== 'notAuthorized',
+      (page) =>
+        pageAccess[page] === 'anyone' &&
+        !paths[page].en.includes(':') &&
+        page !== 'notAuthorized' &&
+        page !== 'signOut',
     )
     .map((page) => ({ page, path: pathFor(page, locale) }))
 }
