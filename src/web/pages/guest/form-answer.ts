@@ -37,7 +37,7 @@ export function failureOf(t: Translate, failed: Failed, fieldNames: readonly str
   const fields: Record<string, string> = {}
   const general: string[] = []
   for (const [name, branch] of Object.entries(failed.fields as Record<string, unknown>))
-    if (fieldNames.includes(name)) fields[name] = ownErrors(branch).join(' ')
+    if (fieldNames.includes(name) && ownErrors(branch).length) fields[name] = ownErrors(branch).join(' ')
     else general.push(...fieldLines(t, { [name]: branch }))
   return { fields, general }
 }
