@@ -54,6 +54,7 @@ export const oauthSignIn = defineCall({
     'maintenance',
     'account_banned',
     'account_passive',
+    'too_many_requests',
   ],
 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { type Answer as Reply, testWorld, type World } from '../world/world.ts'
 import type { Provider, ProviderPerson, Trick } from './answers.ts'
@@ -28,7 +29,7 @@ export async function oauthWorld(): Promise<OauthWorld> {
   afterAll(() => providers.stop())
   await setUp(world, providers)
   const ask = (url: string, payload: object, headers: Record<string, string>) =>
-    world.ask({ method: 'POST', url, payload, headers })
+    world.ask({ method: 'POST', url, payload, headers, remoteAddress: [10, ...randomBytes(3)].join('.') })
   const bearer = (token: string | undefined) =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
   const setOut: OauthWorld['setOut'] = async (provider, { token } = {}) => {

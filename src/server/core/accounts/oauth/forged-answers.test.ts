@@ -159,6 +159,19 @@ describe('the way back', () => {
   })
 })
 
+it('asks the provider sixty times a minute for one address, and then says when to come again', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i++) {
+    const { url, cookie } = await setOut('google')
+    const { state } = providers.agree(url, newPerson())
+    const payload = { code: 'made up', state, iss: `${providers.url}/google` }
+    const request = { method: 'POST', url: '/api/auth/oauth/google', payload, headers: { cookie } } as const
+    statuses.push((await world.ask({ ...request, remoteAddress: '10.9.9.9' })).status)
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422))
+  expect(statuses[60]).toBe(429)
+})
+
 it('says so while a provider is not set up', async () => {
   await ctx.db.deleteFrom('settings').where('key', '=', 'oauth_facebook_client_secret').execute()
   const { reply } = await setOut('facebook')

@@ -5,7 +5,7 @@ import { grantedBy } from '../../../../contract/permissions.ts'
 import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
 import type { Context } from '../../../context.ts'
 import type { OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
-import { brandOfOrigin } from '../../settings/own-origin.ts'
+import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { isClosed, siteSettings } from '../../settings/site-settings.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { issueCode } from '../recovery/codes.ts'
@@ -38,12 +38,14 @@ export async function meetStranger(
     })
     return async () => ({ token: null, user: null, second_factor: null, link: { ticket, email } })
   }
-  if (!(await siteSettings(ctx)).registration) throw fail('registration_disabled')
-  if (await isClosed(ctx)) throw fail('maintenance')
+  // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
+  const within = { ...ctx, db: trx }
+  if (!(await siteSettings(within)).registration) throw fail('registration_disabled')
+  if (await isClosed(within)) throw fail('maintenance')
   // Whoever typed this address before may have left a password, a session, a passkey or a change of address behind.
   if (owner) await forgetPerson(ctx, trx, owner.id, arrival.rooms)
   await dropPendingClaims(trx, email)
-  const appNumber = await brandOfOrigin(ctx, arrival.origin)
+  const appNumber = await brandOfOrigin(within, await ownOrigin(within, arrival.origin))
   const user = await makeAccount(ctx, trx, {
     email,
     fullname: person.fullname,

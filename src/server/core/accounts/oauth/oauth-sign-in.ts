@@ -2,12 +2,16 @@ import { fail } from '../../../../contract/errors.ts'
 import type { OauthProvider } from '../../../../contract/oauth.ts'
 import { OauthError, type OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
 import { tokenHash } from '../sessions/session-life.ts'
+import { spendAttempt } from '../sign-in/attempts.ts'
 import { type Attempt, takeAttempt } from './attempt-cookie.ts'
 import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { linkToAsker } from './link-to-asker.ts'
 import { meetStranger } from './meet-stranger.ts'
 import { oauthClient } from './oauth-client.ts'
 import { holdUser, identityBySubject, isOvertaken, spendState } from './store.ts'
+
+/** of one address, behind which may be a whole office */
+const perMinute = 60
 
 /**
  * Finishes what `startOauth` began in this browser. Somebody is known by the provider's own id of them and by nothing
@@ -23,6 +27,8 @@ export async function oauthSignIn(
   const { viewer } = arrival
   const asker = viewer.kind === 'user' ? viewer.user.id : null
   if (!attempt || attempt.userId !== asker) throw fail('oauth_failed')
+  // Each one makes us ask the provider.
+  await spendAttempt(ctx, `oauth ${viewer.address}`, perMinute, 60)
   // The cookie is gone from the browser, but whoever copied it must not use it a second time.
   if (!(await spendState(ctx.db, tokenHash(state), ctx.now()))) throw fail('oauth_failed')
   const person = await askProvider(ctx, attempt, { code, iss })

@@ -38,13 +38,15 @@ export async function mailCode(
 ): Promise<void> {
   const { purpose, minutes } = kinds[template]
   const code = await issueCode(ctx, trx, { purpose, userId: user.id, payload, minutes })
-  const origin = await ownOrigin(ctx, asked.origin)
+  // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
+  const within = { ...ctx, db: trx }
+  const origin = await ownOrigin(within, asked.origin)
   await queueMail(ctx, trx, {
     template,
     to,
     userId: user.id,
     locale: asked.locale,
-    appNumber: await brandOfOrigin(ctx, origin),
+    appNumber: await brandOfOrigin(within, origin),
     values: {
       fullname: user.fullname,
       link: link(origin, asked.locale, purpose, code),

@@ -60,9 +60,10 @@ interface Circumstances extends Arrival {
   strict_sign_up: boolean
 }
 
-function makeAccount(ctx: Uses, wish: NewAccount, at: Circumstances) {
+async function makeAccount(ctx: Uses, wish: NewAccount, at: Circumstances) {
   const { username, email, fullname, birthday = null } = wish
   const id = randomUUID()
+  const app_number = await brandOfOrigin(ctx, await ownOrigin(ctx, at.origin))
   return ctx.db.transaction().execute(async (trx) => {
     await insertUser(trx, {
       id,
@@ -75,7 +76,7 @@ function makeAccount(ctx: Uses, wish: NewAccount, at: Circumstances) {
       status: 'active',
       plan: 'free',
       locale: at.locale,
-      app_number: await brandOfOrigin(ctx, await ownOrigin(ctx, at.origin)),
+      app_number,
       created_at: ctx.now(),
     })
     await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, at)
