@@ -10,6 +10,8 @@ export function DrawOutcome({ draw }: { draw: HistoryItem }) {
   const { dateTime } = useFormat()
   const { status, winners, winners_count, draw_at } = draw
   const further = winners_count - winners.length
+  // Two people may share a name; their places tell them apart.
+  const places = winners.map((name, at) => ({ name, place: at + 1 }))
   return (
     <span className="draw-outcome">
       {status === 'void' && (
@@ -23,9 +25,7 @@ export function DrawOutcome({ draw }: { draw: HistoryItem }) {
         </Tag>
       )}
       {status === 'finished' &&
-        winners.map((name, place) => (
-          // Two people may share a name, and places never change.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
+        places.map(({ name, place }) => (
           <Tag key={place} className="tag-win">
             <Name>{name || t('account.draw.removed')}</Name>
           </Tag>
