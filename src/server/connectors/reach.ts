@@ -46,6 +46,7 @@ const longestWait = 60_000
 const longestPatience = 120_000
 /** Bytes of one page; the largest real ones have some hundred kilobytes. */
 const pageBytes = 16 * 1024 * 1024
+const longestSaid = 300
 
 /** What one try came to, where it brought nothing: whether another may bring more, and when. */
 interface Trouble {
@@ -86,14 +87,11 @@ function isTooLong({ until }: FetchProblem, now: Date): boolean {
   return until !== undefined && until.getTime() - now.getTime() > longestPatience
 }
 
-/** The same problem without secrets: some platforms repeat what they were asked. */
-function discreet(problem: FetchProblem, secrets: readonly string[]): FetchProblem {
-  const said = secrets.reduce(
-    (text, secret) =>
-      secret ? text.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…') : text,
-    problem.said,
-  )
-  return said === problem.said ? problem : new FetchProblem(problem.kind, { until: problem.until, said })
+/** The same problem without secrets, as some platforms repeat what they were asked, and cut after that: half a key is one, too. */
+function discreet({ kind, until, said }: FetchProblem, secrets: readonly string[]): FetchProblem {
+  const spellings = secrets.filter(Boolean).flatMap((secret) => [secret, encodeURIComponent(secret)])
+  const told = spellings.reduce((text, secret) => text.replaceAll(secret, '…'), said)
+  return new FetchProblem(kind, { until, said: told.slice(0, longestSaid) })
 }
 
 /** Full jitter, so that many who were refused together do not come back together. */

@@ -1,47 +1,58 @@
 import { z } from 'zod'
 
-/** Answers of the Data API v3, as far as they are read. Fields that are missing in places are optional. */
-const snippet = z.object({
-  authorDisplayName: z.string().optional(),
-  authorProfileImageUrl: z.string().optional(),
-  authorChannelUrl: z.string().optional(),
-  authorChannelId: z.object({ value: z.string() }).optional(),
-  /** left out for callers without rights in places */
-  textOriginal: z.string().optional(),
-  textDisplay: z.string().optional(),
-  parentId: z.string().optional(),
-  likeCount: z.number().optional(),
-  publishedAt: z.string().optional(),
-})
+/** A field that nobody wins by: whatever stands there, it takes no comment along. */
+const text = z.string().optional().catch(undefined)
+const count = z.coerce.number().int().min(0).optional().catch(undefined)
 
-export const commentItem = z.object({ id: z.string(), snippet })
+/** Answers of the Data API v3, as far as they are read. Fields that are missing in places are optional. */
+const snippet = z
+  .object({
+    authorDisplayName: text,
+    authorProfileImageUrl: text,
+    authorChannelUrl: text,
+    authorChannelId: z.object({ value: z.string() }).optional().catch(undefined),
+    /** left out for callers without rights in places (believed) */
+    textOriginal: z.string().optional(),
+    textDisplay: z.string().optional(),
+    parentId: text,
+    likeCount: count,
+    publishedAt: text,
+  })
+  .refine(({ textOriginal, textDisplay }) => textOriginal !== undefined || textDisplay !== undefined)
+
+export const commentItem = z.object({ id: z.string().min(1), snippet })
 export type CommentItem = z.output<typeof commentItem>
 
 export const threadItem = z.object({
-  id: z.string(),
-  snippet: z.object({ topLevelComment: commentItem, totalReplyCount: z.number().default(0) }),
+  id: z.string().min(1),
+  snippet: z.object({ topLevelComment: commentItem, totalReplyCount: z.number().int().min(0).default(0) }),
   replies: z.object({ comments: z.array(z.unknown()) }).optional(),
 })
 
-/** Items are read one by one, so that a strange one does not take its page along. */
+/** Items are read one by one, so that a strange one does not take its page along. The last page has no token. */
 export const listAnswer = z.object({
+  kind: text,
   nextPageToken: z.string().optional(),
-  items: z.array(z.unknown()).default([]),
+  items: z.array(z.unknown()),
 })
 
 export const videoItem = z.object({
   id: z.string(),
   snippet: z
     .object({
-      title: z.string().optional(),
-      channelId: z.string().optional(),
-      channelTitle: z.string().optional(),
-      publishedAt: z.string().optional(),
-      thumbnails: z.record(z.string(), z.object({ url: z.string() })).optional(),
+      title: text,
+      channelId: text,
+      channelTitle: text,
+      publishedAt: text,
+      thumbnails: z
+        .record(z.string(), z.object({ url: z.string() }))
+        .optional()
+        .catch(undefined),
     })
-    .optional(),
-  /** without commentCount comments are switched off; numbers come as text */
-  statistics: z.object({ commentCount: z.coerce.number().optional() }).optional(),
+    .optional()
+    .catch(undefined),
+  /** numbers come as text; commentCount is absent where comments are off (believed: only the threads are asked to say so) */
+  statistics: z.object({ commentCount: count }).optional().catch(undefined),
 })
 
 /** Switch on the reason, never on the message, which holds HTML. */

@@ -1,43 +1,71 @@
 import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
-import { errorAnswer } from './answers.ts'
+import { errorAnswer, listAnswer } from './answers.ts'
 
-const kinds: Record<string, FetchProblemKind> = {
-  commentsDisabled: 'comments_disabled',
-  videoNotFound: 'not_found',
-  commentThreadNotFound: 'not_found',
-  commentNotFound: 'not_found',
-  channelNotFound: 'not_found',
-  forbidden: 'private',
-  insufficientPermissions: 'permission',
-  quotaExceeded: 'quota_exhausted',
-  dailyLimitExceeded: 'quota_exhausted',
-  rateLimitExceeded: 'rate_limited',
-  userRateLimitExceeded: 'rate_limited',
-  keyInvalid: 'token_invalid',
-  API_KEY_INVALID: 'token_invalid',
-  accessNotConfigured: 'token_invalid',
-  ipRefererBlocked: 'token_invalid',
+const listKinds = {
+  videos: 'youtube#videoListResponse',
+  commentThreads: 'youtube#commentThreadListResponse',
+  comments: 'youtube#commentListResponse',
 }
+export type Resource = keyof typeof listKinds
 
-/** What an answer of the Data API means; 5xx and what it calls a processing failure pass by themselves. */
-export function judgeYoutube(now: () => Date) {
+/** platforms: reasons of the Data API; those of `not_found` are believed */
+const kinds = new Map<string, FetchProblemKind>(
+  Object.entries({
+    commentsDisabled: 'comments_disabled',
+    videoNotFound: 'not_found',
+    commentThreadNotFound: 'not_found',
+    commentNotFound: 'not_found',
+    channelNotFound: 'not_found',
+    forbidden: 'private',
+    insufficientPermissions: 'permission',
+    quotaExceeded: 'quota_exhausted',
+    dailyLimitExceeded: 'quota_exhausted',
+    rateLimitExceeded: 'rate_limited',
+    userRateLimitExceeded: 'rate_limited',
+    keyInvalid: 'token_invalid',
+    API_KEY_INVALID: 'token_invalid',
+    accessNotConfigured: 'token_invalid',
+    ipRefererBlocked: 'token_invalid',
+  } as const),
+)
+
+/** Reasons of an answer that may be another one next time. */
+const passing = new Set(['processingFailure', 'invalidPageToken', 'backendError', 'internalError'])
+
+/** What an answer of the Data API means. Taken is only a list: an answer without one would be the end of a walk that it is not. */
+export function judgeYoutube(resource: Resource, now: () => Date) {
   return ({ status, json }: Reached): Verdict => {
     const parsed = errorAnswer.safeParse(json)
-    if (!parsed.success) return status < 400 ? 'take' : 'again'
+    if (!parsed.success) return status < 400 && isListOf(resource, json) ? 'take' : silent(status)
     const { errors = [], details = [], message = '' } = parsed.data.error
     const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? [])
-    const kind = reasons.map((reason) => kinds[reason]).find((found) => found !== undefined)
-    const said = `${status} ${reasons.join(' ')} ${message}`.slice(0, 300)
+    const kind = reasons.map((reason) => kinds.get(reason)).find((found) => found !== undefined)
+    const said = `${status} ${reasons.join(' ')} ${message}`
     if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: midnightPacific(now()), said })
     if (kind) return new FetchProblem(kind, { said })
-    if (status >= 500 || reasons.includes('processingFailure')) return 'again'
-    if (status === 429) return new FetchProblem('rate_limited', { said })
-    if (status === 401) return new FetchProblem('token_invalid', { said })
-    if (status === 403) return new FetchProblem('permission', { said })
-    if (status === 404) return new FetchProblem('not_found', { said })
-    return new FetchProblem('provider_failed', { said })
+    if (status < 400 || reasons.some((reason) => passing.has(reason))) return 'again'
+    return byStatus(status, said)
   }
+}
+
+function isListOf(resource: Resource, json: unknown): boolean {
+  const { success, data } = listAnswer.safeParse(json)
+  return success && (data.kind === undefined || data.kind === listKinds[resource])
+}
+
+/** No list and no reason: another service in between, or half an answer. */
+function silent(status: number): Verdict {
+  return status < 400 ? 'again' : byStatus(status, `${status} without a reason`)
+}
+
+function byStatus(status: number, said: string): Verdict {
+  if (status >= 500) return 'again'
+  if (status === 429) return new FetchProblem('rate_limited', { said })
+  if (status === 401) return new FetchProblem('token_invalid', { said })
+  if (status === 403) return new FetchProblem('permission', { said })
+  if (status === 404) return new FetchProblem('not_found', { said })
+  return new FetchProblem('provider_failed', { said })
 }
 
 /** Quotas turn over at midnight in California (platforms: the Data API's documentation). */

@@ -5,7 +5,7 @@ import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, listAnswer, threadItem, videoItem } from './answers.ts'
-import { judgeYoutube } from './judge.ts'
+import { judgeYoutube, type Resource } from './judge.ts'
 
 export interface YoutubeAccess {
   /** `https://www.googleapis.com`, or a stand-in */
@@ -24,14 +24,15 @@ const place = z.object({
 })
 type Place = z.output<typeof place>
 
-/** Items of a page: the API gives 100 at most. */
+/** Items of a page: the API gives 100 at most (platforms: maxResults). */
 const pageSize = 100
-/** A token that goes nowhere new would be walked for ever. */
-const mostPages = 20_000
+/** A page that leads back to one that was seen is asked for so often before the walk ends with a `loop`. */
+const triesOfALoop = 3
 
 /**
  * Comments of a video by the Data API v3: commentThreads, newest first, and for threads with more replies than came along
- * their comments. `pageInfo.totalResults` is the size of the page, so the end is where no token comes.
+ * (`totalReplyCount`; believed) their comments. `pageInfo.totalResults` is the size of the page, so the end is where no token
+ * comes. A page of 100 threads, and a page of 100 replies, cost one unit each of the 10,000 of a day.
  */
 export function createYoutube(access: YoutubeAccess): Connector {
   return {
@@ -51,18 +52,34 @@ async function* walkVideo(
     walk.from === undefined
       ? { threads: '', owner: video?.channel ?? '', open: [] }
       : readPosition(place, walk.from)
-  for (let page = 0; page < mostPages; page++) {
-    const step = await (at.open.length > 0 ? stepReplies : stepThreads)(access, id, at, walk)
-    const next = step.at.threads === null && step.at.open.length === 0 ? null : step.at
+  const seen = new Set([JSON.stringify(at)])
+  for (let isFirst = true; ; isFirst = false) {
+    const step = await stepOnwards(access, id, at, walk, seen)
     yield {
       comments: step.comments,
-      ...(page === 0 && video ? { post: video.facts } : {}),
-      next: next && JSON.stringify(next),
+      ...(isFirst && video ? { post: video.facts } : {}),
+      next: step.at && JSON.stringify(step.at),
       ...(step.shortfalls.length ? { shortfalls: step.shortfalls } : {}),
     }
-    if (!next) return
-    if (isSame(next, at)) throw new FetchProblem('provider_failed', { said: 'the same page came again' })
-    at = next
+    if (!step.at) return
+    at = step.at
+    seen.add(JSON.stringify(at))
+  }
+}
+
+/** One page. Where it leads back to one that was walked, it is asked for again; what still does is the end, and said. */
+async function stepOnwards(
+  access: YoutubeAccess,
+  video: string,
+  at: Place,
+  walk: Walk,
+  seen: ReadonlySet<string>,
+): Promise<Omit<Step, 'at'> & { at: Place | null }> {
+  for (let attempt = 1; ; attempt++) {
+    const step = await (at.open.length > 0 ? stepReplies : stepThreads)(access, video, at, walk)
+    if (step.at.threads === null && step.at.open.length === 0) return { ...step, at: null }
+    if (!seen.has(JSON.stringify(step.at))) return step
+    if (attempt === triesOfALoop) return { ...step, at: null, shortfalls: [...step.shortfalls, 'loop'] }
   }
 }
 
@@ -75,7 +92,7 @@ interface Step {
 async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk: Walk): Promise<Step> {
   const query = { part: 'id,snippet,replies', videoId: video, order: 'time', pageToken: at.threads ?? '' }
   const { items, nextPageToken } = await list(access, 'commentThreads', query, walk)
-  const step: Step = { comments: [], at: { ...at, threads: nextPageToken ?? null, open: [] }, shortfalls: [] }
+  const step: Step = { comments: [], at: { ...at, threads: nextPageToken || null, open: [] }, shortfalls: [] }
   for (const item of items) {
     const thread = threadItem.safeParse(item)
     if (!thread.success) {
@@ -97,7 +114,12 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   const query = { part: 'snippet', parentId: thread, pageToken: at.replies ?? '' }
   const { items, nextPageToken } = await list(access, 'comments', query, walk)
   const shortfalls: Shortfall[] = []
-  const comments = readItems(items, shortfalls).map((reply) => normal(reply, thread, video, at.owner))
+  const comments = readItems(items, shortfalls).flatMap((reply) => {
+    // Answers to another comment are no answer to what was asked.
+    const isElsewhere = reply.snippet.parentId !== undefined && reply.snippet.parentId !== thread
+    if (isElsewhere) shortfalls.push('unreadable')
+    return isElsewhere ? [] : [normal(reply, thread, video, at.owner)]
+  })
   const { replies: _done, ...rest } = at
   const next = nextPageToken ? { ...rest, replies: nextPageToken } : { ...rest, open: others }
   return { comments, at: next, shortfalls }
@@ -135,16 +157,16 @@ function normal(
     ...(snippet.likeCount === undefined ? {} : { likeCount: snippet.likeCount }),
     ...(replyCount === undefined ? {} : { replyCount }),
     ...(channel && owner ? { isPostAuthor: channel === owner } : {}),
-    url: `https://www.youtube.com/watch?v=${video}&lc=${id}`,
+    url: `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(id)}`,
   }
 }
 
 async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {
   const { items } = await list(access, 'videos', { part: 'snippet,statistics,status', id }, walk)
+  if (items.length === 0) throw new FetchProblem('not_found', { said: `no video ${id}` })
   const video = videoItem.safeParse(items[0])
-  if (!video.success) throw new FetchProblem('not_found', { said: `no video ${id}` })
+  if (!video.success) throw new FetchProblem('provider_failed', { said: 'a video in an unknown shape' })
   const { snippet = {}, statistics } = video.data
-  if (statistics && statistics.commentCount === undefined) throw new FetchProblem('comments_disabled')
   const pictures = snippet.thumbnails ?? {}
   const picture = pictures['high'] ?? pictures['medium'] ?? pictures['default']
   const created = instant(snippet.publishedAt)
@@ -170,28 +192,22 @@ async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {
 
 async function list(
   { baseUrl, key, now }: YoutubeAccess,
-  resource: 'videos' | 'commentThreads' | 'comments',
+  resource: Resource,
   query: Record<string, string>,
   { reach }: Walk,
 ) {
-  const url = new URL(`/youtube/v3/${resource}`, baseUrl)
+  const url = new URL(`${baseUrl}/youtube/v3/${resource}`)
   for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
   if (resource !== 'videos') {
     url.searchParams.set('maxResults', String(pageSize))
     url.searchParams.set('textFormat', 'plainText')
   }
   url.searchParams.set('key', key)
-  const { json } = await reach.ask({ url: url.href, judge: judgeYoutube(now) })
-  const answer = listAnswer.safeParse(json)
-  if (!answer.success) throw new FetchProblem('provider_failed', { said: `${resource} in an unknown shape` })
-  return answer.data
+  const { json } = await reach.ask({ url: url.href, judge: judgeYoutube(resource, now), secrets: [key] })
+  return listAnswer.parse(json)
 }
 
 function instant(text: string | undefined): string | null {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-function isSame(a: Place, b: Place): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,0 +1,160 @@
+import { createYoutube } from '../../src/server/connectors/youtube/youtube.ts'
+import type { BenchRow } from './bench.ts'
+import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
+import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
+
+const key = 'AIzaSy-stand-in+key'
+const videoId = 'dQw4w9WgXcQ'
+/** as many answers as real threads bring along at most */
+const along = 5
+
+/** The Data API v3 with one video. Ids of answers are PARENT.ANSWER; accounts that are gone have no channel. */
+export async function startYoutube(seed: number, comments: number) {
+  const post = generatePost({
+    seed,
+    comments,
+    id: videoId,
+    idOf: (n, parent) => (parent ? `${parent.id}.9a${n}` : `Ugw${seed}-${n}_AaABAg`),
+  })
+  const server = await startStandIn((asked, fault) => answer(post, asked, fault))
+  return { post, server, key }
+}
+
+/** An error of the Data API, with its reason where it is read. */
+export function youtubeError(status: number, reason: string, message = `<code>${reason}</code>`): Fault {
+  const errors = [{ message, domain: 'youtube.commentThread', reason }]
+  return { kind: 'status', status, body: { error: { code: status, message, errors } } }
+}
+
+export const youtubeBench: BenchRow = {
+  name: 'youtube',
+  async start(seed, comments) {
+    const { post, server } = await startYoutube(seed, comments)
+    const now = () => new Date(Date.UTC(2026, 10, 1))
+    return {
+      connector: createYoutube({ baseUrl: server.url, key, now }),
+      post: {
+        kind: 'post',
+        platform: 'youtube',
+        id: videoId,
+        url: `https://www.youtube.com/watch?v=${videoId}`,
+      },
+      truth: post.comments,
+      server,
+      secrets: [key],
+    }
+  },
+  refusals: [
+    [youtubeError(403, 'commentsDisabled'), 'comments_disabled'],
+    [youtubeError(404, 'videoNotFound'), 'not_found'],
+    [youtubeError(403, 'forbidden'), 'private'],
+    [youtubeError(403, 'insufficientPermissions'), 'permission'],
+    [youtubeError(403, 'quotaExceeded'), 'quota_exhausted'],
+    [youtubeError(403, 'dailyLimitExceeded', `of ${key}`), 'quota_exhausted'],
+    [youtubeError(403, 'rateLimitExceeded'), 'rate_limited'],
+    [youtubeError(429, 'userRateLimitExceeded'), 'rate_limited'],
+    [youtubeError(400, 'keyInvalid', `the key ${key}`), 'token_invalid'],
+    [youtubeError(403, 'accessNotConfigured'), 'token_invalid'],
+    [youtubeError(403, 'constructor'), 'permission'],
+    [youtubeError(400, 'invalidPageToken'), 'provider_failed'],
+    [badKey(), 'token_invalid'],
+  ],
+}
+
+/** The newer form: the reason stands among the details. */
+function badKey(): Fault {
+  const error = {
+    code: 400,
+    message: `API key not valid: ${encodeURIComponent(key)}`,
+    errors: [{ reason: 'badRequest' }],
+    status: 'INVALID_ARGUMENT',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }],
+  }
+  return { kind: 'status', status: 400, body: { error } }
+}
+
+function answer(post: TruePost, { url }: Asked, fault: PageFault | undefined): Answer {
+  const query = (name: string) => url.searchParams.get(name) ?? ''
+  if (query('key') !== key) return { status: 400, body: { error: { errors: [{ reason: 'keyInvalid' }] } } }
+  switch (url.pathname) {
+    case '/youtube/v3/videos':
+      return {
+        body: { kind: 'youtube#videoListResponse', items: query('id') === post.id ? [video(post)] : [] },
+      }
+    case '/youtube/v3/commentThreads': {
+      const threads = post.comments.filter(({ parentId }) => parentId === null).toReversed()
+      return list('youtube#commentThreadListResponse', threads, query, fault, (one) => thread(post, one))
+    }
+    case '/youtube/v3/comments': {
+      const answers = post.comments.filter(({ parentId }) => parentId === query('parentId'))
+      return list('youtube#commentListResponse', answers, query, fault, item)
+    }
+    default:
+      return { status: 404, body: 'Not Found' }
+  }
+}
+
+function list(
+  kind: string,
+  all: TrueComment[],
+  query: (name: string) => string,
+  fault: PageFault | undefined,
+  shape: (one: TrueComment) => unknown,
+): Answer {
+  const cursor = Number(Buffer.from(query('pageToken'), 'base64url').toString().replace('at ', ''))
+  const { items, next } = paged(all, cursor, Number(query('maxResults') || 20), fault)
+  const nextPageToken =
+    next === null ? {} : { nextPageToken: Buffer.from(`at ${next}`).toString('base64url') }
+  const pageInfo = { totalResults: items.length, resultsPerPage: items.length }
+  return { body: { kind, ...nextPageToken, pageInfo, items: items.map(shape) } }
+}
+
+function thread(post: TruePost, comment: TrueComment) {
+  const answers = post.comments.filter(({ parentId }) => parentId === comment.id)
+  return {
+    kind: 'youtube#commentThread',
+    id: comment.id,
+    snippet: { topLevelComment: item(comment), totalReplyCount: answers.length, isPublic: true },
+    ...(answers.length ? { replies: { comments: answers.slice(-along).map(item) } } : {}),
+  }
+}
+
+function item({ id, parentId, author, text, at, likes }: TrueComment) {
+  return {
+    kind: 'youtube#comment',
+    id,
+    snippet: {
+      authorDisplayName: author ? `@${author.handle}` : '',
+      ...(author
+        ? {
+            authorChannelId: { value: author.id },
+            authorChannelUrl: `http://www.youtube.com/@${author.handle}`,
+          }
+        : {}),
+      textDisplay: `<b>${text}</b>`,
+      textOriginal: text,
+      ...(parentId ? { parentId } : {}),
+      likeCount: likes,
+      publishedAt: at.toISOString().replace('.000', ''),
+    },
+  }
+}
+
+function video({ id, title, author, at, comments }: TruePost) {
+  return {
+    kind: 'youtube#video',
+    id,
+    snippet: {
+      title,
+      channelId: author.id,
+      channelTitle: author.name,
+      publishedAt: at.toISOString(),
+      thumbnails: {
+        default: { url: 'https://i.ytimg.com/1.jpg' },
+        high: { url: 'https://i.ytimg.com/2.jpg' },
+      },
+    },
+    statistics: { viewCount: '1', commentCount: String(comments.length) },
+    status: { privacyStatus: 'public' },
+  }
+}
