@@ -68,7 +68,8 @@ describe.each(actors.map((actor, index) => ({ ...actor, address: `10.1.${index}.
     const may = tried.filter((call) => hindrance(actor, rowOf(call)) === undefined)
     const mayNot = tried.filter((call) => !may.includes(call))
 
-    it.runIf(mayNot.length > 0)('is kept from everything else, which changes nothing', async () => {
+    const isKept = mayNot.length > 0 ? it : undefined
+    isKept?.('is kept from everything else, which changes nothing', async () => {
       const who = await arrive(world, actor)
       const before = await fingerprint(world.ctx.db)
       const wrong: string[] = []
@@ -83,7 +84,8 @@ describe.each(actors.map((actor, index) => ({ ...actor, address: `10.1.${index}.
       expect(await fingerprint(world.ctx.db)).toEqual(before)
     })
 
-    it.runIf(may.length > 0)('is let through to what they may', async () => {
+    const isLet = may.length > 0 ? it : undefined
+    isLet?.('is let through to what they may', async () => {
       const who = await arrive(world, actor)
       const wrong: string[] = []
       for (const call of may) {
