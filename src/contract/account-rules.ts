@@ -9,7 +9,7 @@ export const longestPassword = 128
 export const username = text(60)
   .min(shortestName)
   .regex(/^[\p{L}\p{N}._-]*$/u)
-export const fullname = text(120).min(shortestName)
+export const fullname = text(120).trim().min(shortestName)
 export const email = z.email().max(254)
 export const password = text(longestPassword).min(shortestPassword)
 /** a password that is only compared: rules of today must not lock out one of yesterday */

@@ -12,6 +12,7 @@ import {
   username,
 } from './account-rules.ts'
 import { defineCall } from './call.ts'
+import { text } from './text.ts'
 import { signedIn, user } from './user.ts'
 
 const nothing = z.object({})
@@ -29,7 +30,7 @@ export const getAuth = defineCall({
 })
 
 export const signInSchema = z.strictObject({
-  username: z.string().min(1).max(254),
+  username: text(254).min(1),
   password: typedPassword,
   remember_me: z.boolean().default(false),
 })

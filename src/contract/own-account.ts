@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { text } from './text.ts'
 import { user } from './user.ts'
 
 export const uploadAvatar = defineCall({
@@ -35,7 +36,7 @@ export const getAvatar = defineCall({
   access: 'anyone',
   budget: 'read',
   openInMaintenance: true,
-  params: z.object({ key: z.string().max(64) }),
+  params: z.object({ key: text(64) }),
   reply: z.unknown(),
   document: 'image/webp',
   errors: ['avatar_not_found'],

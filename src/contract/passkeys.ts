@@ -47,7 +47,7 @@ export const addPasskey = defineCall({
   fresh: true,
   budget: 'write',
   success: 'success.passkey_added',
-  body: z.strictObject({ ticket: secretToken, name: text(60).min(1), response: options }),
+  body: z.strictObject({ ticket: secretToken, name: text(60).trim().min(1), response: options }),
   reply: passkey,
   status: 201,
   errors: ['validation_failed', 'passkey_invalid', 'confirm_identity'],

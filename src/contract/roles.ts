@@ -19,7 +19,10 @@ export const role = z.object({
 export type Role = z.output<typeof role>
 
 const params = z.object({ id: z.string().max(64) })
-export const roleSchema = z.strictObject({ name: text(60).min(shortestName), permissions: permissionMap })
+export const roleSchema = z.strictObject({
+  name: text(60).trim().min(shortestName),
+  permissions: permissionMap,
+})
 
 export const listRoles = defineCall({
   name: 'listRoles',

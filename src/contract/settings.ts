@@ -159,7 +159,7 @@ export const settingsSchema = z
     smtp_encryption: z.enum(mailEncryptions),
     /** lets the mail server have a private address */
     allow_private_network: z.boolean(),
-    mail_api_url: z.union([z.url().max(500), z.literal('')]),
+    mail_api_url: z.union([text(500).pipe(z.url({ protocol: /^https?$/ })), z.literal('')]),
     mail_api_key: secret,
     video_client_id: line,
     video_client_secret: secret,

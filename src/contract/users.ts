@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { birthday, email, fullname, gender, genders, password, username } from './account-rules.ts'
 import { defineCall } from './call.ts'
 import { pageQuery } from './paging.ts'
+import { text } from './text.ts'
 import { userStatuses } from './user.ts'
 
 /** An account as those who look after accounts see it. */
@@ -36,7 +37,7 @@ export const listUsers = defineCall({
   access: 'users.read',
   budget: 'read',
   query: pageQuery.extend({
-    search: z.string().max(254).optional(),
+    search: text(254).optional(),
     status: z.enum(userStatuses).optional(),
     role: z.string().max(64).optional(),
   }),
@@ -105,10 +106,10 @@ export const updateUser = defineCall({
     gender: gender.optional(),
     role_id: z.string().max(64).optional(),
     status: z.enum(['active', 'passive', 'banned']).optional(),
-    plan: z.string().max(60).optional(),
+    plan: text(60).optional(),
     plan_until: z.iso.datetime().nullish(),
     /** why the plan was given; needed with `plan` */
-    plan_reason: z.string().max(500).optional(),
+    plan_reason: text(500).optional(),
   }),
   reply: managedUser,
   errors: [
