@@ -15,7 +15,6 @@ const checkStart = [
 const sample = ['receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
 const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 'self_check.submit'] as const
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
-const quotaLeft = ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'quota.sign_up'] as const
 const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
@@ -27,7 +26,7 @@ const erase = ['self_check.erase.', 'self_check.optional'] as const
 export const pageTexts: Record<Page, readonly string[]> = {
   home: ['home.', ...quickDraw, ...checkStart, ...sample],
   tools: ['tools.', ...quickDraw],
-  giveawayFromFile: ['giveaway.', ...quotaLeft, ...calls],
+  giveawayFromFile: ['giveaway.', ...calls],
   result: ['result.', 'receipt.', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', 'guest.', ...calls],

@@ -40,10 +40,11 @@ const stems = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two|fe
 
 const entries = ['entry.client.tsx', 'root.tsx', 'site.tsx', 'pages/public/not-found/page.tsx']
 const frame = filesUnder(entries)
-/** Loaders of the frame alone need these and what they bring; no browser gets them. */
-const onServer = new Set(
-  filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
-)
+/** Loaders alone need these and, of the frame, what they bring; no browser gets them. */
+const onServer = new Set([
+  ...filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
+  join(web, 'pages/tools/giveaway-from-file/quota-words.ts'),
+])
 /** What is there at once. What the frame loads later, a page that needs it brings as well. */
 const atOnce = filesUnder(entries, { later: false }).filter((file) => !onServer.has(file))
 

@@ -8,29 +8,22 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { getEntitlements } from '../../../../contract/plans.ts'
-import { send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
-import { MoreDraws, QuotaLine } from '../../../components/usage/quota-line.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { spoken } from '../../../i18n/spoken.ts'
-import { sessionContext } from '../../../session.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
 import { drawModes } from './draw-modes.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
+import { QuotaLine } from './quota-line.tsx'
+import { quotaWords } from './quota-words.ts'
 import { unsentAnswer } from './unsent-answer.ts'
 
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [modes, entitlements] = await Promise.all([drawModes(context), send(getEntitlements, { context })])
-  return {
-    key: newKey(),
-    modes,
-    entitlements: entitlements.ok ? entitlements.data : null,
-    isSignedIn: context.get(sessionContext).user !== null,
-  }
+  const [modes, quota] = await Promise.all([drawModes(context), quotaWords(context)])
+  return { key: newKey(), modes, quota }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,7 +54,7 @@ export function shouldRevalidate({
 
 export default function GiveawayFromFile() {
   const t = useT()
-  const { key, modes, entitlements, isSignedIn } = useLoaderData<typeof loader>()
+  const { key, modes, quota } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   return (
     <div className="wrap">
@@ -70,13 +63,7 @@ export default function GiveawayFromFile() {
         formKey={answer?.key ?? key}
         modes={answer?.modes ?? modes}
         answer={answer}
-        quota={
-          answer?.isOverPlan ? (
-            <MoreDraws isSignedIn={isSignedIn} />
-          ) : (
-            entitlements && <QuotaLine entitlements={entitlements} isSignedIn={isSignedIn} />
-          )
-        }
+        quota={quota && <QuotaLine quota={quota} isRefused={answer?.isOverPlan === true} />}
       />
     </div>
   )
