@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** Answers of the Data API, as far as they are read. Fields that are missing in places are optional. */
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  /** seconds; an hour as it was recorded, a day as is believed today */
+  expires_in: z.number().positive().optional(),
+})
+
+/** What `kind` names stands in `data`; things are read one by one, so that a strange one does not take its page along. */
+export const thing = z.object({ kind: z.string(), data: z.unknown() })
+
+export const listing = z.object({
+  kind: z.literal('Listing'),
+  data: z.object({ children: z.array(z.unknown()) }),
+})
+
+/** `/comments/ID`: the post, then its comments. */
+export const threadAnswer = z.tuple([listing, listing])
+
+/** `/api/morechildren`: comments in one row, each with the name of what it answers. */
+export const moreAnswer = z.object({ json: z.object({ data: z.object({ things: z.array(z.unknown()) }) }) })
+
+const shortId = z.string().regex(/^[0-9a-z]{1,16}$/)
+const postName = z.string().regex(/^t3_[0-9a-z]{1,16}$/)
+const parentName = z.string().regex(/^t[13]_[0-9a-z]{1,16}$/)
+
+export const postItem = z.object({
+  id: shortId,
+  title: z.string().optional(),
+  author: z.string().nullish(),
+  author_fullname: z.string().nullish(),
+  created_utc: z.number().optional(),
+  /** counts deleted ones and those that nobody is shown */
+  num_comments: z.number().int().nonnegative().optional(),
+  permalink: z.string().optional(),
+  /** an address, or a word as `self` or `nsfw` */
+  thumbnail: z.string().nullish(),
+})
+export type PostItem = z.output<typeof postItem>
+
+export const commentItem = z.object({
+  id: shortId,
+  link_id: postName,
+  parent_id: parentName,
+  /** `[deleted]` where the account is gone */
+  author: z.string().nullish(),
+  /** absent where the account is gone */
+  author_fullname: z.string().nullish(),
+  body: z.string(),
+  /** seconds with a fraction */
+  created_utc: z.number().optional(),
+  score: z.number().optional(),
+  score_hidden: z.boolean().optional(),
+  is_submitter: z.boolean().optional(),
+  permalink: z.string().optional(),
+})
+export type CommentItem = z.output<typeof commentItem>
+
+/** What of a comment leads on, even where the comment itself cannot be read. `replies` is an empty text when there are none. */
+export const branchItem = z.object({ id: shortId.optional(), replies: z.unknown().optional() })
+
+/**
+ * Comments that were left out: `children` names them. Without any, the thread is too deep to be shown and goes on below
+ * `parent_id`. `count` says nothing safe: it is 0 for children that are there in places.
+ */
+export const moreItem = z.object({ parent_id: parentName, children: z.array(shortId) })
+
+/** `{"message":"Forbidden","reason":"private","error":403}`, or the form of OAuth with a word as `error`. */
+export const errorAnswer = z.object({
+  error: z.union([z.number(), z.string()]),
+  message: z.unknown().optional(),
+  reason: z.unknown().optional(),
+})
+
+/** Errors of `api_type=json` come with status 200: `[["RATELIMIT", "…", "…"]]`. */
+export const formErrors = z.object({
+  json: z.object({ errors: z.array(z.array(z.unknown())).nonempty(), ratelimit: z.number().optional() }),
+})

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Connector, Walk } from '../connector.ts'
+import { FetchProblem } from '../fetch-problem.ts'
+import { readPosition } from '../position.ts'
+import { moreAnswer, postItem, thing, threadAnswer } from './answers.ts'
+import { openSession, type RedditAccess, type RedditSession } from './session.ts'
+import { type Branches, factsOf, readBranches } from './tree.ts'
+
+/** What remains of a walk: comments that were left out, those of them that did not come when asked for, threads to go down. */
+const place = z.object({ left: z.array(z.string()), again: z.array(z.string()), deep: z.array(z.string()) })
+type Place = z.output<typeof place>
+
+/** A walk on its way: what has waited in it so far, so that nothing waits twice and a thread that leads back to itself ends. */
+interface Course {
+  session: RedditSession
+  post: string
+  replies: boolean
+  left: Set<string>
+  deep: Set<string>
+}
+
+interface Step {
+  branches: Branches
+  at: Place
+  facts?: PostFacts
+  shortfalls: Shortfall[]
+}
+
+/** Ids of one `morechildren` (platforms: 100 at most), which must be asked one at a time. */
+const batchSize = 100
+/** Asked for; some 480 comments come with the first page whatever is asked. */
+const firstPage = '500'
+/** Far more than any post has; a platform that makes up ids would be walked for ever. */
+const mostPages = 100_000
+
+/**
+ * Comments of a post by the Data API, oldest first: the post's own page, then by `morechildren` what it left out, then one by one
+ * the threads that are too deep for a page. Comments that do not come when they are asked for are asked for once more, then each
+ * by its own address; what does not come then either is a shortfall. Locked and archived posts can be read.
+ */
+export function createReddit(access: RedditAccess): Connector {
+  return {
+    platform: 'reddit',
+    recognise: recogniseAddress,
+    comments: (post, walk) => walkPost(access, post, walk),
+  }
+}
+
+export type { RedditAccess } from './session.ts'
+
+async function* walkPost(
+  access: RedditAccess,
+  { id }: PostAddress,
+  walk: Walk,
+): AsyncGenerator<CommentPage, void, void> {
+  const session = openSession(access, walk.reach)
+  const course = {
+    session,
+    post: id,
+    replies: walk.replies,
+    left: new Set<string>(),
+    deep: new Set<string>(),
+  }
+  let at = walk.from === undefined ? undefined : readPosition(place, walk.from)
+  for (let page = 0; page < mostPages; page++) {
+    const step = await (at ? stepOn(course, at) : stepIn(course))
+    at = step.at
+    const isLast = at.left.length + at.again.length + at.deep.length === 0
+    yield {
+      comments: step.branches.comments,
+      ...(step.facts ? { post: step.facts } : {}),
+      next: isLast ? null : JSON.stringify(at),
+      ...(step.shortfalls.length > 0 ? { shortfalls: step.shortfalls } : {}),
+    }
+    if (isLast) return
+  }
+  throw new FetchProblem('provider_failed', { said: 'the thread does not end' })
+}
+
+async function stepIn(course: Course): Promise<Step> {
+  const { session, post, replies } = course
+  const query = { limit: firstPage, sort: 'old', ...(replies ? {} : { depth: '1' }) }
+  const [head, tree] = await session.get(`/comments/${post}`, query, threadAnswer)
+  const first = thing.safeParse(head.data.children[0]).data
+  const item = postItem.safeParse(first?.data)
+  if (!first) throw new FetchProblem('not_found', { said: `no post ${post}` })
+  if (!item.success || item.data.id !== post)
+    throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
+  const facts = factsOf(item.data)
+  const step = stepOf(readBranches(tree.data.children, post, replies))
+  // The count holds comments that nobody is shown; but a page without any that should have some is not believed.
+  if (tree.data.children.length === 0 && facts.expected) step.shortfalls.push('unreadable')
+  return {
+    ...step,
+    at: queue(course, { left: [], again: [], deep: [] }, step.branches),
+    facts,
+  }
+}
+
+function stepOn(course: Course, at: Place): Promise<Step> {
+  if (at.left.length > 0) return stepMore(course, at)
+  return at.again.length > 0 ? stepAgain(course, at) : stepDown(course, at)
+}
+
+/** The next comments that were left out. What is left out again waits again, as long as others came; what is missing is for later. */
+async function stepMore(course: Course, at: Place): Promise<Step> {
+  const asked = at.left.slice(0, batchSize)
+  const { branches, missing, leftOut } = await askMore(course, asked)
+  const hasMoved = missing.length + leftOut.length < asked.length
+  const rest = {
+    ...at,
+    left: [...at.left.slice(batchSize), ...(hasMoved ? leftOut : [])],
+    again: [...at.again, ...missing, ...(hasMoved ? [] : leftOut)],
+  }
+  return { ...stepOf(branches), at: queue(course, rest, branches) }
+}
+
+/** What did not come the first time. What does not come now is looked for at its own address. */
+async function stepAgain(course: Course, at: Place): Promise<Step> {
+  const asked = at.again.slice(0, batchSize)
+  const { branches, missing, leftOut } = await askMore(course, asked)
+  const alone = take([...missing, ...leftOut], course.deep)
+  const rest = { ...at, again: at.again.slice(batchSize), deep: [...at.deep, ...alone] }
+  return { ...stepOf(branches), at: queue(course, rest, branches) }
+}
+
+async function stepDown(course: Course, at: Place): Promise<Step> {
+  const [from = '', ...deep] = at.deep
+  const branches = await askThread(course, from)
+  const step = stepOf(branches)
+  if (!branches.came.has(from)) step.shortfalls.push('unreadable')
+  // What goes on below the comment that was asked for did not come with it.
+  if (branches.deep.includes(from)) step.shortfalls.push('loop')
+  return { ...step, at: queue(course, { ...at, deep }, branches) }
+}
+
+/** Asks for comments by their ids, and tells which were left out once more and which are not spoken of at all. */
+async function askMore({ session, post, replies }: Course, ids: readonly string[]) {
+  const form = {
+    link_id: `t3_${post}`,
+    children: ids.join(','),
+    sort: 'old',
+    limit_children: String(!replies),
+  }
+  const { json } = await session.post('/api/morechildren', form, moreAnswer)
+  const branches = readBranches(json.data.things, post, replies)
+  const left = new Set(branches.left)
+  return {
+    branches,
+    leftOut: ids.filter((id) => left.has(id)),
+    missing: ids.filter((id) => !left.has(id) && !branches.came.has(id)),
+  }
+}
+
+async function askThread({ session, post, replies }: Course, comment: string): Promise<Branches> {
+  const query = { limit: firstPage, sort: 'old', ...(replies ? {} : { depth: '1' }) }
+  try {
+    const [, tree] = await session.get(`/comments/${post}/_/${comment}`, query, threadAnswer)
+    return readBranches(tree.data.children, post, replies)
+  } catch (error) {
+    // The comment is gone, not the post, which was there a moment ago.
+    if (error instanceof FetchProblem && error.kind === 'not_found') return readBranches([], post, replies)
+    throw error
+  }
+}
+
+/** Adds what a piece leads to, unless it waits already or has waited before. */
+function queue(course: Course, at: Place, { left, deep }: Branches): Place {
+  return {
+    ...at,
+    left: [...at.left, ...take(left, course.left)],
+    deep: [...at.deep, ...take(deep, course.deep)],
+  }
+}
+
+function take(ids: readonly string[], known: Set<string>): string[] {
+  const news = [...new Set(ids)].filter((id) => !known.has(id))
+  for (const id of news) known.add(id)
+  return news
+}
+
+function stepOf(branches: Branches): Omit<Step, 'at'> {
+  return { branches, shortfalls: branches.unreadable > 0 ? ['unreadable'] : [] }
+}

@@ -1,0 +1,135 @@
+import type { Comment, PostFacts } from '../comment.ts'
+import {
+  branchItem,
+  type CommentItem,
+  commentItem,
+  listing,
+  moreItem,
+  type PostItem,
+  thing,
+} from './answers.ts'
+
+/** What a piece of a thread holds, in the order in which it is read. */
+export interface Branches {
+  comments: Comment[]
+  /** ids of comments that were left out */
+  left: string[]
+  /** ids of comments below which the thread goes on */
+  deep: string[]
+  /** things that could not be read, or belong elsewhere */
+  unreadable: number
+  /** ids of all comments that came, also of those that could not be read or were not wanted */
+  came: Set<string>
+}
+
+/** Texts in place of one that is gone. */
+const goneTexts = new Set(['[deleted]', '[removed]', '[ Removed by Reddit ]'])
+const goneName = '[deleted]'
+/** Writes below posts in the name of their community. */
+const helper = 'automoderator'
+const site = 'https://www.reddit.com'
+
+/** Reads things and all that hangs below them, however deep. Without `replies` only what stands right below the post. */
+export function readBranches(things: readonly unknown[], post: string, replies: boolean): Branches {
+  const found: Branches = { comments: [], left: [], deep: [], unreadable: 0, came: new Set() }
+  const waiting = things.toReversed()
+  while (waiting.length > 0) {
+    const { kind, data } = thing.safeParse(waiting.pop()).data ?? { kind: '' }
+    if (kind === 't1') {
+      readComment(data, post, replies, found)
+      for (const child of childrenOf(data).toReversed()) waiting.push(child)
+    } else if (kind === 'more') readMore(data, replies, found)
+    else found.unreadable++
+  }
+  return found
+}
+
+function readComment(data: unknown, post: string, replies: boolean, found: Branches): void {
+  const id = branchItem.safeParse(data).data?.id
+  if (id) found.came.add(id)
+  const read = commentItem.safeParse(data)
+  // A comment of another post must not get into a draw, whoever mixed it in.
+  if (!read.success || read.data.link_id !== `t3_${post}`) found.unreadable++
+  else if (replies || isOnPost(read.data.parent_id)) found.comments.push(normal(read.data, post))
+}
+
+function readMore(data: unknown, replies: boolean, found: Branches): void {
+  const read = moreItem.safeParse(data)
+  if (!read.success) return void found.unreadable++
+  const { parent_id: parent, children } = read.data
+  if (!replies && !isOnPost(parent)) return
+  if (children.length > 0) found.left.push(...children)
+  else if (isOnPost(parent)) found.unreadable++
+  else found.deep.push(bare(parent))
+}
+
+function childrenOf(data: unknown): unknown[] {
+  const branch = branchItem.safeParse(data).data
+  const read = listing.safeParse(branch?.replies)
+  return read.success ? read.data.data.children : []
+}
+
+function normal(item: CommentItem, post: string): Comment {
+  const author = item.author ?? goneName
+  const isTextGone = goneTexts.has(item.body)
+  return {
+    platform: 'reddit',
+    id: item.id,
+    parentId: isOnPost(item.parent_id) ? null : bare(item.parent_id),
+    author: authorOf(author, item.author_fullname),
+    text: isTextGone ? '' : item.body,
+    createdAt: instant(item.created_utc),
+    // Comments can stand below zero; likes cannot.
+    ...(item.score === undefined || item.score_hidden
+      ? {}
+      : { likeCount: Math.max(0, Math.trunc(item.score)) }),
+    ...(item.is_submitter === undefined ? {} : { isPostAuthor: item.is_submitter }),
+    url: addressOf(item.permalink) ?? `${site}/comments/${post}/_/${item.id}`,
+    ...(isTextGone || author === goneName ? { isDeleted: true } : {}),
+    ...(author.toLowerCase() === helper ? { isBot: true } : {}),
+  }
+}
+
+/** `num_comments` counts deleted ones and those that only their authors see: it may be more than can be read. */
+export function factsOf(item: PostItem): PostFacts {
+  const created = instant(item.created_utc)
+  return {
+    platform: 'reddit',
+    id: item.id,
+    url: addressOf(item.permalink) ?? `${site}/comments/${item.id}`,
+    ...(item.title ? { title: item.title } : {}),
+    ...(item.author && item.author !== goneName
+      ? { author: authorOf(item.author, item.author_fullname) }
+      : {}),
+    ...(item.thumbnail?.startsWith('https://') ? { pictureUrl: item.thumbnail } : {}),
+    ...(created ? { createdAt: created } : {}),
+    expected: item.num_comments ?? null,
+  }
+}
+
+/** Pictures of people would cost a request each. */
+function authorOf(name: string, fullname: string | null | undefined) {
+  if (name === goneName) return {}
+  return {
+    ...(fullname ? { id: fullname } : {}),
+    handle: name,
+    profileUrl: `${site}/user/${encodeURIComponent(name)}`,
+  }
+}
+
+function addressOf(permalink: string | undefined): string | undefined {
+  return permalink?.startsWith('/r/') || permalink?.startsWith('/user/') ? `${site}${permalink}` : undefined
+}
+
+function isOnPost(parent: string): boolean {
+  return parent.startsWith('t3_')
+}
+
+function bare(name: string): string {
+  return name.slice(3)
+}
+
+function instant(seconds: number | undefined): string | null {
+  const time = new Date((seconds ?? Number.NaN) * 1000)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
