@@ -6,7 +6,7 @@ import { createEgress } from '../../src/server/providers/egress/egress.ts'
 import type { TrueComment } from './generated-post.ts'
 import type { Fault, StandIn } from './stand-in.ts'
 
-/** A platform with a post that is known, and the connector that reads it: what `connectors.test.ts` needs of each. */
+/** A platform with a post that is known, and the connector that reads it: what `holdToTheList` needs of each. */
 export interface Bench {
   connector: Connector
   post: PostAddress
@@ -46,7 +46,7 @@ export function patientReach(signal: AbortSignal = new AbortController().signal)
 
 /** A walk to its end: everything that came, and what was said about what did not. */
 export async function walkAll(
-  { connector, post }: Bench,
+  { connector, post }: Pick<Bench, 'connector' | 'post'>,
   walk: { reach: Reach; replies?: boolean; from?: string },
 ) {
   const comments = new Map<string, Comment>()

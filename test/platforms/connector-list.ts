@@ -79,7 +79,7 @@ function expectations(row: BenchRow): void {
     [1, 0],
     [2, 1],
     [3, 77],
-    [4, 1234],
+    [4, 3000],
   ])('brings everything, exactly and once (seed %i, %i comments)', async (seed, count) => {
     const { bench, ...world } = await start(row, seed, count)
     const { kept, collection } = await collect(bench, world)
@@ -125,7 +125,8 @@ function expectations(row: BenchRow): void {
     expect(bench.server.asked.length).toBe(0)
   })
 
-  test.each(row.refusals)('takes %j as %s, at once and half way', async (fault, kind) => {
+  const refusals = row.refusals.map(([fault, kind]) => ({ fault, kind }))
+  test.each(refusals)('calls a refusal $kind, at once and half way (%#)', async ({ fault, kind }) => {
     const { bench, ...world } = await start(row, 9, 400)
     for (const first of [0, 2]) {
       bench.server.schedule((n) => (n >= first ? fault : undefined))

@@ -68,7 +68,7 @@ export function generatePost(options: PostOptions): TruePost {
   const levels = new Map<string, number>()
   for (let n = 0; n < count; n++) {
     // Early comments are answered most, so that some have more answers than come along with them.
-    const parent = pick(100) < answers ? comments[Math.floor(random() ** 4 * n)] : undefined
+    const parent = pick(100) < answers ? comments[Math.floor(random() ** 3 * n)] : undefined
     const level = parent ? (levels.get(parent.id) ?? 0) + 1 : 0
     const answered = level <= depth ? parent : undefined
     const comment: TrueComment = {

@@ -3,7 +3,7 @@ import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
 import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
 
-const key = 'AIzaSy-stand-in+key'
+export const key = 'AIzaSy-stand-in+key'
 const videoId = 'dQw4w9WgXcQ'
 /** as many answers as real threads bring along at most */
 const along = 5
@@ -17,7 +17,7 @@ export async function startYoutube(seed: number, comments: number) {
     idOf: (n, parent) => (parent ? `${parent.id}.9a${n}` : `Ugw${seed}-${n}_AaABAg`),
   })
   const server = await startStandIn((asked, fault) => answer(post, asked, fault))
-  return { post, server, key }
+  return { post, server }
 }
 
 /** An error of the Data API, with its reason where it is read. */

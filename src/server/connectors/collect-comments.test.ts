@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { type CollectOptions, collectComments } from './collect-comments.ts'
+import type { Comment, CommentPage, PostFacts } from './comment.ts'
+import type { Connector, Walk } from './connector.ts'
+import { FetchProblem } from './fetch-problem.ts'
+
+const post = { kind: 'post', platform: 'youtube', id: 'p', url: 'https://post.example' } as const
+const facts = (expected: number | null): PostFacts => ({
+  platform: 'youtube',
+  id: 'p',
+  url: post.url,
+  expected,
+})
+const comment = (id: number | string, more: Partial<Comment> = {}): Comment => ({
+  platform: 'youtube',
+  id: String(id),
+  parentId: null,
+  author: {},
+  text: 'x',
+  createdAt: null,
+  ...more,
+})
+const count = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => comment(from + n))
+
+/** Collects what a connector brings that does nothing but this. */
+async function collect(
+  comments: (walk: Walk) => AsyncGenerator<CommentPage> | Generator<CommentPage>,
+  options: Partial<CollectOptions> = {},
+) {
+  const kept: Comment[] = []
+  const connector: Connector = {
+    platform: 'youtube',
+    recognise: () => post,
+    async *comments(_post, walk) {
+      yield* comments(walk)
+    },
+  }
+  const collection = await collectComments({
+    connector,
+    post,
+    reach: { ask: () => Promise.reject(new Error('nobody is asked')) },
+    replies: true,
+    now: () => new Date(0),
+    signal: new AbortController().signal,
+    keep: (fresh) => void kept.push(...fresh),
+    ...options,
+  })
+  return { ...collection, ids: kept.map(({ id }) => id), kept }
+}
+
+test('tells comments apart, counts what came again and what is gone', async () => {
+  const collected = await collect(function* () {
+    yield { comments: [comment(1), comment(2, { isDeleted: true })], next: 'a', post: facts(3) }
+    yield { comments: [comment(2), comment(3), comment(3)], next: null }
+  })
+  expect(collected).toMatchObject({
+    ids: ['1', '2', '3'],
+    fetched: 3,
+    deleted: 1,
+    duplicates: 2,
+    complete: true,
+  })
+})
+
+test.each([
+  [100, 99, true],
+  [100, 98, false],
+  [99, 98, false],
+  [1, 0, false],
+  [0, 0, true],
+  [null, 5, true],
+  [5, 9, true],
+])('of %j counted comments, %j are all there: %j', async (expected, there, complete) => {
+  const collected = await collect(function* () {
+    yield { comments: count(0, there), next: null, post: facts(expected) }
+  })
+  expect(collected).toMatchObject({ complete, fetched: there, expected })
+})
+
+test.each([
+  [[comment(1, { replyCount: 2 }), comment(2, { replyCount: 1 })], true],
+  [[comment(1, { replyCount: 2 }), comment(2, { replyCount: 0 })], false],
+  [[comment(1, { replyCount: 2 }), comment(2)], true],
+])('without answers, what comments say of theirs counts: %#', async (comments, complete) => {
+  const pages = function* () {
+    yield { comments, next: null, post: facts(5) }
+  }
+  expect((await collect(pages, { replies: false })).complete).toBe(complete)
+})
+
+test.each([
+  [
+    'a shortfall',
+    { comments: [comment(1)], next: null, shortfalls: ['platform_limit', 'platform_limit'] as const },
+  ],
+  ['a walk that just stops', { comments: [comment(1)], next: 'more' }],
+])('%s is not everything', async (_name, page) => {
+  const collected = await collect(function* () {
+    yield page as CommentPage
+  })
+  expect(collected.complete).toBe(false)
+  expect(collected.shortfalls.length + (collected.problem ? 1 : 0)).toBe(1)
+})
+
+test('a problem keeps what was there, and where to go on', async () => {
+  const collected = await collect(function* () {
+    yield { comments: count(0, 3), next: 'here', post: facts(6) }
+    throw new FetchProblem('quota_exhausted', { until: new Date(1) })
+  })
+  expect(collected).toMatchObject({
+    fetched: 3,
+    next: 'here',
+    problem: { kind: 'quota_exhausted', until: new Date(1) },
+    complete: false,
+  })
+})
+
+test('what was kept before counts, and does not come again', async () => {
+  const pages = (walk: Walk) =>
+    (function* () {
+      yield { comments: count(2, 6), next: walk.from === 'here' ? null : 'lost' }
+    })()
+  const before = { post: facts(6), comments: count(0, 3) }
+  expect(await collect(pages, { from: 'here', before })).toMatchObject({
+    ids: ['3', '4', '5'],
+    fetched: 6,
+    duplicates: 1,
+    complete: true,
+  })
+  const less = await collect(pages, { from: 'here', before: { ...before, post: facts(9) } })
+  expect(less.complete).toBe(false)
+})
+
+const endless = function* (): Generator<CommentPage> {
+  for (let page = 0; ; page++) yield { comments: count(page * 10, page * 10 + 10), next: `${page}` }
+}
+test('no more than was asked for, and it is said', async () => {
+  expect(await collect(endless, { limit: 25 })).toMatchObject({ fetched: 25, shortfalls: ['asked_limit'] })
+  const exact = function* () {
+    yield { comments: count(0, 25), next: null }
+  }
+  expect(await collect(exact, { limit: 25 })).toMatchObject({ fetched: 25, shortfalls: [], complete: true })
+})
+
+test('pages, repetitions, empty pages and time have bounds', async () => {
+  expect(await collect(endless, { bounds: { pages: 3 } })).toMatchObject({
+    fetched: 30,
+    shortfalls: ['asked_limit'],
+  })
+  expect(await collect(endless, { bounds: { comments: 11 } })).toMatchObject({ fetched: 11 })
+  // The cursor changes at every step, so that nothing but the comments betrays the circle.
+  const round = function* (): Generator<CommentPage> {
+    for (let page = 0; ; page++)
+      yield { comments: count((page % 3) * 5, (page % 3) * 5 + 5), next: `${page}` }
+  }
+  expect(await collect(round)).toMatchObject({ fetched: 15, shortfalls: ['loop'], duplicates: 100 })
+  const hollow = function* (): Generator<CommentPage> {
+    for (let page = 0; ; page++) yield { comments: [], next: `${page}` }
+  }
+  expect(await collect(hollow)).toMatchObject({ fetched: 0, shortfalls: ['loop'] })
+  let time = 0
+  const late = await collect(endless, { now: () => new Date((time += 60_000)) })
+  expect(late).toMatchObject({ problem: { kind: 'timeout' }, complete: false, fetched: 150, next: '14' })
+})
+
+test('half signs and NUL go, whole signs stay', async () => {
+  const { kept } = await collect(function* () {
+    yield {
+      comments: [comment(1, { text: 'a\0b\ud800c🎁', author: { name: '\udc00王', id: '1' } })],
+      next: null,
+    }
+  })
+  expect(kept[0]).toMatchObject({ text: 'ab\ufffdc🎁', author: { name: '\ufffd王', id: '1' } })
+})
+
+test('whoever ends it, and what goes wrong with keeping, is heard', async () => {
+  const signal = AbortSignal.abort(new Error('closed'))
+  await expect(collect(endless, { signal })).rejects.toThrow('closed')
+  const keep = () => Promise.reject(new Error('disk'))
+  await expect(collect(endless, { keep })).rejects.toThrow('disk')
+})
