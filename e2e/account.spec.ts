@@ -280,7 +280,7 @@ test('what is left is told before a draw, and an account goes with its name type
   await page.getByLabel(/^Type your username/).fill(person.username)
   await page.getByRole('button', { name: 'Delete my account for ever' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.locator('.toast-title')).toHaveText('Your account is deleted.')
+  await expect(page.locator('.toast-title', { hasText: 'Your account is deleted.' })).toBeVisible()
   const again = await page.request.post('/api/auth/sign-in', {
     data: { username: person.username, password: person.password },
     headers: own(page),

@@ -15,6 +15,7 @@ const checkStart = [
 const sample = ['receipt.hash.', 'receipt.recorded', 'result.copied', 'result.winner.'] as const
 const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 'self_check.submit'] as const
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
+const usageBars = ['quota.span.', 'quota.of', 'quota.unlimited', 'quota.resets', 'quota.anew'] as const
 const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
@@ -37,10 +38,10 @@ export const pageTexts: Record<Page, readonly string[]> = {
   oauthStart: [],
   oauthReturn: ['oauth.', 'guest.', 'error.oauth_failed', ...calls],
   signOut: [],
-  account: ['account_home.', 'account.', 'quota.', ...calls],
+  account: ['account_home.', 'account.', ...usageBars, ...calls],
   accountProfile: ['profile.', 'account.', ...calls],
   accountSecurity: ['security.', 'account.', ...calls],
-  accountSubscription: ['subscription.', 'account.', 'quota.', ...calls],
+  accountSubscription: ['subscription.', 'account.', ...usageBars, ...calls],
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'account.', ...calls],
   dashboard: ['dashboard.'],
