@@ -41,7 +41,8 @@ export async function changePassword(
     await endCodes(trx, id, ['recovery', 'second_factor'], now)
     if (close_others) await deleteSessionsOf(trx, id, viewer.session.id)
     await notify(ctx, trx, { userId: id, type: 'password_changed' })
-    return renewToken(ctx, trx, viewer, browser)
+    // A password alone is half of what an account with a second factor asks for.
+    return renewToken(ctx, trx, viewer, { browser, why: viewer.user.two_factor ? 'safety' : 'proof' })
   })
   renewed.hand()
   return { token: renewed.token }

@@ -34,7 +34,7 @@ export async function confirmIdentity(
   const renewed = await ctx.db.transaction().execute(async (trx) => {
     if (user.totp_confirmed_at && !(await acceptCode(ctx, trx, user, proof.code ?? '')))
       throw fail('second_factor_invalid')
-    return renewToken(ctx, trx, viewer, browser)
+    return renewToken(ctx, trx, viewer, { browser })
   })
   renewed.hand()
   return { token: renewed.token }

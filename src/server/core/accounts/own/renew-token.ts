@@ -6,19 +6,19 @@ import { newToken, tokenHash } from '../sessions/session-life.ts'
 import { exchangeToken, sessionsOf } from '../sessions/store.ts'
 
 /**
- * Gives the session of somebody who just proved who they are a new token; the old one dies at once. `hand` puts it where the
- * old one was, and is to be called after the commit.
+ * Gives a session a new token; the old one dies at once. With `proof`, its holder just proved who they are by everything that
+ * their account asks for. `hand` puts the token where the old one was, and is to be called after the commit.
  */
 export async function renewToken(
   ctx: Pick<Context, 'now' | 'random'>,
   trx: Context['db'],
   { user, session }: SignedIn,
-  browser: Browser,
+  { browser, why = 'proof' }: { browser: Browser; why?: 'proof' | 'safety' },
 ): Promise<{ token: string; hand(): void }> {
   const now = ctx.now()
   const token = newToken(ctx.random)
   const row = (await sessionsOf(trx, user.id, now)).find(({ id }) => id === session.id)
-  const change = { to: tokenHash(token), now, authenticated: true }
+  const change = { to: tokenHash(token), now, why }
   const isDone = row && (await exchangeToken(trx, row.id, { ...change, from: row.token_hash }))
   if (!isDone) throw fail('unauthorized')
   const hand = () => {

@@ -61,7 +61,7 @@ export async function passkeySignIn(
   if (viewer.kind === 'user' && viewer.user.id === user.id) {
     const { token, hand } = await ctx.db.transaction().execute(async (trx) => {
       await noteUse(trx)
-      return renewToken(ctx, trx, viewer, browser)
+      return renewToken(ctx, trx, viewer, { browser })
     })
     hand()
     return { token, user: await renewedView(ctx, viewer), second_factor: null }

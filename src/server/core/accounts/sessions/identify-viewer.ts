@@ -66,7 +66,7 @@ async function keepAlive(
   const isOld = now.getTime() - row.rotated_at.getTime() >= rotateAfterMillis
   if (carried.carrier === 'cookie' && isOld && row.token_hash.equals(from)) {
     const token = newToken(ctx.random)
-    if (await exchangeToken(ctx.db, row.id, { from, to: tokenHash(token), now, authenticated: false }))
+    if (await exchangeToken(ctx.db, row.id, { from, to: tokenHash(token), now, why: 'age' }))
       setTokenCookie(request, reply, token, cookieSeconds(row.remember, row.expires_at, now))
   } else if (now.getTime() - row.last_active_at.getTime() >= touchAfterMillis) {
     // Nobody waits for this, and nothing depends on it but a list of sessions.

@@ -102,21 +102,23 @@ export async function insertSession(db: Database, session: Insertable<SessionsTa
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Puts a new token into the place of an old one; false where somebody else just did. */
+/**
+ * Puts a new token into the place of an old one; false where somebody else just did. Only where it is for its age alone the
+ * old one is good for a moment longer, and only a proof of who somebody is counts as one.
+ */
 export async function exchangeToken(
   db: Database,
   id: string,
-  change: { from: Buffer; to: Buffer; now: Date; authenticated: boolean },
+  change: { from: Buffer; to: Buffer; now: Date; why: 'age' | 'safety' | 'proof' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({
       token_hash: change.to,
-      // Whoever just proved who they are gets rid of the old token at once.
-      previous_hash: change.authenticated ? null : change.from,
+      previous_hash: change.why === 'age' ? change.from : null,
       rotated_at: change.now,
       last_active_at: change.now,
-      ...(change.authenticated ? { authenticated_at: change.now } : {}),
+      ...(change.why === 'proof' ? { authenticated_at: change.now } : {}),
     })
     .where('id', '=', id)
     .where('token_hash', '=', change.from)
