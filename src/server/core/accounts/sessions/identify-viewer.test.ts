@@ -32,6 +32,10 @@ it('ends a session that idles, that is over, and that of whoever may not be here
   const ada = await person(world)
   at(1.9)
   expect((await ada.ask(auth)).status).toBe(200)
+  // The reply does not wait until the activity is noted.
+  const sessions = world.ctx.db.selectFrom('sessions').select('last_active_at').where('user_id', '=', ada.id)
+  const noted = async () => (await sessions.executeTakeFirst())?.last_active_at
+  await expect.poll(noted).toEqual(world.ctx.now())
   at(3.8)
   expect((await ada.ask(auth)).status).toBe(200)
   at(6)
