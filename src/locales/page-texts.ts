@@ -65,6 +65,8 @@ export const partTexts = {
   maintenance: ['maintenance.'],
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],
+  /** said by the server alone, before a draw */
+  quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'quota.sign_up'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof partTexts
