@@ -18,6 +18,8 @@ export interface EgressRequest {
   total?: number
   /** bytes of the decoded body (2 MiB) */
   limit?: number
+  /** nothing but the head is wanted: no body is read, and a redirect is an answer */
+  headOnly?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -101,9 +103,10 @@ async function askOnce(
   url: URL,
   agent: Agent,
   headers: Record<string, string>,
-  { method = 'GET', body, types, firstByte = 5_000, limit = 2 * 1024 * 1024, signal }: EgressRequest,
+  request: EgressRequest,
   ended: AbortSignal,
 ): Promise<EgressAnswer | { location: string }> {
+  const { method = 'GET', body, types, firstByte = 5_000, limit = 2 * 1024 * 1024, signal } = request
   const silent = new AbortController()
   const timer = setTimeout(
     () => silent.abort(new EgressError('silent', `${url.origin} does not answer.`)),
@@ -121,6 +124,10 @@ async function askOnce(
   answer.body.on('error', () => undefined)
   try {
     const head = headOf(answer)
+    if (request.headOnly) {
+      answer.body.destroy()
+      return { status: answer.statusCode, headers: head, body: Buffer.alloc(0), url: url.href }
+    }
     if (redirects.has(answer.statusCode)) {
       answer.body.destroy()
       return { location: head.location ?? '' }

@@ -1,0 +1,82 @@
+import { type RecognisedAddress, recogniseAddress } from '../../posts/recognise-address.ts'
+import type { Egress, EgressAnswer } from '../providers/egress/egress.ts'
+import { EgressError } from '../providers/egress/egress-error.ts'
+import { FetchProblem } from './fetch-problem.ts'
+
+export type ShortAddress = Extract<RecognisedAddress, { kind: 'short' }>
+
+export interface FollowWorld {
+  egress: Pick<Egress, 'askTyped'>
+  signal: AbortSignal
+}
+
+/** platforms, 7: real short links take one or two. */
+const mostHops = 5
+/** Milliseconds of one hop. */
+const patience = 5_000
+/** Where platforms send whoever is not signed in. */
+const walls = /\/(login|checkpoint|accounts|challenge|consent|signup)\b/i
+
+/**
+ * What a short link of a platform leads to: step by step, without reading a page, and never off the platform's own hosts.
+ * Where the platform shows a wall instead, the link itself comes back; a provider may take it as it stands. A link that leads
+ * to another site is `not_a_post`. Raises a `FetchProblem`: `not_found`, `timeout` or `provider_failed`.
+ */
+export async function followShortLink(world: FollowWorld, short: ShortAddress): Promise<RecognisedAddress> {
+  let at = short.url
+  for (let hop = 0; hop < mostHops; hop++) {
+    const here = recogniseAddress(at)
+    if (!('platform' in here) || here.platform !== short.platform) return elsewhere(short)
+    if (here.kind === 'post') return here
+    const next = await nextStep(world, at)
+    if (next === undefined) return hop === 0 || here.kind === 'short' ? short : here
+    if (walls.test(next.pathname)) return behindWall(next, short)
+    at = next.href
+  }
+  const last = recogniseAddress(at)
+  if (last.kind === 'post' && last.platform === short.platform) return last
+  throw new FetchProblem('provider_failed', { said: `the link leads on more than ${mostHops} times` })
+}
+
+/** Where an address redirects to; undefined where a page stands. HEAD first, as some answer it with less. */
+async function nextStep(world: FollowWorld, url: string): Promise<URL | undefined> {
+  for (const method of ['HEAD', 'GET'] as const) {
+    const { status, headers, url: from } = await ask(world, method, url)
+    const location = headers['location']
+    const next = location && status >= 300 && status < 400 ? URL.parse(location, from) : null
+    if (next) return next
+    if (method === 'GET') refuse(status)
+  }
+  return undefined
+}
+
+function refuse(status: number): void {
+  if (status === 404 || status === 410) throw new FetchProblem('not_found', { said: `status ${status}` })
+  if (status === 429 || status >= 500) throw new FetchProblem('provider_failed', { said: `status ${status}` })
+}
+
+async function ask(
+  { egress, signal }: FollowWorld,
+  method: 'HEAD' | 'GET',
+  url: string,
+): Promise<EgressAnswer> {
+  const request = { method, headOnly: true, firstByte: patience, total: patience, signal }
+  try {
+    return await egress.askTyped(url, [new URL(url).hostname], request)
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    const isTimeout = error.problem === 'silent' || error.problem === 'slow'
+    throw new FetchProblem(isTimeout ? 'timeout' : 'provider_failed', { said: error.problem })
+  }
+}
+
+/** Walls mostly say where they would have let people through to. */
+function behindWall(wall: URL, short: ShortAddress): RecognisedAddress {
+  const next = URL.parse(wall.searchParams.get('next') ?? '', wall)
+  const behind = next ? recogniseAddress(next.href) : short
+  return behind.kind === 'post' && behind.platform === short.platform ? behind : short
+}
+
+function elsewhere({ platform }: ShortAddress): RecognisedAddress {
+  return { kind: 'not_a_post', platform, what: 'other' }
+}
