@@ -12,6 +12,7 @@ import { renewToken } from '../own/renew-token.ts'
 import { renewedView } from '../own/renewed-view.ts'
 import type { AskedAt } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
+import { lockAccount } from '../recovery/store.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { userById } from '../store.ts'
@@ -67,6 +68,9 @@ export async function passkeySignIn(
     return { token, user: await renewedView(ctx, viewer), second_factor: null }
   }
   const session = await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, user.id)
+    // Whoever was shut out meanwhile had all sessions ended.
+    if ((await userById(trx, user.id))?.status !== 'active') throw fail('passkey_invalid')
     await noteUse(trx)
     return startSession(ctx, trx, user.id, { ...arrival, remember: remember_me })
   })

@@ -10,6 +10,7 @@ import { checkPassword, hashPassword } from '../passwords.ts'
 import { mailCode } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
 import { secondStep } from '../second-factor/second-step.ts'
+import { holdUnchanged } from '../sessions/hold-unchanged.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { sessionsOf } from '../sessions/store.ts'
@@ -47,12 +48,12 @@ export function signIn(ctx: Uses, attempt: Attempt, arrival: Arrival): Promise<S
     const user = await proveIdentity(ctx, attempt, arrival)
     await refuseState(ctx, user, arrival)
     const remember = attempt.remember_me
-    if (user.totp_confirmed_at)
-      return ctx.db.transaction().execute((trx) => secondStep(ctx, trx, user.id, { remember }))
-    const session = await ctx.db
-      .transaction()
-      .execute((trx) => startSession(ctx, trx, user.id, { ...arrival, remember }))
-    return signedInReply(ctx, session, arrival.viewer.address)
+    const outcome = await ctx.db.transaction().execute(async (trx) => {
+      const now = await holdUnchanged(trx, user)
+      if (now.totp_confirmed_at) return secondStep(ctx, trx, now.id, { remember })
+      return startSession(ctx, trx, now.id, { ...arrival, remember })
+    })
+    return 'hand' in outcome ? signedInReply(ctx, outcome, arrival.viewer.address) : outcome
   })
 }
 
