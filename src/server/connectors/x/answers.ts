@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** Ids come as text. Were one a number, the reader of bodies has made text of it where it is beyond 2^53. */
+const id = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,20}$/))
+const optionalId = id.optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
+const count = z.number().int().min(0).optional().catch(undefined)
+const items = z.array(z.unknown()).nullish().catch(undefined)
+
+const references = z
+  .array(z.object({ type: z.string(), id }))
+  .nullish()
+  .catch(undefined)
+const longText = z.object({ text }).nullish().catch(undefined)
+const versions = z.array(id).nullish().catch(undefined)
+
+/** A post, as far as it is read, under its older and its newer names. */
+export const postItem = z
+  .object({
+    id,
+    text: z.string(),
+    author_id: optionalId,
+    created_at: text,
+    conversation_id: optionalId,
+    in_reply_to_user_id: optionalId,
+    referenced_tweets: references,
+    referenced_posts: references,
+    /** the whole of a text of more than 280 signs, of which `text` is the beginning */
+    note_tweet: longText,
+    note_post: longText,
+    /** every edit makes a new id; the oldest first */
+    edit_history_tweet_ids: versions,
+    edit_history_post_ids: versions,
+    public_metrics: z.object({ reply_count: count, like_count: count }).nullish().catch(undefined),
+  })
+  .transform(({ public_metrics: metrics, ...post }) => ({
+    id: post.id,
+    text: post.note_tweet?.text ?? post.note_post?.text ?? post.text,
+    authorId: post.author_id,
+    createdAt: instant(post.created_at),
+    conversation: post.conversation_id,
+    answers: (post.referenced_tweets ?? post.referenced_posts)?.find(({ type }) => type === 'replied_to')?.id,
+    isAnswer: post.in_reply_to_user_id !== undefined,
+    versions: post.edit_history_tweet_ids ?? post.edit_history_post_ids ?? [],
+    replyCount: metrics?.reply_count,
+    likeCount: metrics?.like_count,
+  }))
+export type PostItem = z.output<typeof postItem>
+
+export const userItem = z.object({ id, username: text, name: text, profile_image_url: text })
+export type UserItem = z.output<typeof userItem>
+
+const includes = z.object({ users: items }).nullish().catch(undefined)
+
+export const postAnswer = z.object({ data: z.record(z.string(), z.unknown()), includes })
+
+/** Items are read one by one, so that a strange one does not take its page along. `data` is absent where nothing was found. */
+export const searchAnswer = z
+  .object({
+    data: z.array(z.unknown()).nullish(),
+    includes,
+    meta: z.object({ result_count: count, next_token: text }).nullish(),
+  })
+  .refine(({ data, meta }) => Boolean(data) || meta?.result_count === 0)
+
+export const countAnswer = z
+  .object({ meta: z.object({ total_tweet_count: count, total_post_count: count }) })
+  .transform(({ meta }) => meta.total_tweet_count ?? meta.total_post_count)
+  .pipe(z.number())
+
+const problem = z.object({ type: text, title: text, detail: text, message: text })
+export type Problem = z.output<typeof problem>
+
+/** Problems stand alone (RFC 7807), or in a list beside or instead of data, also where the status is 200. */
+export const problemAnswer = problem.extend({ errors: z.array(problem).optional().catch(undefined) })
+
+function instant(time: string | undefined): string | null {
+  const at = Date.parse(time ?? '')
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}

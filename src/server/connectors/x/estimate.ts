@@ -1,0 +1,64 @@
+import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { Walk } from '../connector.ts'
+import { FetchProblem } from '../fetch-problem.ts'
+import type { Search, XAccess } from './access.ts'
+import { askCount } from './ask.ts'
+import { type Root, reachesBack, readRoot } from './find-root.ts'
+import { queryOf } from './search-query.ts'
+
+/** What a walk will cost, as far as X tells before it. */
+export interface Estimate {
+  /** posts that it will bring */
+  comments: number
+  /** dollars, the most where X charges for the people in `includes`, too: it does not say so */
+  dollars: { least: number; most: number }
+  /** false: the search will not find everything, and the price is that of what it finds */
+  reachesBack: boolean
+}
+
+/** Thousandths of a dollar (platforms: pay-per-use, 2026; the same post is charged once in a day). */
+const postPrice = 5
+const personPrice = 10
+
+/** One count reaches over a month (platforms); by far most answers come in the first one. */
+const countedSpan = 30 * 24 * 3600 * 1000
+
+/** Costs a post and a count of answers itself: one and a half cents at most. Raises a `FetchProblem`. */
+export async function estimate(
+  access: XAccess,
+  post: PostAddress,
+  { reach, replies, limit = Infinity }: Pick<Walk, 'reach' | 'replies' | 'limit'>,
+): Promise<Estimate> {
+  const root = await readRoot(access, post.id, reach)
+  const found = Math.max(await countAnswers(access, root, replies, reach), root.facts.expected ?? 0)
+  const comments = Math.min(found, limit)
+  const posts = (comments + 1) * postPrice
+  return {
+    comments,
+    dollars: { least: posts / 1000, most: (posts + (comments + 1) * personPrice) / 1000 },
+    reachesBack: reachesBack(access, root.facts),
+  }
+}
+
+/** What a search would find; 0 where the application may not count. */
+async function countAnswers(
+  access: XAccess,
+  { own, conversation, since }: Root,
+  replies: boolean,
+  reach: Walk['reach'],
+): Promise<number> {
+  const isWhole = replies && conversation !== undefined
+  const query = queryOf({ asked: own, ...(isWhole ? { conversation } : {}) })
+  try {
+    return await askCount(access, { query, ...span(access.search ?? 'all', since, access.now()) }, reach)
+  } catch (error) {
+    if (error instanceof FetchProblem && error.kind === 'permission') return 0
+    throw error
+  }
+}
+
+function span(search: Search, since: string, now: Date): Record<string, string> {
+  if (search === 'recent') return {}
+  const end = Date.parse(since) + countedSpan
+  return { start_time: since, ...(end < now.getTime() ? { end_time: new Date(end).toISOString() } : {}) }
+}

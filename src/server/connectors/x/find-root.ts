@@ -1,0 +1,60 @@
+import type { PostFacts } from '../comment.ts'
+import { FetchProblem } from '../fetch-problem.ts'
+import type { Reach } from '../reach.ts'
+import type { XAccess } from './access.ts'
+import { type PostItem, postItem } from './answers.ts'
+import { askPost } from './ask.ts'
+import { factsOf, readUsers } from './read-posts.ts'
+
+export interface Root {
+  facts: PostFacts
+  /** its ids: every edit made one */
+  own: string[]
+  /** where the post stands at the head of its conversation; else it answers another one */
+  conversation: string | undefined
+  /** before its first answer, as a search wants it */
+  since: string
+}
+
+/** The post whose answers are wanted, in its newest version. */
+export async function readRoot(access: XAccess, id: string, reach: Reach): Promise<Root> {
+  const { data, includes } = await askPost(access, id, reach)
+  const { data: post } = postItem.safeParse(data)
+  if (!post) throw new FetchProblem('provider_failed', { said: 'a post in an unknown shape' })
+  if (post.id !== id && !post.versions.includes(id))
+    throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
+  const own = [...new Set([id, post.id, ...post.versions])]
+  return {
+    facts: factsOf({ ...post, id }, readUsers(includes?.users ?? [])),
+    own,
+    conversation: conversationOf(post),
+    since: sinceOf(post, own),
+  }
+}
+
+/** A conversation is named after its first post; where that was edited, after a version of it (believed). */
+function conversationOf({ id, conversation, answers, isAnswer, versions }: PostItem): string | undefined {
+  if (conversation === undefined) return answers === undefined && !isAnswer ? id : undefined
+  if (conversation === id || versions.includes(conversation)) return conversation
+  return undefined
+}
+
+/** Ids tell their time since this moment, in milliseconds, above their last 22 bits (believed). */
+const firstMoment = 1_288_834_974_657n
+/** Before a post there are no answers to it; a search that begins after its own end, half a minute ago, is refused. */
+const margin = 60_000
+
+function sinceOf({ createdAt }: PostItem, own: readonly string[]): string {
+  const eldest = own.map(BigInt).reduce((least, id) => (id < least ? id : least))
+  const byId = Number((eldest >> 22n) + firstMoment)
+  const at = createdAt === null ? byId : Math.min(Date.parse(createdAt), own.length > 1 ? byId : Infinity)
+  return new Date(at - margin).toISOString()
+}
+
+/** A recent search finds what was written in the last seven days (platforms); an hour of them passes while it is read. */
+const recentReach = (7 * 24 - 1) * 3600 * 1000
+
+export function reachesBack({ search, now }: XAccess, { createdAt }: PostFacts): boolean {
+  if (search !== 'recent') return true
+  return createdAt !== undefined && now().getTime() - Date.parse(createdAt) < recentReach
+}

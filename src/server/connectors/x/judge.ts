@@ -1,0 +1,77 @@
+import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { Reached, Verdict } from '../reach.ts'
+import { countAnswer, type Problem, postAnswer, problemAnswer, searchAnswer } from './answers.ts'
+
+const answers = { post: postAnswer, search: searchAnswer, count: countAnswer }
+export type Resource = keyof typeof answers
+
+/** platforms: last parts of a problem's `type`; titles, too, as those of the older plans had them (believed) */
+const kinds = new Map<string, FetchProblemKind>([
+  ['resource-not-found', 'not_found'],
+  ['not-authorized-for-resource', 'private'],
+  ['client-forbidden', 'permission'],
+  ['unsupported-authentication', 'token_invalid'],
+  ['credits', 'quota_exhausted'],
+  ['CreditsDepleted', 'quota_exhausted'],
+  ['usage-capped', 'quota_exhausted'],
+  ['UsageCapExceeded', 'quota_exhausted'],
+  ['invalid-request', 'provider_failed'],
+])
+
+/** A reset further away than this is none: windows have fifteen minutes, those of a day are the longest (believed). */
+const longestWindow = 25 * 3600 * 1000
+
+/**
+ * What an answer of API v2 means. Data that came count more than the errors beside them, which tell of somebody who is left
+ * out of `includes`; an answer with nothing but errors is a refusal, also with status 200.
+ */
+export function judgeX(resource: Resource, now: () => Date) {
+  return ({ status, headers, json }: Reached): Verdict => {
+    const problems = problemsIn(json)
+    if (status < 400 && answers[resource].safeParse(json).success && (hasData(json) || !problems.length))
+      return 'take'
+    const kind = problems.map(kindOf).find((found) => found !== undefined)
+    const said = [status, ...problems.map(wordsOf)].join(' ').slice(0, 300)
+    if (kind) return new FetchProblem(kind, { said })
+    if (status === 429) return new FetchProblem('rate_limited', { until: windowEnd(headers, now()), said })
+    return byStatus(status, resource, said)
+  }
+}
+
+function hasData(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'data' in json && Boolean(json.data)
+}
+
+function problemsIn(json: unknown): Problem[] {
+  const { data } = problemAnswer.safeParse(json)
+  if (!data) return []
+  return [data, ...(data.errors ?? [])].filter(({ type, title, message }) => type ?? title ?? message)
+}
+
+function kindOf({ type = '', title = '' }: Problem): FetchProblemKind | undefined {
+  return kinds.get(type.split('/').at(-1) ?? '') ?? kinds.get(title)
+}
+
+function wordsOf({ title = '', detail, message = '' }: Problem): string {
+  return `${title}: ${detail ?? message}`
+}
+
+function byStatus(status: number, resource: Resource, said: string): Verdict {
+  if (status < 400 || status >= 500) return 'again'
+  if (status === 401) return new FetchProblem('token_invalid', { said })
+  if (status === 402) return new FetchProblem('quota_exhausted', { said })
+  if (status === 403) return new FetchProblem('permission', { said })
+  // A search that is not there is a wrong address of the platform, not a missing post.
+  if (status === 404 && resource === 'post') return new FetchProblem('not_found', { said })
+  return new FetchProblem('provider_failed', { said })
+}
+
+/**
+ * When the window of requests is over: `x-rate-limit-reset`, in seconds since 1970. With requests left in it, it was the limit
+ * of one search in a second (platforms: search/all) that was met.
+ */
+function windowEnd(headers: Record<string, string>, now: Date): Date | undefined {
+  if (Number(headers['x-rate-limit-remaining'] ?? 0) > 0) return new Date(now.getTime() + 1000)
+  const reset = Number(headers['x-rate-limit-reset'] ?? Number.NaN) * 1000
+  return reset > now.getTime() && reset - now.getTime() < longestWindow ? new Date(reset) : undefined
+}

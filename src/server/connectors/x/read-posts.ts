@@ -1,0 +1,73 @@
+import type { Author, Comment, PostFacts } from '../comment.ts'
+import { type PostItem, postItem, type UserItem, userItem } from './answers.ts'
+
+export type Users = ReadonlyMap<string, UserItem>
+
+/** The people of a page, by their ids: posts only name those. */
+export function readUsers(items: readonly unknown[]): Users {
+  return new Map(
+    items.flatMap((item) => {
+      const { data } = userItem.safeParse(item)
+      return data ? [[data.id, data] as const] : []
+    }),
+  )
+}
+
+/** The posts of a page, and how many of them could not be read. */
+export function readPosts(items: readonly unknown[]): { posts: PostItem[]; unreadable: number } {
+  const posts = items.flatMap((item) => postItem.safeParse(item).data ?? [])
+  return { posts, unreadable: items.length - posts.length }
+}
+
+/** A post as a comment on another, whose ids (every edit has its own) are `own`. */
+export function normal(post: PostItem, users: Users, own: readonly string[], owner?: string): Comment {
+  const author = authorOf(post, users)
+  return {
+    platform: 'x',
+    id: post.id,
+    parentId: post.answers === undefined || own.includes(post.answers) ? null : post.answers,
+    author,
+    text: plain(post.text),
+    createdAt: post.createdAt,
+    ...(post.likeCount === undefined ? {} : { likeCount: post.likeCount }),
+    ...(post.replyCount === undefined ? {} : { replyCount: post.replyCount }),
+    ...(post.authorId && owner ? { isPostAuthor: post.authorId === owner } : {}),
+    url: urlOf(post.id, author),
+  }
+}
+
+export function factsOf(post: PostItem, users: Users): PostFacts {
+  const author = authorOf(post, users)
+  return {
+    platform: 'x',
+    id: post.id,
+    url: urlOf(post.id, author),
+    title: plain(post.text),
+    author,
+    ...(post.createdAt ? { createdAt: post.createdAt } : {}),
+    expected: post.replyCount ?? null,
+  }
+}
+
+/** Whoever is protected or suspended is not among the people of the page. */
+function authorOf({ authorId }: PostItem, users: Users): Author {
+  if (authorId === undefined) return {}
+  const { username, name, profile_image_url: avatarUrl } = users.get(authorId) ?? {}
+  return {
+    id: authorId,
+    ...(username ? { handle: username, profileUrl: `https://x.com/${username}` } : {}),
+    ...(name ? { name } : {}),
+    ...(avatarUrl ? { avatarUrl } : {}),
+  }
+}
+
+function urlOf(id: string, { handle = 'i' }: Author): string {
+  return `https://x.com/${handle}/status/${id}`
+}
+
+const escaped: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+/** Of a text three signs come as a page's source has them (believed). */
+function plain(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|amp);/g, (sign) => escaped[sign] ?? sign)
+}

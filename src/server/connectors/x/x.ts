@@ -1,0 +1,166 @@
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Connector, Walk } from '../connector.ts'
+import { readPosition } from '../position.ts'
+import type { XAccess } from './access.ts'
+import type { PostItem } from './answers.ts'
+import { askSearch, pageSizes, smallestPage } from './ask.ts'
+import { reachesBack, readRoot } from './find-root.ts'
+import { missing, settle } from './owed.ts'
+import { keyOf, type Place, place } from './place.ts'
+import { normal, readPosts, readUsers } from './read-posts.ts'
+import { mostAsked, queryOf } from './search-query.ts'
+
+interface Step {
+  page: CommentPage
+  at: Place | null
+}
+
+/** A walk on its way: where it has been, and whose answers it has counted. */
+interface Course {
+  been: Set<string>
+  counted: Set<string>
+}
+
+/** A page that leads back to one that was seen is asked for so often before the walk ends with a `loop`. */
+const triesOfALoop = 3
+
+/**
+ * Answers to a post by API v2, the newest first. Only a search finds them: with answers to answers all of the conversation
+ * (`conversation_id:`), else those on the post alone (`in_reply_to_tweet_id:`), which costs less. A post that is itself an
+ * answer has no conversation of its own, so answers to it are searched for, then answers to those that say they have some.
+ *
+ * Every post that comes costs $0.005, whatever is made of it, and 3 million a month is the most (platforms: pay-per-use). Hidden
+ * answers and those of protected accounts do not come, and posts of the last half minute not yet (believed).
+ */
+export function createX(access: XAccess): Connector {
+  return {
+    platform: 'x',
+    recognise: recogniseAddress,
+    comments: (post, walk) => walkConversation(access, post, walk),
+  }
+}
+
+export type { XAccess } from './access.ts'
+
+async function* walkConversation(
+  access: XAccess,
+  post: PostAddress,
+  walk: Walk,
+): AsyncGenerator<CommentPage, void, void> {
+  const isFirst = walk.from === undefined
+  let at = walk.from === undefined ? await begin(access, post.id, walk) : readPosition(place, walk.from)
+  const isWhole = !isFirst || reachesBack(access, at.post)
+  const course: Course = { been: new Set([keyOf(at)]), counted: new Set() }
+  for (let shortfalls: Shortfall[] = isWhole ? [] : ['too_old']; ; shortfalls = []) {
+    const step = await stepOnwards(access, at, walk, course)
+    shortfalls.push(...(step.page.shortfalls ?? []))
+    yield { ...step.page, ...(shortfalls.length > 0 ? { shortfalls } : {}) }
+    if (!step.at) return
+    at = step.at
+    course.been.add(keyOf(at))
+    for (const { id } of step.page.comments) course.counted.add(id)
+  }
+}
+
+async function begin(access: XAccess, id: string, { reach, replies }: Walk): Promise<Place> {
+  const { facts, own, since, conversation } = await readRoot(access, id, reach)
+  const isSearchedWhole = replies && conversation !== undefined
+  return {
+    post: facts,
+    own,
+    ...(isSearchedWhole ? { conversation } : {}),
+    asked: isSearchedWhole ? [] : own,
+    open: [],
+    since,
+    token: '',
+    fetched: 0,
+    unwanted: 0,
+    owed: { [facts.id]: -(facts.expected ?? 0) },
+  }
+}
+
+/** One page. Where it leads back to one that was walked, it is asked for again; what still does is the end, and said. */
+async function stepOnwards(access: XAccess, at: Place, walk: Walk, course: Course): Promise<Step> {
+  for (let attempt = 1; ; attempt++) {
+    const step = await stepOnce(access, at, walk, course)
+    if (!step.at || !course.been.has(keyOf(step.at))) return step
+    if (attempt < triesOfALoop) continue
+    const shortfalls: Shortfall[] = [...(step.page.shortfalls ?? []), 'loop']
+    return { page: { ...step.page, next: null, shortfalls }, at: null }
+  }
+}
+
+async function stepOnce(access: XAccess, at: Place, walk: Walk, course: Course): Promise<Step> {
+  const { data, includes, meta } = await askSearch(
+    access,
+    {
+      query: queryOf(at),
+      ...(access.search === 'recent' ? {} : { start_time: at.since }),
+      ...(at.token ? { next_token: at.token } : {}),
+      max_results: String(pageSize(access, at, walk)),
+    },
+    walk.reach,
+  )
+  const items = data ?? []
+  const { posts, unreadable } = readPosts(items)
+  const answers = posts.filter((post) => belongs(post, at))
+  const lost = (meta?.result_count ?? 0) > items.length
+  const strange =
+    unreadable > 0 || lost || answers.length < posts.filter(({ id }) => !at.own.includes(id)).length
+  const next = onwards(at, answers, meta?.next_token, walk, course)
+  const users = readUsers(includes?.users ?? [])
+  return {
+    page: {
+      comments: answers.map((post) => normal(post, users, at.own, at.post.author?.id)),
+      post: counted(next),
+      next: isEnd(next) ? null : JSON.stringify(next),
+      ...(strange ? { shortfalls: ['unreadable'] } : {}),
+    },
+    at: isEnd(next) ? null : next,
+  }
+}
+
+/** Fewer than a whole page where no more is wanted: what comes is paid for. */
+function pageSize({ search = 'all' }: XAccess, { fetched }: Place, { limit = Infinity }: Walk): number {
+  return Math.min(pageSizes[search], Math.max(smallestPage, limit - fetched))
+}
+
+/** Whether a post is what was asked for. The post itself stands in its conversation and is no answer. */
+function belongs({ id, conversation, answers }: PostItem, at: Place): boolean {
+  if (at.own.includes(id)) return false
+  if (at.conversation !== undefined) return (conversation ?? at.conversation) === at.conversation
+  return answers === undefined || at.asked.includes(answers)
+}
+
+function onwards(
+  at: Place,
+  found: readonly PostItem[],
+  token: string | undefined,
+  { replies }: Walk,
+  { counted }: Course,
+): Place {
+  const different = new Map(found.map((post) => [post.id, post])).values()
+  const fresh = [...different].filter(({ id }) => !counted.has(id))
+  const isDeeper = replies && at.conversation === undefined
+  const open = isDeeper ? fresh.filter(({ replyCount }) => replyCount !== 0).map(({ id }) => id) : []
+  const next = {
+    ...at,
+    open: [...at.open, ...open],
+    token: token ?? '',
+    fetched: at.fetched + fresh.length,
+    unwanted: replies ? 0 : fresh.reduce((sum, { replyCount = 0 }) => sum + replyCount, at.unwanted),
+    owed: settle(at.owed, fresh, { root: at.post.id, own: at.own, isDeep: replies }),
+  }
+  if (next.token) return next
+  return { ...next, asked: next.open.slice(0, mostAsked), open: next.open.slice(mostAsked) }
+}
+
+function isEnd({ token, asked }: Place): boolean {
+  return token === '' && asked.length === 0
+}
+
+/** What came and what is known to be missing, as far as it is known by now. */
+function counted({ post, fetched, unwanted, owed }: Place): PostFacts {
+  return { ...post, expected: post.expected === null ? null : fetched + unwanted + missing(owed) }
+}
