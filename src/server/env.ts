@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { BeaconChain } from '../draw/drand.ts'
+import { type PlatformServices, platformServices, platformVariables } from './connectors/platform-services.ts'
 import { readChain } from './providers/beacon/read-chain.ts'
 import { PUBLIC_RELAYS, relayAddresses } from './providers/beacon/relay-addresses.ts'
 
@@ -57,6 +58,7 @@ const schema = z
     GOOGLE_OAUTH_URL: service.transform(withoutSlash).default('https://accounts.google.com'),
     FACEBOOK_GRAPH_URL: service.transform(withoutSlash).default('https://graph.facebook.com'),
     FACEBOOK_DIALOG_URL: service.transform(withoutSlash).default('https://www.facebook.com'),
+    ...platformVariables,
     MAINTENANCE: z.literal('off', 'can only be `off`').optional(),
     ANALYTICS_ID: z
       .string()
@@ -87,6 +89,8 @@ export interface Env {
   tsaUrl: string | undefined
   /** where people sign in with Google and Facebook */
   oauthUrls: { google: string; facebookGraph: string; facebookDialog: string }
+  /** where comments of posts come from */
+  platforms: PlatformServices
   /** keeps the site open whatever its settings say, for whoever closed it and cannot get in any more */
   neverClosed: boolean
   analyticsId: string | undefined
@@ -123,6 +127,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       facebookGraph: env.FACEBOOK_GRAPH_URL,
       facebookDialog: env.FACEBOOK_DIALOG_URL,
     },
+    platforms: platformServices(env),
     neverClosed: env.MAINTENANCE === 'off',
     analyticsId: env.ANALYTICS_ID,
     logLevel: env.LOG_LEVEL,

@@ -80,7 +80,11 @@ export const rows: Row[] = [
   {
     name: 'env-reads-only',
     room: env,
-    mayImport: [contract, '^src/server/providers/beacon/(read-chain|relay-addresses)[.]ts$'],
+    mayImport: [
+      contract,
+      '^src/server/providers/beacon/(read-chain|relay-addresses)[.]ts$',
+      '^src/server/connectors/platform-services[.]ts$',
+    ],
     typesOf: [draw],
     node: true,
     because: 'The environment is read once, before anything exists that could be imported.',

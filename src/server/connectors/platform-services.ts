@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type FieldStyle, fieldStyles, type Search, searches } from './x/access.ts'
+
+/** Where the platforms are asked, and in which words. Everything but stand-ins and proxies keeps the defaults. */
+export interface PlatformServices {
+  youtube: string
+  x: string
+  xFieldStyle: FieldStyle
+  xSearch: Search
+  redditAuth: string
+  reddit: string
+  graph: string
+  instagramGraph: string
+  apify: string
+}
+
+const service = (usual: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine((url) => !/[@?#]/.test(url), 'must be an address without name, password, question or part')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(usual)
+
+/** The environment variables that name them; `docs/operating.md` explains them. */
+export const platformVariables = {
+  YOUTUBE_API_URL: service('https://www.googleapis.com'),
+  X_API_URL: service('https://api.x.com'),
+  X_API_FIELD_STYLE: z.enum(fieldStyles).default('tweet'),
+  X_API_SEARCH: z.enum(searches).default('all'),
+  REDDIT_AUTH_URL: service('https://www.reddit.com'),
+  REDDIT_API_URL: service('https://oauth.reddit.com'),
+  GRAPH_API_URL: service('https://graph.facebook.com'),
+  INSTAGRAM_GRAPH_URL: service('https://graph.instagram.com'),
+  APIFY_API_URL: service('https://api.apify.com'),
+}
+
+const variables = z.object(platformVariables)
+
+/** The same by the names of this house. */
+export function platformServices(env: z.output<typeof variables>): PlatformServices {
+  return {
+    youtube: env.YOUTUBE_API_URL,
+    x: env.X_API_URL,
+    xFieldStyle: env.X_API_FIELD_STYLE,
+    xSearch: env.X_API_SEARCH,
+    redditAuth: env.REDDIT_AUTH_URL,
+    reddit: env.REDDIT_API_URL,
+    graph: env.GRAPH_API_URL,
+    instagramGraph: env.INSTAGRAM_GRAPH_URL,
+    apify: env.APIFY_API_URL,
+  }
+}
