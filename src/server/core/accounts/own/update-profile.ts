@@ -29,7 +29,7 @@ export async function updateProfile(
     insistOnFreshProof(viewer, ctx.now())
     // Each try tells whether an address has an account, and mails it.
     const perAccount = { key: `email change ${id}`, max: 10, seconds: 3600 }
-    await spendAttempts(ctx, [mailLimit(email), perAccount])
+    await spendAttempts(ctx, [mailLimit(email, 'change'), perAccount])
   }
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
   let isTaken = false

@@ -22,6 +22,7 @@ export type CodePurpose =
   | 'passkey'
   | 'passkey_sign_in'
   | 'oauth_link'
+  | 'oauth_complete'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 

@@ -19,7 +19,7 @@ export async function forgotPassword(
   email: string,
   asked: AskedAt,
 ): Promise<void> {
-  if (!(await maySpend(ctx, [mailLimit(email)]))) return
+  if (!(await maySpend(ctx, [mailLimit(email, 'recovery')]))) return
   const wish: Wish = { email, locale: asked.locale, origin: asked.origin }
   const closed = ctx.secrets.close(Buffer.from(JSON.stringify(wish)), place)
   await ctx.queue.send('recover_account', { wish: closed.toString('base64') })

@@ -10,7 +10,7 @@ export async function offerReturn(
   user: StoredUser,
   asked: AskedAt,
 ): Promise<never> {
-  if (await maySpend(ctx, [mailLimit(user.email)]))
+  if (await maySpend(ctx, [mailLimit(user.email, 'return')]))
     await ctx.db
       .transaction()
       .execute((trx) => mailCode(ctx, trx, 'reactivate', { user, to: user.email }, asked))

@@ -13,7 +13,7 @@ export async function resendVerification(
   if (!user || (user.email_verified_at && !user.pending_email)) return
   const { pending_email } = user
   const to = pending_email ?? user.email
-  await spendAttempts(ctx, [mailLimit(to)])
+  await spendAttempts(ctx, [mailLimit(to, pending_email ? 'change' : 'return')])
   await ctx.db
     .transaction()
     .execute((trx) =>

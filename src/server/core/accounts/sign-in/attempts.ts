@@ -33,9 +33,13 @@ export async function takeBack(ctx: Uses, limits: readonly AttemptLimit[]): Prom
   await takeBackAttempts(ctx.db, windowsOf(ctx, limits))
 }
 
-/** Mails to one address: nobody shall be able to fill the letter box of somebody else. */
-export function mailLimit(address: string): AttemptLimit {
-  return { key: `mail ${address.toLowerCase()}`, max: 3, seconds: 60 * 60 }
+/**
+ * Mails of one kind to one address: nobody shall be able to fill the letter box of somebody else. Counted apart, or whoever
+ * made one kind come would keep the others away: a `recovery`, the `return` that only an owner can ask for, a `change` to this
+ * address that somebody wishes, the news that it is `taken`.
+ */
+export function mailLimit(address: string, kind: 'recovery' | 'return' | 'change' | 'taken'): AttemptLimit {
+  return { key: `mail ${kind} ${address.toLowerCase()}`, max: 3, seconds: 60 * 60 }
 }
 
 /** Seconds until the limits that refused let something through again; undefined where none refused. */

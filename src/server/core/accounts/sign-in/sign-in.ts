@@ -88,7 +88,7 @@ async function refuseState(ctx: Uses, user: StoredUser, asked: Arrival): Promise
 }
 
 async function mailAgain(ctx: Uses, user: StoredUser, asked: Arrival): Promise<void> {
-  if (!(await maySpend(ctx, [mailLimit(user.email)]))) return
+  if (!(await maySpend(ctx, [mailLimit(user.email, 'return')]))) return
   const wish = { user, to: user.email, payload: { email: user.email } }
   await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'registration', wish, asked))
 }

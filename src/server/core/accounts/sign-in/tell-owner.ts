@@ -13,7 +13,7 @@ export async function tellOwner(
   { origin }: { origin: string },
 ): Promise<void> {
   const owner = await userByName(ctx.db, email)
-  if (!owner || !(await maySpend(ctx, [mailLimit(owner.email)]))) return
+  if (!owner || !(await maySpend(ctx, [mailLimit(owner.email, 'taken')]))) return
   const locale = localeFromTag(owner.locale) ?? defaultLocale
   const ours = await ownOrigin(ctx, origin)
   const appNumber = await brandOfOrigin(ctx, ours)
