@@ -215,7 +215,13 @@ export const changeSettings = defineCall({
   success: 'success.settings_updated',
   body: settingsSchema,
   reply: allSettings.extend({ reload_store: z.boolean() }),
-  errors: ['validation_failed', 'role_not_found', 'default_role_is_plain', 'confirm_identity'],
+  errors: [
+    'validation_failed',
+    'role_not_found',
+    'default_role_is_plain',
+    'exceeds_own_rights',
+    'confirm_identity',
+  ],
 })
 
 export const testMail = defineCall({

@@ -1,5 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
-import { coreAreas, grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
+import { coreAreas, exceeding, grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
 import {
   type AllSettings,
   type SecretSetting,
@@ -11,7 +11,7 @@ import { insistOnFreshProof } from '../../http/may-call.ts'
 import { readSettings } from './read-settings.ts'
 import { placeOfSecret } from './secret-settings.ts'
 import { siteSettings } from './site-settings.ts'
-import { putSetting, removeSetting, rightsOfRole } from './store.ts'
+import { putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
@@ -32,6 +32,20 @@ const delicate = new Set<string>([
   'mail_api_url',
   'ftp_host',
   'ftp_port',
+])
+
+/**
+ * Where mails go, and where their links lead: whoever decides that can read what lets somebody in, so it takes the rights of
+ * everybody who could be let in so.
+ */
+const carriesLinks = new Set<string>([
+  'mail_driver',
+  'smtp_host',
+  'smtp_port',
+  'smtp_encryption',
+  'mail_api_url',
+  'mail_api_key',
+  'brand_hosts',
 ])
 
 /** Settings that pages show or go by. */
@@ -65,7 +79,9 @@ export async function changeSettings(
   refuseEqualHosts(change)
   const by = { updated_at: ctx.now(), updated_by: viewer.user.id }
   await ctx.db.transaction().execute(async (trx) => {
-    if (change.default_role !== undefined) await mustBePlain(trx, change.default_role)
+    if (changed.some(([key]) => carriesLinks.has(key)))
+      for (const rights of await rightsHeld(trx)) insistWithin(viewer, rights)
+    if (change.default_role !== undefined) await mustBePlain(trx, viewer, change.default_role)
     for (const [key, value] of changed) {
       if (!isSecret(key)) await putSetting(trx, { key, value: JSON.stringify(value), secret: null, ...by })
       else if (typeof value !== 'string') await removeSetting(trx, key)
@@ -95,13 +111,20 @@ function isSecret(key: string): key is SecretSetting {
   return (secretSettings as readonly string[]).includes(key)
 }
 
+/** The subset rule: a setting gives nobody more than whoever sets it may do. */
+function insistWithin({ permissions }: SignedIn, wanted: PermissionMap): void {
+  if (exceeding(wanted, permissions).length > 0) throw fail('exceeds_own_rights')
+}
+
 /** Whoever signs up gets this role without being known, so it may hold no right over the site or over others. */
-async function mustBePlain(trx: Context['db'], role: string): Promise<void> {
+async function mustBePlain(trx: Context['db'], viewer: SignedIn, role: string): Promise<void> {
   const permissions = await rightsOfRole(trx, role)
   if (!permissions) throw fail('role_not_found')
-  const granted = grantedBy(permissions as PermissionMap)
+  const granted = grantedBy(permissions)
   if (granted.some((name) => Object.hasOwn(coreAreas, name.split('.')[0] ?? '')))
     throw fail('default_role_is_plain')
+  const { default_role: before } = await siteSettings({ db: trx })
+  if (role !== before) insistWithin(viewer, permissions)
 }
 
 /** Two brands at one host would be one brand. */

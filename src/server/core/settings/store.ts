@@ -1,6 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { RolesTable } from '../../db/tables/people.ts'
 import type { CookieConsentsTable, SettingsTable } from '../../db/tables/site.ts'
+
+type PermissionMap = Selectable<RolesTable>['permissions']
 
 export interface StoredSettings {
   /** of those that are no secrets */
@@ -42,7 +45,7 @@ export async function removeSetting(trx: Database, key: string): Promise<void> {
 /** The lock under which rights change: a role that becomes the one of newcomers keeps its rights meanwhile. */
 const rightsLock = 5_120_823
 
-export async function rightsOfRole(trx: Database, id: string): Promise<Record<string, unknown> | undefined> {
+export async function rightsOfRole(trx: Database, id: string): Promise<PermissionMap | undefined> {
   await sql`select pg_advisory_xact_lock(${rightsLock})`.execute(trx)
   const row = await trx
     .selectFrom('roles')
@@ -50,6 +53,24 @@ export async function rightsOfRole(trx: Database, id: string): Promise<Record<st
     .where(sql`id::text`, '=', id)
     .executeTakeFirst()
   return row?.permissions
+}
+
+/** The rights of every role that somebody holds who is not gone for ever. */
+export async function rightsHeld(trx: Database): Promise<PermissionMap[]> {
+  const rows = await trx
+    .selectFrom('roles')
+    .select('permissions')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('users')
+          .select('users.id')
+          .whereRef('users.role_id', '=', 'roles.id')
+          .where('users.status', '<>', 'deleted'),
+      ),
+    )
+    .execute()
+  return rows.map(({ permissions }) => permissions)
 }
 
 export async function insertConsent(db: Database, consent: Insertable<CookieConsentsTable>): Promise<void> {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { person, roleIds } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+
+const world = await testWorld()
+const put = (payload: object) => ({ method: 'PUT' as const, url: '/api/settings', payload })
+const keeperRights = { external: { settings: true, dashboard: true } }
+const admin = await person(world, { role: 'Admin' })
+const keeper = await person(world, { role: keeperRights })
+
+it('lets nobody redirect mails that could let them in with more rights than they have', async () => {
+  for (const change of [
+    { mail_driver: 'smtp', mail_from: 'site@example.org', smtp_host: 'mail.evil.example' },
+    { smtp_port: 2525 },
+    { smtp_encryption: 'none' },
+    { mail_api_url: 'https://mail.evil.example/take' },
+    { mail_api_key: 'a key' },
+    { brand_hosts: { box: 'evil.example' } },
+  ]) {
+    expect((await keeper.ask(put(change))).json.data['code']).toBe('exceeds_own_rights')
+    expect((await admin.ask(put(change))).status).toBe(200)
+  }
+  expect((await admin.ask(put({ smtp_host: 'mail.example' }))).status).toBe(200)
+  const seen = await keeper.ask({ url: '/api/settings/all' })
+  expect(seen.json.data['values']).toMatchObject({ smtp_host: 'mail.example' })
+})
+
+it('lets them change everything else, also by a form that sends along what stays as it is', async () => {
+  expect((await keeper.ask(put({ app_name: 'Kept', smtp_host: 'mail.example' }))).status).toBe(200)
+})
+
+it('lets nobody make a role that of newcomers which may do more than they may', async () => {
+  const writer = await person(world, { role: { blog: { update: true } } })
+  const role = (await writer.ask({ url: '/api/auth' })).json.data['user'] as { role: { id: string } }
+  const change = put({ default_role: role.role.id })
+  expect((await keeper.ask(change)).json.data['code']).toBe('exceeds_own_rights')
+  expect((await keeper.ask(put({ default_role: roleIds.user }))).status).toBe(200)
+})
