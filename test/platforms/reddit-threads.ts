@@ -29,7 +29,7 @@ export function speakReddit(
     return { body: { json: { errors: [], data: { things: spoilt } } } }
   }
   if (first !== 'comments' || id !== truth.id) return said(404, 'Not Found')
-  const root = comment ? truth.comments.filter((one) => one.id === comment) : childrenOf(truth, null)
+  const root = comment ? named(truth, [comment]) : childrenOf(truth, null)
   if (comment && root.length === 0) return said(404, 'Not Found')
   const budget = { left: Math.min(sizes.page, Number(asked.url.searchParams.get('limit'))) }
   const depth = Math.min(sizes.depth, Number(asked.url.searchParams.get('depth') ?? 99))
@@ -74,7 +74,7 @@ function nest(
 
 /** In one row: every comment says itself what it answers. What is too much is named again. */
 function moreThings(truth: TruePost, sizes: RedditSizes, ids: string[], isAlone: boolean): Thing[] {
-  const asked = ids.flatMap((id) => truth.comments.filter((one) => one.id === id))
+  const asked = named(truth, ids)
   const shown = asked.slice(0, sizes.page)
   const budget = { left: isAlone ? 0 : sizes.page }
   const below = shown.flatMap((one) => {
@@ -187,8 +187,27 @@ function commentThing(truth: TruePost, one: TrueComment, replies: unknown): Thin
   }
 }
 
-function childrenOf({ comments }: TruePost, parent: string | null): TrueComment[] {
-  return comments.filter(({ parentId }) => parentId === parent)
+interface Index {
+  byId: Map<string, TrueComment>
+  byParent: Map<string | null, TrueComment[]>
+}
+const indexes = new WeakMap<TrueComment[], Index>()
+
+function indexOf({ comments }: TruePost): Index {
+  const known = indexes.get(comments)
+  if (known) return known
+  const byId = new Map(comments.map((one) => [one.id, one]))
+  const index = { byId, byParent: Map.groupBy(comments, ({ parentId }) => parentId) }
+  indexes.set(comments, index)
+  return index
+}
+
+function childrenOf(truth: TruePost, parent: string | null): TrueComment[] {
+  return indexOf(truth).byParent.get(parent) ?? []
+}
+
+function named(truth: TruePost, ids: string[]): TrueComment[] {
+  return ids.flatMap((id) => indexOf(truth).byId.get(id) ?? [])
 }
 
 export function fullname(id: string): string {

@@ -82,7 +82,7 @@ export function asRedditShows(comment: TrueComment): TrueComment {
 export const redditBench: BenchRow = {
   name: 'reddit',
   async start(seed, comments): Promise<Bench> {
-    const server = await startReddit(redditPost(seed, comments))
+    const server = await startReddit(redditPost(seed, comments), { page: 40, width: 4, depth: 3 })
     const url = `https://www.reddit.com/comments/${postId}`
     return {
       connector: createReddit(server.access),
