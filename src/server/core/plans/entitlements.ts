@@ -44,7 +44,10 @@ export async function entitlementsOf(
   const { day, month, dayEnd, monthEnd } = periods(ctx.now())
   const own =
     viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.user.plan_until } : {}
-  const used = await usedQuota(ctx.db, viewer.account, [day, month])
+  // Whoever comes for the first time has drawn nothing yet, however much others drew at the same address.
+  const used = viewer.known
+    ? await usedQuota(ctx.db, viewer.account, [day, month])
+    : new Map<string, number>()
   return {
     plan: planDetails(plan, own),
     day: left(used.get(day), plan.daily_limit),

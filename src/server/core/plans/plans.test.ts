@@ -22,6 +22,14 @@ async function setPlan(name: string, set: object): Promise<void> {
   await ctx.db.updateTable('plans').set(set).where('name', '=', name).execute()
 }
 
+it('tells a first visit of its own quota, whatever others drew at the same address', async () => {
+  const crowd = { 'x-forwarded-for': '203.0.113.77' }
+  // Without a cookie each of these is a visitor of their own.
+  for (let drawn = 0; drawn < 12; drawn++) expect((await ask(draw(crowd))).status).toBe(201)
+  const told = await ask({ url: '/api/entitlements', headers: crowd })
+  expect(told.json.data['day']).toEqual({ used: 0, limit: 10, remaining: 10 })
+})
+
 it('lets exactly ten of two hundred draws at once through', async () => {
   const ada = await person(world)
   const answers = await Promise.all(Array.from({ length: 200 }, () => ada.ask(draw())))
