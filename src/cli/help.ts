@@ -6,6 +6,7 @@ export const help = `giveawaybox: draws winners from a list, and checks draws, w
   giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--exclude FILE]]
                              [--log URL|DIR] [--chain JSON]
   giveawaybox verify-ledger [URL|DIR] [--key KEY] [--save DIR]
+  giveawaybox collect POST_URL [--replies] [--json] [--dry-run]
   giveawaybox beacon ROUND|latest [--url URL,URL,...] [--chain JSON]
 
 read prints the rows of a .txt, .csv, .json or .xlsx file, each as a JSON array of its cells, the heading or the
@@ -37,6 +38,14 @@ line, every tile. Whatever is wrong is named, with the number of the line.
   --save DIR        keep a copy of the ledger. Where there is one, the ledger must have grown from it; else the
                     copy stays as it is, and what was read is put beside it as evidence
 
+collect prints the comments of a post, each as a line of JSON, then a line that says whether they are all:
+complete, fetched, expected (by the platform's own count), duplicates, deleted. It asks the platform with what the
+environment holds: YOUTUBE_API_KEY, X_BEARER_TOKEN, REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET, FACEBOOK_PAGE_TOKEN,
+INSTAGRAM_TOKEN, or APIFY_TOKEN.
+  --replies         answers to comments, too
+  --json            what goes wrong as a line of JSON, too
+  --dry-run         print platform and id of the post, and ask nobody
+
 beacon asks the relays of the public beacon (drand quicknet) for a round, verifies the signature, and prints
 round, time, randomness and signature, then what each relay answered.
   --url URLS        the relays to ask, separated by commas
@@ -45,5 +54,5 @@ round, time, randomness and signature, then what each relay answered.
 The randomness of draw is local: the receipt shows that the result follows from the sealed list, but whoever
 drew could have drawn before and kept quiet about it.
 
-Exit codes: 0 done, or every step holds; 1 the file, receipt or ledger is refused, a step fails, or no relay
-has the round; 2 wrong use.`
+Exit codes: 0 done, or every step holds; 1 the file, receipt or ledger is refused, a step fails, no relay
+has the round, or not all comments came; 2 wrong use.`

@@ -30,6 +30,7 @@ const commands: Partial<Record<string, (args: string[], output: Output) => Promi
   verify: async (args, output) => (await import('./verify-command.ts')).verifyCommand(args, output),
   'verify-ledger': async (args, output) =>
     (await import('./verify-ledger-command.ts')).verifyLedgerCommand(args, output),
+  collect: async (args, output) => (await import('./collect-command.ts')).collectCommand(args, output),
   beacon: async (args, output) => (await import('./beacon-command.ts')).beaconCommand(args, output),
 }
 

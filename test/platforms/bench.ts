@@ -46,7 +46,7 @@ export function patientReach(signal: AbortSignal = new AbortController().signal)
 
 /** A walk to its end: everything that came, and what was said about what did not. */
 export async function walkAll(
-  { connector, post }: Pick<Bench, 'connector' | 'post'>,
+  { connector, post }: Pick<Bench, 'connector' | 'post'> & Partial<Bench>,
   walk: { reach: Reach; replies?: boolean; from?: string },
 ) {
   const comments = new Map<string, Comment>()

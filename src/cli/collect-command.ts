@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type PostAddress, type RecognisedAddress, recogniseAddress } from '../posts/recognise-address.ts'
+import { chooseConnector } from '../server/connectors/choose-connector.ts'
+import { type Collection, collectComments } from '../server/connectors/collect-comments.ts'
+import { FetchProblem } from '../server/connectors/fetch-problem.ts'
+import { followShortLink } from '../server/connectors/follow-short-link.ts'
+import { createReach } from '../server/connectors/reach.ts'
+import { createEgress, type Egress } from '../server/providers/egress/egress.ts'
+import type { Output } from './output.ts'
+import { credentialVariables, platformAccess } from './platform-access.ts'
+import { Refusal } from './refusal.ts'
+import { typedOptions } from './typed-options.ts'
+
+const flags = ['--json', '--replies', '--dry-run']
+
+/** `collect POST_URL`: prints the comments of a post, a line each, then what they are of the whole. Answers whether all came. */
+export async function collectCommand(args: string[], output: Output): Promise<boolean> {
+  const { file: typed } = typedOptions(
+    args.filter((word) => !flags.includes(word)),
+    [],
+    'post by its address',
+  )
+  const has = (flag: string) => args.includes(flag)
+  const address = recogniseAddress(typed)
+  if (has('--dry-run')) return printAddress(address, has('--json'), output)
+  const egress = createEgress()
+  try {
+    const post = await postOf(address, egress)
+    return finish(await collect(post, has('--replies'), egress, output), has('--json'), output)
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error
+    return tell(error, has('--json'), output)
+  } finally {
+    await egress.close()
+  }
+}
+
+function printAddress(address: RecognisedAddress, json: boolean, output: Output): boolean {
+  if (address.kind === 'unknown' || address.kind === 'not_a_post')
+    return tell(notAPost(address), json, output)
+  const { platform } = address
+  // What a short link leads to is only known after asking, and a dry run asks nobody.
+  const named = address.kind === 'post' ? { platform, id: address.id } : { platform, short: address.url }
+  output.line(json ? JSON.stringify(named) : `${platform} ${named.id ?? named.short}`)
+  return true
+}
+
+async function postOf(address: RecognisedAddress, egress: Egress): Promise<PostAddress> {
+  const { signal } = new AbortController()
+  const found = address.kind === 'short' ? await followShortLink({ egress, signal }, address) : address
+  if (found.kind === 'post') return found
+  if (found.kind === 'short')
+    throw new FetchProblem('provider_failed', { said: 'the platform does not say where the link leads' })
+  throw notAPost(found)
+}
+
+function notAPost(address: Extract<RecognisedAddress, { kind: 'not_a_post' | 'unknown' }>): FetchProblem {
+  const said =
+    address.kind === 'unknown'
+      ? 'no address of a platform'
+      : `${address.platform}: ${address.what}, not a post`
+  return new FetchProblem('bad_url', { said })
+}
+
+async function collect(post: PostAddress, replies: boolean, egress: Egress, output: Output) {
+  const now = () => new Date()
+  const choice = chooseConnector(post.platform, { ...platformAccess(process.env), now })
+  if (choice.kind === 'missing') throw lacking(post, choice.credentials)
+  const { signal } = new AbortController()
+  const reach = createReach({
+    egress,
+    now,
+    wait: (milliseconds, ended) => wait(milliseconds, undefined, { signal: ended }),
+    jitter: () => randomInt(2 ** 32) / 2 ** 32,
+    signal,
+  })
+  const keep: Parameters<typeof collectComments>[0]['keep'] = (comments) => {
+    if (comments.length > 0) output.line(comments.map((comment) => JSON.stringify(comment)).join('\n'))
+  }
+  return collectComments({ connector: choice.connector, post, reach, replies, keep, now, signal })
+}
+
+function lacking({ platform }: PostAddress, credentials: (keyof typeof credentialVariables)[][]): Refusal {
+  const ways = credentials.map((names) => names.map((name) => credentialVariables[name]).join(' and '))
+  return new Refusal(
+    ways.length === 0
+      ? `There is no way yet to collect comments of ${platform}.`
+      : `Comments of ${platform} need ${ways.join(', or ')} in the environment.`,
+  )
+}
+
+function finish(collection: Collection, json: boolean, output: Output): boolean {
+  const { complete, fetched, expected, duplicates, deleted, shortfalls, problem } = collection
+  output.line(JSON.stringify({ complete, fetched, expected, duplicates, deleted }))
+  if (problem) return tell(problem, json, output)
+  if (complete) return true
+  const why = shortfalls.length > 0 ? shortfalls.join(', ') : `${fetched} of ${expected}`
+  return tell({ kind: 'partial', said: why, until: undefined }, json, output)
+}
+
+function tell(
+  { kind, said, until }: { kind: string; said: string; until: Date | undefined },
+  json: boolean,
+  output: Output,
+): false {
+  if (json)
+    output.line(JSON.stringify({ error: kind, ...(said ? { said } : {}), ...(until ? { until } : {}) }))
+  // What a platform says is not the terminal's business.
+  const plain = said.replaceAll(/\p{Cc}/gu, ' ')
+  output.problem(`${kind}${plain ? `: ${plain}` : ''}${until ? ` (again after ${until.toISOString()})` : ''}`)
+  return false
+}

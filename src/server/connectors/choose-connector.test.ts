@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { platforms } from '../../posts/address.ts'
+import { type Choice, type Credentials, chooseConnector, credentialNames } from './choose-connector.ts'
+import { platformServices, platformVariables } from './platform-services.ts'
+
+const services = platformServices(z.object(platformVariables).parse({}))
+const choose = (platform: (typeof platforms)[number], credentials: Credentials): Choice =>
+  chooseConnector(platform, { credentials, services, now: () => new Date(0) })
+
+test('without credentials it says which would do', () => {
+  expect(choose('youtube', {})).toEqual({ kind: 'missing', credentials: [['youtubeApiKey']] })
+  expect(choose('reddit', { redditClientId: 'a', xBearerToken: 'b' })).toEqual({
+    kind: 'missing',
+    credentials: [['redditClientSecret']],
+  })
+})
+
+test('an empty credential is none', () => {
+  expect(choose('x', { xBearerToken: '' })).toMatchObject({ kind: 'missing' })
+})
+
+test.each(platforms)('all credentials together read %s officially, wherever there is a way', (platform) => {
+  const all = Object.fromEntries(credentialNames.map((name) => [name, `secret of ${name}`]))
+  const choice = choose(platform, all)
+  if (choice.kind === 'missing') expect(choice.credentials).toEqual([])
+  else expect(choice.connector.platform).toBe(platform)
+  expect(JSON.stringify(choice)).not.toContain('secret of')
+})

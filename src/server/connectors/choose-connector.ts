@@ -1,0 +1,100 @@
+import type { Platform } from '../../posts/address.ts'
+import type { Connector } from './connector.ts'
+import type { PlatformServices } from './platform-services.ts'
+import { createReddit } from './reddit/reddit.ts'
+import { createX } from './x/x.ts'
+import { createYoutube } from './youtube/youtube.ts'
+
+/** What the platforms and the provider gave out to whoever runs this; each may be missing. */
+export const credentialNames = [
+  'youtubeApiKey',
+  'xBearerToken',
+  'redditClientId',
+  'redditClientSecret',
+  'facebookPageToken',
+  'instagramToken',
+  'apifyToken',
+] as const
+export type CredentialName = (typeof credentialNames)[number]
+export type Credentials = Partial<Record<CredentialName, string>>
+
+export interface ConnectorWorld {
+  credentials: Credentials
+  services: PlatformServices
+  now: () => Date
+}
+
+/** A connector, and whom it asks: the platform itself, or a provider that reads its public pages. */
+export type Choice =
+  | { kind: 'chosen'; by: 'official' | 'apify'; connector: Connector }
+  /** each list would be enough by itself; none at all where nothing can read this platform yet */
+  | { kind: 'missing'; credentials: CredentialName[][] }
+
+interface Way {
+  by: 'official' | 'apify'
+  needs: readonly CredentialName[]
+  /** `given` has what is needed */
+  create: (given: Record<CredentialName, string>, world: ConnectorWorld) => Connector
+}
+
+/** Ways to the comments of each platform, the better first. */
+const ways: Record<Platform, readonly Way[]> = {
+  youtube: [
+    {
+      by: 'official',
+      needs: ['youtubeApiKey'],
+      create: ({ youtubeApiKey }, { services, now }) =>
+        createYoutube({ baseUrl: services.youtube, key: youtubeApiKey, now }),
+    },
+  ],
+  x: [
+    {
+      by: 'official',
+      needs: ['xBearerToken'],
+      create: ({ xBearerToken }, { services, now }) =>
+        createX({
+          baseUrl: services.x,
+          token: xBearerToken,
+          fieldStyle: services.xFieldStyle,
+          search: services.xSearch,
+          now,
+        }),
+    },
+  ],
+  reddit: [
+    {
+      by: 'official',
+      needs: ['redditClientId', 'redditClientSecret'],
+      create: ({ redditClientId, redditClientSecret }, { services, now }) =>
+        createReddit({
+          baseUrl: services.reddit,
+          authUrl: services.redditAuth,
+          clientId: redditClientId,
+          clientSecret: redditClientSecret,
+          now,
+        }),
+    },
+  ],
+  instagram: [],
+  facebook: [],
+  tiktok: [],
+}
+
+/** The best way to a platform's comments that the credentials allow, or what would open one. */
+export function chooseConnector(platform: Platform, world: ConnectorWorld): Choice {
+  const missing: CredentialName[][] = []
+  for (const { by, needs, create } of ways[platform]) {
+    const lacks = needs.filter((name) => !world.credentials[name])
+    if (lacks.length === 0)
+      return { kind: 'chosen', by, connector: create(complete(world.credentials), world) }
+    missing.push(lacks)
+  }
+  return { kind: 'missing', credentials: missing }
+}
+
+function complete(credentials: Credentials): Record<CredentialName, string> {
+  return Object.fromEntries(credentialNames.map((name) => [name, credentials[name] ?? ''])) as Record<
+    CredentialName,
+    string
+  >
+}
