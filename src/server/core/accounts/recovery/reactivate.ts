@@ -11,7 +11,7 @@ import { spendCode } from './codes.ts'
 
 /** Opens an account again that its owner had closed, and signs them in, by way of their second factor where they have one. */
 export async function reactivate(
-  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets'>,
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
   arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
 ): Promise<SignedInReply> {

@@ -4,6 +4,7 @@ import { notify } from '../../notifications/bell/notify.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { hashPassword } from '../passwords.ts'
+import { rememberPlace } from '../sessions/known-places.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
 import { updateUser, userById } from '../store.ts'
@@ -18,7 +19,7 @@ import { endCodes, forgetOtherWaysIn } from './store.ts'
 export async function resetPassword(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
   { token, new_password }: { token: string; new_password: string },
-  asked: AskedAt,
+  asked: AskedAt & { ip: string },
 ): Promise<void> {
   await refuseDeadCode(ctx, token, 'recovery')
   const password_hash = await hashPassword(ctx, new_password)
@@ -40,6 +41,8 @@ export async function resetPassword(
     })
     await endCodes(trx, user.id, signingIn, now)
     await deleteSessionsOf(trx, user.id)
+    // Whoever was kept out by guesses of others gets in here again.
+    await rememberPlace(ctx, trx, user.id, asked.ip)
     await notify(ctx, trx, { userId: user.id, type: 'password_changed' })
     await queueMail(ctx, trx, {
       template: 'password_reset',

@@ -22,8 +22,8 @@ export function recoveryRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): v
     await takeWish(ctx, body.email, { locale, origin })
     return {}
   })
-  mount(resetPassword, async ({ body, locale, origin }) => {
-    await reset(ctx, body, { locale, origin })
+  mount(resetPassword, async ({ body, locale, origin, browser }) => {
+    await reset(ctx, body, { locale, origin, ip: browser.ip })
     return {}
   })
   mount(verifyAccount, async ({ body, viewer }) => {

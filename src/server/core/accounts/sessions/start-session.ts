@@ -3,11 +3,12 @@ import type { Context, Viewer } from '../../../context.ts'
 import type { Browser } from '../../../http/browser.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { cookieSeconds } from './identify-viewer.ts'
+import { rememberPlace } from './known-places.ts'
 import { noticeDevice } from './notice-device.ts'
 import { lifetimeOf, newToken, tokenHash } from './session-life.ts'
 import { deleteSession, insertSession } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets'>
+type Uses = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
 interface Arrival {
   /** who asked before: a visitor's draws come along */
@@ -57,6 +58,7 @@ export async function startSession(
     rotated_at: now,
     expires_at,
   })
+  await rememberPlace(ctx, trx, userId, browser.ip)
   await noticeDevice(ctx, trx, userId, { browser, location })
   const visitor = viewer.kind === 'visitor' ? viewer.known && viewer.owner : viewer.visitor
   if (visitor) await rooms.adopt(trx, visitor, `user:${userId}`)

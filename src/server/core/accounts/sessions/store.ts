@@ -191,3 +191,32 @@ export async function rememberDevice(
       exists (select from known where token_hash = ${device}) as is_known`.execute(trx)
   return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? true }
 }
+
+/** Remembers something of an account that is known by its hash alone. */
+export async function keepMark(
+  trx: Database,
+  userId: string,
+  { purpose, mark, now, until }: { purpose: string; mark: Buffer; now: Date; until: Date },
+): Promise<void> {
+  await trx
+    .insertInto('recovery_codes')
+    .values({
+      token_hash: mark,
+      purpose,
+      user_id: userId,
+      created_at: now,
+      expires_at: until,
+      used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ expires_at: until }))
+    .execute()
+}
+
+export async function hasMark(db: Database, mark: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('expires_at')
+    .where('token_hash', '=', mark)
+    .executeTakeFirst()
+  return row !== undefined && row.expires_at > now
+}

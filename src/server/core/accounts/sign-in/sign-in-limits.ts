@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { addressKey, networkKey } from '../../../http/address.ts'
-import { type AttemptLimit, maySpend, spendAttempts, takeBack } from './attempts.ts'
+import { type AttemptLimit, maySpend, spendAttempt, spendAttempts, takeBack } from './attempts.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'secretKey'>
 
@@ -15,11 +15,16 @@ export function limitAddress(ctx: Uses, ip: string): Promise<void> {
   ])
 }
 
+/** New accounts from one address of a caller, whatever way they come. */
+export function limitSignUp(ctx: Uses, address: string): Promise<void> {
+  return spendAttempt(ctx, `sign-up ${address}`, 20, hour)
+}
+
 interface Guess {
   /** the account, or what was typed where there is none */
   account: string
   ip: string
-  /** the account is signed in at this address: guesses from elsewhere must not keep its owner out */
+  /** its owner was at this address lately: guesses from elsewhere must not keep them out */
   isFamiliar: boolean
 }
 

@@ -2,7 +2,6 @@ import { fail } from '../../../../contract/errors.ts'
 import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context, Viewer } from '../../../context.ts'
-import { addressKey } from '../../../http/address.ts'
 import type { Browser } from '../../../http/browser.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import type { OtherRooms } from '../other-rooms.ts'
@@ -11,9 +10,9 @@ import { mailCode } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { holdUnchanged } from '../sessions/hold-unchanged.ts'
+import { isKnownPlace } from '../sessions/known-places.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { sessionsOf } from '../sessions/store.ts'
 import { type StoredUser, userByName } from '../store.ts'
 import { mailLimit, maySpend } from './attempts.ts'
 import { admit } from './crowd.ts'
@@ -64,8 +63,7 @@ async function proveIdentity(
 ): Promise<StoredUser> {
   await limitAddress(ctx, ip)
   const user = await userByName(ctx.db, username)
-  const places = await sessionsOf(ctx.db, user?.id ?? nobody, ctx.now())
-  const isFamiliar = places.some(({ address }) => addressKey(address) === addressKey(ip))
+  const isFamiliar = await isKnownPlace(ctx, user?.id ?? nobody, ip)
   const account = user?.id ?? username.toLowerCase()
   const takeBack = await limitGuess(ctx, { account, ip, isFamiliar })
   const { matches, isOutdated } = await checkPassword(ctx, user?.password_hash, password)
