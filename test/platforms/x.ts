@@ -16,7 +16,9 @@ export interface XOptions {
   versions?: string[]
   /** the post is an answer itself, somewhere in the conversation of this one */
   conversation?: string
-  /** a tenth of a second after the last comment where absent; of the platform, for what it calls recent */
+  /** the id of another post, which only repeats it */
+  repost?: string
+  /** an hour after the last comment where absent */
   now?: Date
   /** answers of a page at most, whatever is asked */
   most?: number
@@ -37,6 +39,7 @@ export function addressOf(id: string): PostAddress {
 
 const idOf = (n: number) => String(1_841_000_000_000_100_000n + BigInt(n) * 9_973n)
 
+/** A problem as X tells it; with status 200 it stands in a list. */
 export function xProblem(status: number, type: string, title = '', beside: object = {}): Fault {
   const one = { title, detail: `with ${token}`, type: `https://api.twitter.com/2/problems/${type}` }
   return { kind: 'status', status, body: status === 200 ? { errors: [one] } : { ...one, status, ...beside } }
@@ -62,16 +65,16 @@ const refusals: BenchRow['refusals'] = [
   [{ kind: 'status', status: 503, body: { title: 'Service Unavailable' } }, 'provider_failed'],
 ]
 
-export const xBench: BenchRow = { name: 'x, the whole archive', start: bench({}), refusals }
-export const xRecentBench: BenchRow = {
-  name: 'x, the last days, by the newer names',
-  start: bench({ search: 'recent', fieldStyle: 'post' }),
-  refusals,
+export const xBench: BenchRow = { name: 'x', start: bench({}, { depth: 3 }), refusals }
+export const xAnswerBench: BenchRow = {
+  name: 'x, below an answer, in the last days, by the newer names',
+  start: bench({ search: 'recent', fieldStyle: 'post' }, { depth: 3, conversation: '1840999999999999999' }),
+  refusals: [],
 }
 
-function bench(asks: Pick<XAccess, 'search' | 'fieldStyle'>): BenchRow['start'] {
+function bench(asks: Partial<XAccess>, options: Partial<XOptions>): BenchRow['start'] {
   return async (seed, comments) => {
-    const { post, server, access, address } = await startX(seed, { comments, most: 40 })
+    const { post, server, access, address } = await startX(seed, { comments, most: 60, ...options })
     const connector = createX({ ...access, ...asks })
     return { connector, post: address, truth: post.comments, server, secrets: [token] }
   }
@@ -89,6 +92,10 @@ function answer(world: World, { url, headers }: Asked, fault: PageFault | undefi
     return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401 } }
   const [, lookedUp] = /^\/2\/tweets\/(\d+)$/.exec(url.pathname) ?? []
   const [, verb, search] = /^\/2\/tweets\/(search|counts)\/(all|recent)$/.exec(url.pathname) ?? []
+  if (lookedUp !== undefined && lookedUp === world.repost) {
+    const referenced = [{ type: 'retweeted', id: post.id }]
+    return { body: { data: { id: lookedUp, text: 'RT', author_id: '9', referenced_tweets: referenced } } }
+  }
   if (lookedUp !== undefined) {
     const own = [post.id, ...(world.versions ?? [])]
     if (!own.includes(lookedUp)) return { body: { errors: [notFound(lookedUp)] } }

@@ -42,7 +42,8 @@ export const postItem = z
     authorId: post.author_id,
     createdAt: instant(post.created_at),
     conversation: post.conversation_id,
-    answers: (post.referenced_tweets ?? post.referenced_posts)?.find(({ type }) => type === 'replied_to')?.id,
+    answers: referenceOf(post, 'replied_to'),
+    repeats: referenceOf(post, 'retweeted') ?? referenceOf(post, 'reposted'),
     isAnswer: post.in_reply_to_user_id !== undefined,
     versions: post.edit_history_tweet_ids ?? post.edit_history_post_ids ?? [],
     replyCount: metrics?.reply_count,
@@ -76,6 +77,21 @@ export type Problem = z.output<typeof problem>
 
 /** Problems stand alone (RFC 7807), or in a list beside or instead of data, also where the status is 200. */
 export const problemAnswer = problem.extend({ errors: z.array(problem).optional().catch(undefined) })
+
+type Reference = { type: string; id: string }
+
+function referenceOf(
+  {
+    referenced_tweets: older,
+    referenced_posts: newer,
+  }: {
+    referenced_tweets?: Reference[] | null | undefined
+    referenced_posts?: Reference[] | null | undefined
+  },
+  kind: string,
+): string | undefined {
+  return (older ?? newer)?.find(({ type }) => type === kind)?.id
+}
 
 function instant(time: string | undefined): string | null {
   const at = Date.parse(time ?? '')

@@ -55,7 +55,7 @@ async function ask<S extends z.ZodType>(
   query: Record<string, string>,
   reach: Reach,
 ): Promise<z.output<S>> {
-  const url = new URL(path, baseUrl)
+  const url = new URL(`${baseUrl}${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const { json } = await reach.ask({
     url: url.href,

@@ -16,13 +16,26 @@ export interface Root {
   since: string
 }
 
-/** The post whose answers are wanted, in its newest version. */
+/** The post whose answers are wanted, in its newest version. Answers to a repost are answers to what it repeats. */
 export async function readRoot(access: XAccess, id: string, reach: Reach): Promise<Root> {
+  const root = await readOnce(access, id, reach)
+  return typeof root === 'string' ? await readRepeated(access, root, reach) : root
+}
+
+async function readRepeated(access: XAccess, id: string, reach: Reach): Promise<Root> {
+  const root = await readOnce(access, id, reach)
+  if (typeof root !== 'string') return root
+  throw new FetchProblem('provider_failed', { said: 'a repost of a repost' })
+}
+
+/** A post, or the id of the one that it repeats. */
+async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root | string> {
   const { data, includes } = await askPost(access, id, reach)
   const { data: post } = postItem.safeParse(data)
   if (!post) throw new FetchProblem('provider_failed', { said: 'a post in an unknown shape' })
   if (post.id !== id && !post.versions.includes(id))
     throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
+  if (post.repeats !== undefined) return post.repeats
   const own = [...new Set([id, post.id, ...post.versions])]
   return {
     facts: factsOf({ ...post, id }, readUsers(includes?.users ?? [])),
