@@ -62,9 +62,9 @@ export async function meetStranger(
   return letIn(ctx, trx, user, arrival)
 }
 
-/** An address that was typed and never proved. What staff gave rights to is looked after by staff. */
+/** An address that was typed and never proved. What staff shut out, or gave a plan or rights to, is looked after by staff. */
 async function isNobodys(trx: Context['db'], user: StoredUser): Promise<boolean> {
-  if (user.email_verified_at) return false
+  if (user.email_verified_at || user.status === 'banned' || user.plan !== 'free') return false
   const role = await roleById(trx, user.role_id)
   return role !== undefined && grantedBy(role.permissions).length === 0
 }
