@@ -138,13 +138,13 @@ test('a provider signs people up, asks for the password of an account of the sam
 
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: 'Continue as Ada Lovelace' }).click()
-  await expect(page.getByRole('heading', { name: 'Join the two accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Link the two accounts' })).toBeVisible()
   await expectClean(page)
   await page.locator('#password').fill('not hers at all')
-  await page.getByRole('button', { name: 'Join and sign in' }).click()
+  await page.getByRole('button', { name: 'Link and sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
   await page.locator('#password').fill(ada.password)
-  await page.getByRole('button', { name: 'Join and sign in' }).click()
+  await page.getByRole('button', { name: 'Link and sign in' }).click()
   await expect(page).toHaveURL(/\/auth$/)
 })
 
