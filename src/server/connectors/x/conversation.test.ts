@@ -124,6 +124,11 @@ describe('what is asked', () => {
     for (const { id, parentId } of post.comments) expect(comments.get(id)?.parentId).toBe(parentId)
     for (const { url } of searches(server.asked))
       expect(url.searchParams.get('query')).not.toContain('conversation')
+    const asked = searches(server.asked).flatMap(
+      ({ url }) => url.searchParams.get('query')?.match(/\d+/g) ?? [],
+    )
+    const answered = post.comments.flatMap(({ parentId }) => parentId ?? post.id)
+    expect(new Set(asked)).toEqual(new Set(answered))
     expect((await last())?.post?.expected).toBe(260)
     expect((await walk({ replies: false })).comments.size).toBe(
       post.comments.filter(({ parentId }) => parentId === null).length,
