@@ -54,6 +54,9 @@ function offence(bench: Bench, kept: Map<string, Comment>, collection: Collectio
   return got.length >= truth.size * 0.99 || isExplained || isCounted ? undefined : 'ends without a word'
 }
 
+/** Fault schedules of one run; more find more: `SCHEDULES=5000 npm test -- unit src/server/connectors`. */
+const schedules = Number(process.env['SCHEDULES'] ?? 200)
+
 async function offences(row: BenchRow, seeds: number, disguise = (connector: Connector) => connector) {
   const found: string[] = []
   const tally = { whole: 0, short: 0 }
@@ -89,6 +92,30 @@ function expectations(row: BenchRow): void {
       expect(platform).toBe(bench.post.platform)
       if (createdAt !== null) expect(new Date(createdAt).toISOString()).toBe(createdAt)
     }
+  })
+
+  test('has three members, and knows its own post', async () => {
+    const { bench } = await start(row, 12, 1)
+    const { connector, post } = bench
+    expect(Object.keys(connector).toSorted()).toEqual(['comments', 'platform', 'recognise'])
+    expect(connector.platform).toBe(post.platform)
+    expect(connector.recognise(post.url)).toMatchObject({
+      kind: 'post',
+      platform: post.platform,
+      id: post.id,
+    })
+    expect(bench.server.asked).toEqual([])
+  })
+
+  test('ends between two pages when it is told to', async () => {
+    const { bench } = await start(row, 13, 400)
+    const ended = new AbortController()
+    const { reach, close } = patientReach(ended.signal)
+    const pages = bench.connector.comments(bench.post, { reach, replies: true })
+    expect(await pages.next()).toMatchObject({ done: false })
+    ended.abort(new Error('closed'))
+    await expect(pages.next()).rejects.toThrow('closed')
+    await close()
   })
 
   test('leaves answers out where they are not asked for', async () => {
@@ -140,12 +167,16 @@ function expectations(row: BenchRow): void {
     }
   })
 
-  test('is whole or says why not, whatever goes wrong', async () => {
-    const { found, tally } = await offences(row, 200)
-    expect(found).toEqual([])
-    // Both happen, or the schedules show nothing.
-    expect(Math.min(tally.whole, tally.short)).toBeGreaterThan(20)
-  })
+  test(
+    'is whole or says why not, whatever goes wrong',
+    async () => {
+      const { found, tally } = await offences(row, schedules)
+      expect(found).toEqual([])
+      // Both happen, or the schedules show nothing.
+      expect(Math.min(tally.whole, tally.short)).toBeGreaterThan(20)
+    },
+    schedules * 300,
+  )
 
   test('would be caught if it ended in silence, or lost comments', async () => {
     const silent = await offences(row, 60, (connector) => ({

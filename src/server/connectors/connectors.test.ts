@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const here = new URL('./', import.meta.url)
+const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+test('there are connectors', () => {
+  expect(folders.map(({ name }) => name)).toEqual(expect.arrayContaining(['youtube', 'x', 'reddit']))
+})
+
+test.each(folders.map(({ name }) => name))('%s is held to the list of every platform', (name) => {
+  const folder = new URL(`${name}/`, here)
+  const tests = readdirSync(folder).filter((file) => file.endsWith('.test.ts'))
+  const isHeld = tests.some((file) =>
+    readFileSync(new URL(file, folder), 'utf8').includes('\nholdToTheList('),
+  )
+  expect(isHeld).toBe(true)
+})
