@@ -32,6 +32,13 @@ export async function asAdministrator(page: Page): Promise<Administrator> {
 }
 
 let made = 0
+let addresses = 0
+
+/** Somebody else's address at each call (RFC 5737, RFC 2544). */
+function freshAddress(): string {
+  const n = (process.pid * 31 + addresses++) % 65_536
+  return `198.18.${n >> 8}.${n & 255}`
+}
 
 /** Somebody who has no account yet; never the same person twice. */
 export function newPerson(name = 'grace'): Person {
@@ -44,7 +51,7 @@ export function newPerson(name = 'grace'): Person {
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
   const origin = new URL(baseUrl()).origin
   const answer = await page.request.post(`${origin}/api/auth/sign-up`, {
-    headers: { Origin: origin },
+    headers: { Origin: origin, 'X-Forwarded-For': freshAddress() },
     data: person,
   })
   expect(answer.status(), await answer.text()).toBe(201)

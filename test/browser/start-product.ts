@@ -30,6 +30,8 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       VARIANT2_HOST: 'lucky.localhost',
+      // Stories may say where they come from: all of them together are more than one address may sign up.
+      TRUST_PROXY: '1',
       ...beacon,
     },
   })
