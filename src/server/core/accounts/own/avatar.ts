@@ -5,6 +5,7 @@ import type { Context, SignedIn } from '../../../context.ts'
 import type { ReceivedFile } from '../../../http/read-upload.ts'
 import { newToken } from '../sessions/session-life.ts'
 import { drawAvatar } from './draw-avatar.ts'
+import { holdOwn } from './hold-own.ts'
 import { renewedView } from './renewed-view.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
 
@@ -17,7 +18,10 @@ export async function uploadAvatar(
   if (!file) throw fail('file_missing', { field: 'file' })
   const bytes = await drawAvatar(file.bytes)
   const key = newToken(ctx.random)
-  await ctx.db.transaction().execute((trx) => replaceAvatar(trx, viewer.user.id, { key, bytes }))
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, viewer)
+    await replaceAvatar(trx, viewer.user.id, { key, bytes })
+  })
   return { user: await renewedView(ctx, viewer) }
 }
 

@@ -4,6 +4,7 @@ import { endCodes } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser } from '../store.ts'
+import { holdOwn } from './hold-own.ts'
 
 /** Decision 24: closes an account until its owner signs in with a mailed code. */
 export async function closeAccount(
@@ -13,6 +14,7 @@ export async function closeAccount(
 ): Promise<void> {
   await ctx.db.transaction().execute((trx) =>
     keepAdministrator(trx, async () => {
+      await holdOwn(trx, { user })
       await updateUser(trx, user.id, { status: 'passive' })
       await deleteSessionsOf(trx, user.id)
       await endCodes(trx, user.id, ['second_factor', 'passkey', 'totp', 'oauth_link'], ctx.now())

@@ -3,14 +3,18 @@ import type { Browser } from '../../../http/browser.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { forgetPerson } from './forget-person.ts'
+import { holdOwn } from './hold-own.ts'
 
 export async function deleteOwnAccount(
   ctx: Pick<Context, 'db' | 'random'>,
   { user }: SignedIn,
   { browser, rooms }: { browser: Browser; rooms: Pick<OtherRooms, 'forget'> },
 ): Promise<void> {
-  await ctx.db
-    .transaction()
-    .execute((trx) => keepAdministrator(trx, () => forgetPerson(ctx, trx, user.id, rooms)))
+  await ctx.db.transaction().execute((trx) =>
+    keepAdministrator(trx, async () => {
+      await holdOwn(trx, { user })
+      await forgetPerson(ctx, trx, user.id, rooms)
+    }),
+  )
   browser.clearToken()
 }

@@ -6,10 +6,11 @@ import type { Context, SignedIn } from '../../../context.ts'
 import { insistOnFreshProof } from '../../../http/may-call.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
-import { endCodes, lockAccount } from '../recovery/store.ts'
+import { endCodes } from '../recovery/store.ts'
 import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
+import { holdOwn } from './hold-own.ts'
 import { renewedView } from './renewed-view.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
@@ -35,7 +36,7 @@ export async function updateProfile(
   let isTaken = false
   try {
     await ctx.db.transaction().execute(async (trx) => {
-      await lockAccount(trx, id)
+      await holdOwn(trx, viewer)
       await updateUser(trx, id, given)
       if (isNew && !isWaiting) isTaken = await beginEmailChange(ctx, trx, { id, email }, asked)
       else if (email !== undefined && !isNew && viewer.user.pending_email !== null)

@@ -10,6 +10,7 @@ import type { Passkey } from '../../../../contract/passkeys.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { brandOfOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
 import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
 
@@ -81,7 +82,10 @@ export async function addPasskey(
     created_at: ctx.now(),
     last_used_at: null,
   }
-  if (!(await insertPasskey(ctx.db, passkey))) throw fail('passkey_invalid')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, { user })
+    if (!(await insertPasskey(trx, passkey))) throw fail('passkey_invalid')
+  })
   return shown(passkey)
 }
 

@@ -1,6 +1,7 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { endCodes } from '../recovery/store.ts'
 import { updateUser } from '../store.ts'
 import { demandsSecondFactor } from './lacks-second-factor.ts'
@@ -11,6 +12,7 @@ export async function removeTotp(ctx: Pick<Context, 'db' | 'now'>, viewer: Signe
   if (await demandsSecondFactor(ctx, viewer)) throw fail('second_factor_demanded')
   const { id } = viewer.user
   await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, viewer)
     await updateUser(trx, id, { totp_secret: null, totp_confirmed_at: null })
     await replaceRecoveryCodes(trx, id, [])
     await endCodes(trx, id, ['totp', 'second_factor'], ctx.now())

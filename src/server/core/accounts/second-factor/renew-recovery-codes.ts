@@ -1,8 +1,7 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
-import { lockAccount } from '../recovery/store.ts'
-import { userById } from '../store.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { writeRecoveryCodes } from './set-up-totp.ts'
 
 /** New recovery codes for somebody who has a second factor. */
@@ -11,8 +10,8 @@ export function renewRecoveryCodes(
   { user }: SignedIn,
 ): Promise<{ recovery_codes: string[] }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, user.id)
-    if (!(await userById(trx, user.id))?.totp_confirmed_at) throw fail('second_factor_invalid')
+    const { totp_confirmed_at } = await holdOwn(trx, { user })
+    if (!totp_confirmed_at) throw fail('second_factor_invalid')
     await notify(ctx, trx, { userId: user.id, type: 'two_factor_changed' })
     return { recovery_codes: await writeRecoveryCodes(ctx, trx, user.id) }
   })

@@ -4,8 +4,9 @@ import type { Context, SignedIn } from '../../../context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { issueCode } from '../recovery/codes.ts'
-import { endCodes, lockAccount } from '../recovery/store.ts'
+import { endCodes } from '../recovery/store.ts'
 import { spendAttempt } from '../sign-in/attempts.ts'
 import { updateUser } from '../store.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
@@ -22,11 +23,15 @@ export async function startTotp(
 ): Promise<{ secret: string; address: string }> {
   const secret = newTotpSecret(ctx)
   const closed = ctx.secrets.close(Buffer.from(secret), waitingPlace(user.id)).toString('base64')
-  await ctx.db
-    .transaction()
-    .execute((trx) =>
-      issueCode(ctx, trx, { purpose: 'totp', userId: user.id, payload: { closed }, minutes: goodForMinutes }),
-    )
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, { user })
+    await issueCode(ctx, trx, {
+      purpose: 'totp',
+      userId: user.id,
+      payload: { closed },
+      minutes: goodForMinutes,
+    })
+  })
   const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
   const brand = Object.values(brands).find((one) => one.appNumber === appNumber) ?? brands.box
   const issuer = (await siteSettings(ctx)).app_name || brand.name
@@ -41,7 +46,7 @@ export async function confirmTotp(
 ): Promise<{ recovery_codes: string[] }> {
   await spendAttempt(ctx, `totp ${user.id}`, 20, 3600)
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, user.id)
+    await holdOwn(trx, { user })
     const now = ctx.now()
     const waiting = await payloadOf(trx, user.id, { purpose: 'totp', now })
     if (typeof waiting?.['closed'] !== 'string') throw fail('second_factor_invalid')
