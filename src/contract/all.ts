@@ -31,7 +31,7 @@ import {
 } from './history.ts'
 import { listLedger } from './ledger.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
-import { linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
+import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
 import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
 import {
   closeAccount,
@@ -150,6 +150,7 @@ export const calls: readonly Call[] = [
   startOauth,
   oauthSignIn,
   linkOauth,
+  completeOauth,
   listIdentities,
   removeIdentity,
   listRoles,

@@ -64,7 +64,6 @@ export const errors = {
   passkey_not_found: { status: 404, key: 'error.passkey_not_found' },
   oauth_unavailable: { status: 503, key: 'error.oauth_unavailable' },
   oauth_failed: { status: 422, key: 'error.oauth_failed' },
-  oauth_email_missing: { status: 422, key: 'error.oauth_email_missing' },
   oauth_already_linked: { status: 409, key: 'error.oauth_already_linked' },
   email_unconfirmed: { status: 403, key: 'error.email_unconfirmed' },
   oauth_identity_taken: { status: 409, key: 'error.oauth_identity_taken' },

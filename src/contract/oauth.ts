@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secretToken, typedPassword } from './account-rules.ts'
+import { email, secretToken, typedPassword } from './account-rules.ts'
 import { defineCall } from './call.ts'
 import { signedIn } from './user.ts'
 
@@ -23,7 +23,8 @@ export const startOauth = defineCall({
 
 /**
  * Decision 20: only the code of an authorisation that this browser began. A raw token of the provider is an unknown field.
- * `link` stands in for token and user where the address belongs to an account that the asker must first prove to own.
+ * `link` stands in for token and user where the address belongs to an account that the asker must first prove to own,
+ * `complete` where the provider vouches for no address, so that a stranger says one; `email` is what to suggest.
  */
 export const oauthSignIn = defineCall({
   name: 'oauthSignIn',
@@ -40,12 +41,14 @@ export const oauthSignIn = defineCall({
     state: secretToken,
     iss: z.string().max(200).optional(),
   }),
-  reply: signedIn.extend({ link: z.object({ ticket: z.string(), email: z.string() }).nullable() }),
+  reply: signedIn.extend({
+    link: z.object({ ticket: z.string(), email: z.string() }).nullable(),
+    complete: z.object({ ticket: z.string(), fullname: z.string(), email: z.string().nullable() }).nullable(),
+  }),
   errors: [
     'validation_failed',
     'oauth_unavailable',
     'oauth_failed',
-    'oauth_email_missing',
     'oauth_identity_taken',
     'oauth_already_linked',
     'email_unconfirmed',
@@ -79,6 +82,29 @@ export const linkOauth = defineCall({
     'account_passive',
     'too_many_requests',
     'busy',
+  ],
+})
+
+export const completeOauth = defineCall({
+  name: 'completeOauth',
+  method: 'POST',
+  path: '/api/auth/oauth/{provider}/complete',
+  summary: 'Make an account for somebody whose provider vouches for no address; it is confirmed by mail',
+  access: 'anyone',
+  budget: 'write',
+  success: 'success.account_created',
+  params,
+  body: z.strictObject({ ticket: secretToken, email }),
+  reply: signedIn,
+  status: 201,
+  errors: [
+    'validation_failed',
+    'registration_disabled',
+    'email_exists',
+    'oauth_identity_taken',
+    'recovery_code_expired',
+    'recovery_code_invalid',
+    'too_many_requests',
   ],
 })
 

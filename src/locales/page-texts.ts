@@ -17,6 +17,7 @@ const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 's
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
 const usageBars = ['quota.span.', 'quota.of', 'quota.unlimited', 'quota.resets', 'quota.anew'] as const
 const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
+const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
 /**
@@ -36,7 +37,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   recovery: ['recovery.', 'guest.', ...calls],
   mailedLink: ['mailed_link.', 'guest.', ...calls],
   oauthStart: [],
-  oauthReturn: ['oauth.', 'guest.', 'error.oauth_failed', ...calls],
+  oauthReturn: ['oauth.', 'guest.', 'error.oauth_failed', ...saidByMail, ...calls],
   signOut: [],
   account: ['account_home.', 'account.', ...usageBars, ...calls],
   accountProfile: ['profile.', 'account.', ...calls],

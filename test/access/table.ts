@@ -49,6 +49,7 @@ export const table: Record<string, Row> = {
   startOauth: 'anyone',
   oauthSignIn: 'anyone',
   linkOauth: 'anyone',
+  completeOauth: 'anyone',
 
   getAuth: 'account',
   updateAuth: 'account',

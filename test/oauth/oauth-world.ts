@@ -11,6 +11,8 @@ export interface OauthWorld extends World {
   setOut(provider: Provider, by?: Traveller): Promise<{ url: string; cookie: string; reply: Reply }>
   /** comes back with an answer */
   comeBack(provider: Provider, answer: object, cookie: string, by?: Traveller): Promise<Reply>
+  /** says the address that the provider did not vouch for, in the browser that was asked for it */
+  complete(provider: Provider, asked: Reply, email: string): Promise<Reply>
   /** the whole way */
   signIn(provider: Provider, person: ProviderPerson, by?: Traveller & { trick?: Trick }): Promise<Reply>
 }
@@ -43,6 +45,10 @@ export async function oauthWorld(): Promise<OauthWorld> {
     providers,
     setOut,
     comeBack,
+    complete(provider, { json, cookie }, email) {
+      const { ticket } = json.data['complete'] as { ticket: string }
+      return ask(`/api/auth/oauth/${provider}/complete`, { ticket, email }, { cookie })
+    },
     async signIn(provider, person, { trick, change = (answer: Answer): object => answer, ...by } = {}) {
       const { url, cookie } = await setOut(provider, by)
       return comeBack(provider, change(providers.agree(url, person, trick)), cookie, by)

@@ -25,6 +25,7 @@ export interface OauthArrival {
 
 export interface OauthReply extends SignedInReply {
   link: { ticket: string; email: string } | null
+  complete: { ticket: string; fullname: string; email: string | null } | null
 }
 
 /**

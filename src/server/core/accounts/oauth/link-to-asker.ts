@@ -32,5 +32,6 @@ export async function linkToAsker(
     user: accountView(viewer, await lacksSecondFactor(ctx, viewer)),
     second_factor: null,
     link: null,
+    complete: null,
   })
 }

@@ -9,16 +9,18 @@ import { isUsernameTaken } from './store.ts'
 
 interface NewPerson {
   email: string
+  /** whether the provider vouches for the address */
+  isProved: boolean
   fullname: string
   locale: Locale
   appNumber: 1 | 2
 }
 
-/** An account for somebody whose address the provider vouches for: no password, no right beyond the default role. */
+/** An account for somebody whom a provider knows: no password, no right beyond the default role. */
 export async function makeAccount(
   ctx: Pick<Context, 'now' | 'random'>,
   trx: Context['db'],
-  { email, fullname, locale, appNumber }: NewPerson,
+  { email, isProved, fullname, locale, appNumber }: NewPerson,
 ): Promise<StoredUser> {
   const { default_role } = await siteSettings({ db: trx })
   if (!(await roleById(trx, default_role))) throw fail('role_not_found')
@@ -32,7 +34,7 @@ export async function makeAccount(
     password_hash: null,
     role_id: default_role,
     status: 'active',
-    email_verified_at: ctx.now(),
+    email_verified_at: isProved ? ctx.now() : null,
     locale,
     app_number: appNumber,
   })

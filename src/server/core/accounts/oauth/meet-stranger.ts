@@ -1,7 +1,6 @@
 import { email as emailRule } from '../../../../contract/account-rules.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { OauthProvider } from '../../../../contract/oauth.ts'
-import { grantedBy } from '../../../../contract/permissions.ts'
 import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
 import type { Context } from '../../../context.ts'
 import type { OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
@@ -9,16 +8,18 @@ import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { isClosed, siteSettings } from '../../settings/site-settings.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { issueCode } from '../recovery/codes.ts'
-import { roleById, type StoredUser } from '../store.ts'
+import { isNobodys } from './is-nobodys.ts'
 import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { makeAccount } from './make-account.ts'
+import { offerCompletion } from './offer-completion.ts'
 import { dropPendingClaims, holdUserByEmail, insertIdentity } from './store.ts'
 
 const ticketMinutes = 10
 
 /**
- * Somebody whom the provider vouches for and nobody here knows. An account of the same address is never theirs by that
- * alone: one that proved its address asks for its password, and one that never did is nobody's and makes room.
+ * Somebody whom the provider knows and nobody here does. Without an address that the provider vouches for they are asked
+ * for one. An account of the same address is never theirs by that alone: one that proved its address asks for its password,
+ * and one that never did is nobody's and makes room.
  */
 export async function meetStranger(
   ctx: OauthContext,
@@ -27,7 +28,10 @@ export async function meetStranger(
   { provider, arrival }: { provider: OauthProvider; arrival: OauthArrival },
 ): Promise<() => Promise<SignedInReply | OauthReply>> {
   const email = emailRule.safeParse(person.verifiedEmail).data
-  if (email === undefined) throw fail('oauth_email_missing')
+  if (email === undefined) {
+    await refuseWhileShut({ ...ctx, db: trx })
+    return offerCompletion(ctx, trx, person, { provider, browser: arrival.browser })
+  }
   const owner = await holdUserByEmail(trx, email)
   if (owner && !(await isNobodys(trx, owner))) {
     const ticket = await issueCode(ctx, trx, {
@@ -36,18 +40,24 @@ export async function meetStranger(
       payload: { provider, subject: person.subject, email },
       minutes: ticketMinutes,
     })
-    return async () => ({ token: null, user: null, second_factor: null, link: { ticket, email } })
+    return async () => ({
+      token: null,
+      user: null,
+      second_factor: null,
+      link: { ticket, email },
+      complete: null,
+    })
   }
   // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
   const within = { ...ctx, db: trx }
-  if (!(await siteSettings(within)).registration) throw fail('registration_disabled')
-  if (await isClosed(within)) throw fail('maintenance')
+  await refuseWhileShut(within)
   // Whoever typed this address before may have left a password, a session, a passkey or a change of address behind.
   if (owner) await forgetPerson(ctx, trx, owner.id, arrival.rooms)
   await dropPendingClaims(trx, email)
   const appNumber = await brandOfOrigin(within, await ownOrigin(within, arrival.origin))
   const user = await makeAccount(ctx, trx, {
     email,
+    isProved: true,
     fullname: person.fullname,
     locale: arrival.locale,
     appNumber,
@@ -62,9 +72,8 @@ export async function meetStranger(
   return letIn(ctx, trx, user, arrival)
 }
 
-/** An address that was typed and never proved. What staff shut out, or gave a plan or rights to, is looked after by staff. */
-async function isNobodys(trx: Context['db'], user: StoredUser): Promise<boolean> {
-  if (user.email_verified_at || user.status === 'banned' || user.plan !== 'free') return false
-  const role = await roleById(trx, user.role_id)
-  return role !== undefined && grantedBy(role.permissions).length === 0
+/** The doors that new accounts come through; whoever has one is let in all the same. */
+async function refuseWhileShut(ctx: Pick<Context, 'db' | 'env'>): Promise<void> {
+  if (!(await siteSettings(ctx)).registration) throw fail('registration_disabled')
+  if (await isClosed(ctx)) throw fail('maintenance')
 }

@@ -4,11 +4,12 @@ import { OauthError, type OauthPerson } from '../../../providers/oauth/oauth-gat
 import { tokenHash } from '../sessions/session-life.ts'
 import { spendAttempt } from '../sign-in/attempts.ts'
 import { type Attempt, takeAttempt } from './attempt-cookie.ts'
+import { isHeldBack } from './is-held-back.ts'
 import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { linkToAsker } from './link-to-asker.ts'
 import { meetStranger } from './meet-stranger.ts'
 import { oauthClient } from './oauth-client.ts'
-import { holdUser, identityBySubject, isOvertaken, spendState } from './store.ts'
+import { deleteIdentity, holdUser, identityBySubject, isOvertaken, spendState } from './store.ts'
 
 /** of one address, behind which may be a whole office */
 const perMinute = 60
@@ -65,7 +66,11 @@ async function decideWhoItIs(
   const { provider } = attempt
   const { viewer } = arrival
   const reply = await ctx.db.transaction().execute(async (trx) => {
-    const known = await identityBySubject(trx, provider, person.subject)
+    const found = await identityBySubject(trx, provider, person.subject)
+    const waits = found && (await isWaiting({ ...ctx, db: trx }, found.user_id, { person, viewer }))
+    // Linking takes the identity from an account that waits for its first mail to be answered.
+    if (waits && viewer.kind === 'user') await deleteIdentity(trx, found.user_id, provider)
+    const known = waits ? undefined : found
     if (viewer.kind === 'user' && known?.user_id !== viewer.user.id) {
       if (known) throw fail('oauth_identity_taken')
       return linkToAsker(ctx, trx, person, { attempt, viewer })
@@ -75,5 +80,16 @@ async function decideWhoItIs(
     if (!user) throw fail('oauth_failed')
     return letIn(ctx, trx, user, arrival)
   })
-  return { link: null, ...(await reply()) }
+  return { link: null, complete: null, ...(await reply()) }
+}
+
+/** Whoever the provider vouches for, or is signed in to the account, learns nothing new from being let in. */
+async function isWaiting(
+  within: Pick<OauthContext, 'db' | 'env'>,
+  userId: string,
+  { person, viewer }: { person: OauthPerson; viewer: OauthArrival['viewer'] },
+): Promise<boolean> {
+  if (person.verifiedEmail !== undefined) return false
+  if (viewer.kind === 'user' && viewer.user.id === userId) return false
+  return isHeldBack(within, userId)
 }

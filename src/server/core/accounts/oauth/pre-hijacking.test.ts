@@ -8,13 +8,15 @@ import type { Answer } from '../../../../../test/world/world.ts'
  * somebody else, and waits for its owner to come.
  */
 const world = await oauthWorld()
-const { signIn, ctx, ask } = world
+const { signIn, complete, ctx, ask } = world
 
 /** Ids of providers are digits. */
 const idOf = (name: string) => [...name].map((sign) => sign.charCodeAt(0)).join('')
 const at = (name: string) => ({ id: idOf(name), name: `Person ${name}`, email: `${name}@example.org` })
 const code = (reply: Answer) => reply.json.data['code']
 const userOf = (reply: Answer) => reply.json.data['user'] as { id: string; email: string }
+/** Whether the provider's id of somebody is nobody's here. */
+const isUnknown = (reply: Answer) => reply.status === 200 && reply.json.data['complete'] !== null
 const isSignedIn = async (token: string) =>
   (await ask({ url: '/api/auth', headers: { authorization: `Bearer ${token}` } })).status === 200
 const trySignIn = (username: string, password: string) =>
@@ -69,7 +71,7 @@ describe('an account that never proved its address', () => {
     expect(userOf(await signIn('facebook', { ...own, id: '666001' })).id).toBe(trap.id)
     const victim = await signIn('google', at('trojan'))
     expect(victim.status).toBe(200)
-    expect(code(await signIn('facebook', { ...own, id: '666001' }))).toBe('oauth_email_missing')
+    expect(isUnknown(await signIn('facebook', { ...own, id: '666001' }))).toBe(true)
     expect(await ctx.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 
@@ -113,18 +115,22 @@ describe('a provider that vouches for nobody', () => {
   it('opens no account by an address (non-verifying provider)', async () => {
     const victim = await attacker('unproved', { verified: true })
     const reply = await signIn('google', { ...at('unproved'), emailVerified: false })
-    expect(code(reply)).toBe('oauth_email_missing')
-    expect(code(await signIn('facebook', at('unproved')))).toBe('oauth_email_missing')
-    expect(code(await signIn('google', { id: '1234', name: 'No Mail' }))).toBe('oauth_email_missing')
+    expect(reply.json.data).toMatchObject({ token: null, link: null, complete: { email: victim.email } })
+    const byFacebook = await signIn('facebook', at('unproved'))
+    expect(isUnknown(byFacebook)).toBe(true)
+    expect(code(await complete('facebook', byFacebook, victim.email.toUpperCase()))).toBe('email_exists')
+    const nothing = await signIn('google', { id: '1234', name: 'No Mail' })
+    expect(nothing.json.data['complete']).toMatchObject({ email: null })
     const text = { claims: { email_verified: 'true' } }
-    expect(code(await signIn('google', at('unproved'), { trick: text }))).toBe('oauth_email_missing')
+    expect(isUnknown(await signIn('google', at('unproved'), { trick: text }))).toBe(true)
     expect(await isSignedIn(victim.token)).toBe(true)
     // The control: vouched for, the same person is at least asked for the password.
     expect((await signIn('google', at('unproved'))).json.data['link']).not.toBeNull()
   })
 
   it('leaves nothing that an owner would later sign up into (reverse merge)', async () => {
-    expect(code(await signIn('facebook', at('reverse')))).toBe('oauth_email_missing')
+    const early = await signIn('facebook', at('reverse'))
+    expect(isUnknown(early)).toBe(true)
     const payload = {
       username: 'reverse',
       email: 'reverse@example.org',
@@ -133,7 +139,9 @@ describe('a provider that vouches for nobody', () => {
     }
     const owner = await ask({ method: 'POST', url: '/api/auth/sign-up', payload })
     expect(owner.status).toBe(201)
-    expect(code(await signIn('facebook', at('reverse')))).toBe('oauth_email_missing')
+    expect(isUnknown(await signIn('facebook', at('reverse')))).toBe(true)
+    // Nor does a ticket of before.
+    expect(code(await complete('facebook', early, payload.email))).toBe('email_exists')
     const taken = await signIn('google', at('reverse-2'))
     expect(taken.status).toBe(200)
     const again = { ...payload, username: 'reverse-2b', email: 'reverse-2@example.org' }

@@ -2,6 +2,7 @@ import * as calls from '../../../../contract/oauth.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
+import { completeOauth } from './complete-oauth.ts'
 import { listIdentities, removeIdentity } from './identities.ts'
 import { linkOauth } from './link-oauth.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
@@ -18,6 +19,10 @@ export function oauthRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void
 
   mount(calls.linkOauth, ({ params, body, viewer, browser, locale, origin }) =>
     linkOauth(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
+  )
+
+  mount(calls.completeOauth, ({ params, body, viewer, browser, locale, origin }) =>
+    completeOauth(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
   )
 
   mount(calls.listIdentities, ({ viewer }) => listIdentities(ctx, viewer))

@@ -10,7 +10,7 @@ import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
 import { updateUser, userById } from '../store.ts'
 import { refuseDeadCode, spendCode } from './codes.ts'
 import type { AskedAt } from './mail-code.ts'
-import { endCodes, forgetOtherWaysIn } from './store.ts'
+import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 
 /**
  * Sets a new password for whoever holds the mailed secret. Every session ends, and nobody is signed in. A change of
@@ -32,6 +32,8 @@ export async function resetPassword(
     const now = ctx.now()
     // Whoever made the account with an address that was not theirs keeps no way into it.
     if (!user.email_verified_at) await forgetOtherWaysIn(trx, user.id)
+    // Nor does it help them that the owner of the address once followed the link in the mail.
+    else await forgetWaysInBefore(trx, user.id, user.email_verified_at)
     await updateUser(trx, user.id, {
       password_hash,
       password_changed_at: now,

@@ -27,7 +27,7 @@ export function recoveryRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): v
     return {}
   })
   mount(verifyAccount, async ({ body, viewer }) => {
-    const userId = await verify(ctx, body.token)
+    const userId = await verify(ctx, body.token, viewer)
     // Whoever holds the secret learns of the account only where it is their own.
     const isOwn = viewer.kind === 'user' && viewer.user.id === userId
     return { user: isOwn ? await renewedView(ctx, viewer) : null }

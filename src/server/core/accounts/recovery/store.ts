@@ -77,6 +77,18 @@ export async function forgetOtherWaysIn(trx: Database, userId: string): Promise<
     .execute()
 }
 
+/** Takes away the ways in that are older than the proof of the address: they may be of somebody else than who proved it. */
+export async function forgetWaysInBefore(trx: Database, userId: string, proof: Date): Promise<void> {
+  for (const table of ['passkeys', 'oauth_identities'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '<', proof).execute()
+}
+
+/** Notes that the ways into an account belong to whoever proved its address now. */
+export async function renewWaysIn(trx: Database, userId: string, now: Date): Promise<void> {
+  for (const table of ['passkeys', 'oauth_identities'] as const)
+    await trx.updateTable(table).set({ created_at: now }).where('user_id', '=', userId).execute()
+}
+
 /** Codes of an account, of one purpose, that are as young as this one or younger. */
 export async function endCodesSince(
   trx: Database,

@@ -1,12 +1,16 @@
 import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import type { Context, Viewer } from '../../../context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { takenField, updateUser, userById } from '../store.ts'
 import { spendCode } from './codes.ts'
-import { endCodes } from './store.ts'
+import { endCodes, renewWaysIn } from './store.ts'
 
 /** Confirms the address that the mailed secret was sent to, and makes it the login where it was a new one. Answers whose. */
-export async function verifyAccount(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<string> {
+export async function verifyAccount(
+  ctx: Pick<Context, 'db' | 'now'>,
+  token: string,
+  viewer: Viewer,
+): Promise<string> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const { user_id, payload } = await spendCode(ctx, trx, token, 'verify')
@@ -26,6 +30,8 @@ export async function verifyAccount(ctx: Pick<Context, 'db' | 'now'>, token: str
         await endCodes(trx, user.id, ['recovery', 'reactivate'], now)
         await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
       } else throw fail('recovery_code_invalid')
+      // Signed in to it and reading its mail is one person. A link alone may have been followed by anybody whose address was typed.
+      if (viewer.kind === 'user' && viewer.user.id === user.id) await renewWaysIn(trx, user.id, now)
       return user.id
     })
   } catch (error) {

@@ -9,10 +9,10 @@ import { mailCode } from '../recovery/mail-code.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { insertUser, takenField } from '../store.ts'
-import { spendAttempt } from './attempts.ts'
 import { admit } from './crowd.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import type { Arrival } from './sign-in.ts'
+import { limitSignUp } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
@@ -25,7 +25,6 @@ interface NewAccount {
   birthday?: string | null | undefined
 }
 
-const perHour = 20
 /** Nobody is signed in: all else comes by mail. */
 const byMail: SignedInReply = { token: null, user: null, second_factor: null }
 
@@ -38,7 +37,7 @@ export async function signUp(ctx: Uses, wish: NewAccount, arrival: Arrival): Pro
   if (!settings.registration) throw fail('registration_disabled')
   refuseWeakPassword(wish.password, wish)
   return admit(async () => {
-    await spendAttempt(ctx, `sign-up ${arrival.viewer.address}`, perHour, 60 * 60)
+    await limitSignUp(ctx, arrival.viewer.address)
     const password_hash = await hashPassword(ctx, wish.password)
     try {
       const session = await makeAccount(ctx, wish, { ...arrival, password_hash, ...settings })

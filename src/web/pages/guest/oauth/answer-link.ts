@@ -9,10 +9,9 @@ import { type LinkAnswer, leadOn } from './finish-oauth.ts'
 /** Joins the provider to the account whose password is typed, or takes the second step of that sign-in. */
 export async function answerLink(
   provider: OauthProvider,
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): Promise<(FormAnswer & Partial<LinkAnswer>) | SecondAnswer | Response> {
-  const form = await request.formData()
   if (textOf(form, 'intent') === secondIntent)
     return (await answerSecond(form, context)) ?? leadOn(request, context)
 

@@ -1,12 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { Call } from '../../../../contract/call.ts'
 import { type OauthProvider, oauthSignIn } from '../../../../contract/oauth.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { send } from '../../../api.ts'
 import { sessionContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
+import type { FormAnswer } from '../form-answer.ts'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { returnCookie, withReturn } from '../return-cookie.ts'
 import { asksSecond, type SecondAnswer } from '../second-factor.ts'
+import { completeIntent } from './kept.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -24,7 +27,7 @@ export async function finishOauth(
   provider: OauthProvider,
   request: Request,
   context: Context,
-): Promise<Response | LinkAnswer | SecondAnswer | FailedLink> {
+): Promise<Response | LinkAnswer | FormAnswer | SecondAnswer | FailedLink> {
   const { searchParams } = new URL(request.url)
   const code = searchParams.get('code')
   const state = searchParams.get('state')
@@ -36,13 +39,17 @@ export async function finishOauth(
   const answer = await send(oauthSignIn, { params: { provider }, payload, context })
   if (!answer.ok) return problem(answer.code, answer.message, context)
   if (answer.data.link) return { link: answer.data.link }
+  if (answer.data.complete) {
+    const { ticket, fullname, email } = answer.data.complete
+    return { values: { intent: completeIntent, ticket, fullname, email: email ?? '' } }
+  }
   if (answer.data.second_factor) return asksSecond(answer.data.second_factor)
   return leadOn(request, context)
 }
 
 /** Where the visitor wanted to go before the provider was asked. */
-export function leadOn(request: Request, context: Context): Response {
-  const answer = leadTo(wayOn(withReturn(request), context), oauthSignIn, context)
+export function leadOn(request: Request, context: Context, call: Call = oauthSignIn): Response {
+  const answer = leadTo(wayOn(withReturn(request), context), call, context)
   answer.headers.append('Set-Cookie', returnCookie('', context))
   return answer
 }

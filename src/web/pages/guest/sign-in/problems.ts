@@ -5,7 +5,6 @@ const problems = {
   cancelled: 'sign_in.cancelled',
   oauth_unavailable: 'error.oauth_unavailable',
   oauth_failed: 'error.oauth_failed',
-  oauth_email_missing: 'error.oauth_email_missing',
   oauth_identity_taken: 'error.oauth_identity_taken',
   registration_disabled: 'error.registration_disabled',
   account_banned: 'error.account_banned',

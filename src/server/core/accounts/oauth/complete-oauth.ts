@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { fail } from '../../../../contract/errors.ts'
+import type { OauthProvider } from '../../../../contract/oauth.ts'
+import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
+import type { Context } from '../../../context.ts'
+import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { spendCode } from '../recovery/codes.ts'
+import { mailCode } from '../recovery/mail-code.ts'
+import { codeByHash } from '../recovery/store.ts'
+import { tokenHash } from '../sessions/session-life.ts'
+import { signedInReply } from '../sessions/signed-in-reply.ts'
+import { type StartedSession, startSession } from '../sessions/start-session.ts'
+import { limitSignUp } from '../sign-in/sign-in-limits.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
+import { type StoredUser, takenField } from '../store.ts'
+import { endCompletion, isSameBrowser } from './completion-cookie.ts'
+import type { OauthArrival, OauthContext } from './let-in.ts'
+import { makeAccount } from './make-account.ts'
+import { moveWaitingAccount } from './move-waiting-account.ts'
+import { identityBySubject, insertIdentity, isIdentityTaken } from './store.ts'
+
+const ticketSchema = z.object({
+  provider: z.string(),
+  subject: z.string(),
+  fullname: z.string(),
+  /** the address that the provider says the person has */
+  claimed: z.string().nullable(),
+  browser: z.string(),
+})
+
+interface Completion extends z.output<typeof ticketSchema> {
+  provider: OauthProvider
+  ticket: string
+  email: string
+}
+
+/** Nobody is signed in: all else comes by mail. */
+const byMail: SignedInReply = { token: null, user: null, second_factor: null }
+
+/**
+ * Makes the account of somebody whom a provider knows without vouching for an address: as signing up does, with an address
+ * that only a mail confirms, and with the same answers where it is taken.
+ */
+export async function completeOauth(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  { ticket, email }: { ticket: string; email: string },
+  arrival: OauthArrival,
+): Promise<SignedInReply> {
+  const { registration, strict_sign_up } = await siteSettings(ctx)
+  if (!registration) throw fail('registration_disabled')
+  await limitSignUp(ctx, arrival.viewer.address)
+  const held = await readTicket(ctx, provider, ticket, arrival)
+  const wish = { ...held, provider, ticket, email }
+  const make = () => ctx.db.transaction().execute((trx) => complete(ctx, trx, wish, arrival))
+  try {
+    const session = await make().catch((error: unknown) => {
+      // Somebody took the name at the same moment: another is found for this one.
+      if (takenField(error) !== 'username') throw error
+      return make()
+    })
+    endCompletion(arrival.browser)
+    return session ? await signedInReply(ctx, session, arrival.viewer.address) : byMail
+  } catch (error) {
+    if (isIdentityTaken(error)) throw fail('oauth_identity_taken')
+    if (takenField(error) !== 'email') throw error
+    if (!strict_sign_up) throw fail('email_exists')
+    // A ticket that went on being good would tell what the answer does not.
+    await ctx.db.transaction().execute((trx) => spendCode(ctx, trx, ticket, 'oauth_complete'))
+    await tellOwner(ctx, email, arrival)
+    endCompletion(arrival.browser)
+    return byMail
+  }
+}
+
+async function readTicket(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  ticket: string,
+  { browser }: OauthArrival,
+): Promise<z.output<typeof ticketSchema>> {
+  const code = await codeByHash(ctx.db, tokenHash(ticket), 'oauth_complete')
+  const held = ticketSchema.safeParse(code?.payload).data
+  const isGood = code && !code.used_at && code.expires_at > ctx.now() && held?.provider === provider
+  if (!isGood || !held || !isSameBrowser(browser, held.browser)) throw fail('recovery_code_expired')
+  return held
+}
+
+async function complete(
+  ctx: OauthContext,
+  trx: Context['db'],
+  wish: Completion,
+  arrival: OauthArrival,
+): Promise<StartedSession | undefined> {
+  const { provider, subject, ticket, email } = wish
+  await spendCode(ctx, trx, ticket, 'oauth_complete')
+  // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
+  const within = { ...ctx, db: trx }
+  const { strict_sign_up } = await siteSettings(within)
+  const known = await identityBySubject(trx, provider, subject)
+  const user = known
+    ? await moveWaitingAccount(within, known.user_id, email)
+    : await makeWithIdentity(within, wish, arrival)
+  await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, arrival)
+  return strict_sign_up ? undefined : startSession(ctx, trx, user.id, { ...arrival, remember: false })
+}
+
+async function makeWithIdentity(
+  within: OauthContext,
+  { provider, subject, fullname, claimed, email }: Completion,
+  { locale, origin }: OauthArrival,
+): Promise<StoredUser> {
+  const appNumber = await brandOfOrigin(within, await ownOrigin(within, origin))
+  const user = await makeAccount(within, within.db, { email, isProved: false, fullname, locale, appNumber })
+  await insertIdentity(within.db, {
+    provider,
+    subject,
+    user_id: user.id,
+    email: claimed,
+    created_at: within.now(),
+  })
+  return user
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../../context.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { userById } from '../store.ts'
+import { isNobodys } from './is-nobodys.ts'
+
+/**
+ * Whether the settings keep this account from being signed in to before its address is confirmed. Its identity is then
+ * met like an unknown one, or signing in would tell whether an account was made, and so whether the address had one.
+ */
+export async function isHeldBack(within: Pick<Context, 'db' | 'env'>, userId: string): Promise<boolean> {
+  const { strict_sign_up } = await siteSettings(within)
+  if (!strict_sign_up) return false
+  const user = await userById(within.db, userId)
+  return user?.status === 'active' && (await isNobodys(within.db, user))
+}
