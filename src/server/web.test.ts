@@ -219,3 +219,36 @@ describe('a document', () => {
     expect(reply.headers['set-cookie']).toContain('visitor=v1')
   })
 })
+
+describe('what is sent to a page', () => {
+  const reads = async ({ request, visit }: Seen) => {
+    if (visit.refusal === undefined) await request.formData()
+    return new Response('page', { status: visit.refusal ?? 200 })
+  }
+
+  it('is a form that the page can read, or is refused before', async () => {
+    page = reads
+    const parts = { 'content-type': 'multipart/form-data; boundary=x' }
+    const form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
+    const statusOf = async (headers: Record<string, string>, payload?: string) =>
+      (await post({ origin: 'https://box.example', ...headers }, payload)).statusCode
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf({ 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' })).toBe(200)
+    expect(await statusOf(parts, form)).toBe(200)
+    expect(await statusOf({ 'content-type': 'text/plain' }, '')).toBe(200)
+    expect(await statusOf({ 'content-type': 'application/json' }, '{}')).toBe(415)
+    expect(await statusOf({ 'content-type': 'text/plain' }, 'a=1')).toBe(415)
+    expect(await statusOf({ 'content-type': 'multipart/form-data' }, form)).toBe(415)
+    for (const broken of [
+      'garbage',
+      '--x',
+      form.replace('--x--', ''),
+      form.replace('name="a"', ''),
+      form.replaceAll('--x', '--y'),
+      form.replace('1\r\n', ''),
+    ])
+      expect(await statusOf(parts, broken), broken).toBe(415)
+    const file = `--x\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n--y\r\n${form}`
+    expect(await statusOf({ 'content-type': 'multipart/form-data; boundary="x"' }, file)).toBe(200)
+  })
+})

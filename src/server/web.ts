@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Brand, brandForHost, brands } from '../brand.ts'
-import { errors, Failure } from '../contract/errors.ts'
+import { errors, Failure, fail } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import type { Env } from './env.ts'
@@ -14,6 +14,7 @@ import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
 import { serveEmbed } from './web/embed/serve-embed.ts'
 import { type Choice, chooseLocale } from './web/locale-choice.ts'
+import { isReadableForm } from './web/readable-form.ts'
 
 /** The largest form that a visitor may send to a page: a file of 10 MiB and what goes around it. */
 const formBytes = 12 * 1024 * 1024
@@ -66,6 +67,9 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         publicUrl: options.env.publicUrl,
         byCookie: carriedToken(request)?.carrier === 'cookie',
       })
+      const { body } = request
+      const type = request.headers['content-type'] ?? ''
+      if (Buffer.isBuffer(body) && !isReadableForm({ type, body })) throw fail('body_type_unsupported')
       const choice = isDocument(request) ? chosenLocale(request) : undefined
       if (choice?.remember) remember(request, reply, choice.remember)
       if (!choice?.redirect) return answer(request, reply)
@@ -190,10 +194,11 @@ function webRequest(request: FastifyRequest, url: URL): Request {
     name,
     String(value),
   ])
-  const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : undefined
-  return new Request(url, {
-    method: request.method,
-    headers,
-    ...(body ? { body: new Uint8Array(body) } : {}),
-  })
+  if (request.method !== 'POST') return new Request(url, { method: request.method, headers })
+  const body =
+    Buffer.isBuffer(request.body) && request.body.length > 0 ? new Uint8Array(request.body) : undefined
+  const sent = new Request(url, { method: 'POST', headers, body: body ?? '' })
+  // An empty form need not say that it is one.
+  if (!body) sent.headers.set('content-type', 'application/x-www-form-urlencoded')
+  return sent
 }

@@ -1,0 +1,30 @@
+const plainForm = 'application/x-www-form-urlencoded'
+
+/** What a page is sent, as it came. */
+interface Sent {
+  type: string
+  body: Buffer
+}
+
+/** A form that a page can read: nothing at all, plain fields, or parts of which each says its name. What is none would break it. */
+export function isReadableForm({ type, body }: Sent): boolean {
+  if (body.length === 0 || type.split(';')[0]?.trim().toLowerCase() === plainForm) return true
+  const boundary = /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type)
+  const mark = boundary?.[1] ?? boundary?.[2]
+  return mark !== undefined && hasNamedParts(body, `--${mark}`)
+}
+
+function hasNamedParts(body: Buffer, mark: string): boolean {
+  let place = body.indexOf(mark)
+  if (place !== 0) return false
+  for (;;) {
+    place += mark.length
+    if (body.toString('latin1', place, place + 2) === '--') return true
+    const end = body.indexOf('\r\n\r\n', place)
+    const head = end === -1 ? '' : body.toString('latin1', place, end)
+    if (!/^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"/im.test(head)) return false
+    const next = body.indexOf(`\r\n${mark}`, end + 4)
+    if (next === -1) return false
+    place = next + 2
+  }
+}
