@@ -1,4 +1,5 @@
 import type { Context, SignedIn } from '../../../context.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
@@ -14,17 +15,16 @@ export async function resendVerification(
   const { pending_email } = user
   const to = pending_email ?? user.email
   await spendAttempts(ctx, [mailLimit(to, pending_email ? 'change' : 'return')])
-  await ctx.db
-    .transaction()
-    .execute((trx) =>
-      pending_email
-        ? mailCode(
-            ctx,
-            trx,
-            'email_change',
-            { user, to, payload: { email: to }, values: { address: to } },
-            asked,
-          )
-        : mailCode(ctx, trx, 'registration', { user, to, payload: { email: to } }, asked),
-    )
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, viewer)
+    return pending_email
+      ? mailCode(
+          ctx,
+          trx,
+          'email_change',
+          { user, to, payload: { email: to }, values: { address: to } },
+          asked,
+        )
+      : mailCode(ctx, trx, 'registration', { user, to, payload: { email: to } }, asked)
+  })
 }
