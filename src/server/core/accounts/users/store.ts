@@ -43,9 +43,13 @@ export function rankedUser(db: Database, id: string): Promise<RankedUser | undef
   return ranked(db).where('users.id', '=', id).where('users.status', '<>', 'deleted').executeTakeFirst()
 }
 
-/** Ends what would still let somebody in by mail or by a half-done sign-in. */
+/** Ends what would still let somebody in by mail or by a half-done sign-in. Devices stay known, or a strange one would not be noticed. */
 export async function dropCodes(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('purpose', 'not in', ['known_device', 'known_place'])
+    .execute()
 }
 
 function ranked(db: Database) {
