@@ -184,4 +184,22 @@ describe('where signing up is strict', () => {
       expect(userOf(await signIn('facebook', who))).toMatchObject({ email: 'right@example.org' })
     })
   })
+
+  it('whoever the provider vouches for by now, is signed in to the account, or was given a plan is let in', async () => {
+    const made = async (provider: 'google' | 'facebook', who: ReturnType<typeof somebody>) => {
+      const asked = await signIn(provider, { ...who, emailVerified: false })
+      const reply = await complete(provider, asked, `typed-${who.email}`)
+      return { id: userOf(reply)?.id ?? '', token: String(reply.json.data['token']) }
+    }
+    const [google, facebook] = [somebody(), somebody()]
+    const [vouched, other] = [await made('google', google), await made('facebook', facebook)]
+    await strictly(async () => {
+      expect(userOf(await signIn('google', { ...google, emailVerified: false }))).toBeNull()
+      expect(userOf(await signIn('google', google))?.id).toBe(vouched.id)
+      expect(userOf(await signIn('facebook', facebook))).toBeNull()
+      expect(userOf(await signIn('facebook', facebook, { token: other.token }))?.id).toBe(other.id)
+      await ctx.db.updateTable('users').set({ plan: 'Ultra' }).where('id', '=', other.id).execute()
+      expect(userOf(await signIn('facebook', facebook))?.id).toBe(other.id)
+    })
+  })
 })
