@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { loadingBar } from './state/loading-bar.ts'
-import { overlays } from './state/overlays.ts'
+import { overlaySlot } from './state/overlay-slot.ts'
 import { onReloadRequest } from './state/reload-store.ts'
 import { createSync } from './state/sync.ts'
 
@@ -47,7 +47,7 @@ function useScrollOfRoute(): void {
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    overlays.closeAll()
+    overlaySlot.get()?.closeAll()
     document.getElementById('main')?.focus({ preventScroll: true })
     // The stylesheet makes it smooth, or not where less motion is asked for.
     if (isBack) window.scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' })

@@ -1,5 +1,7 @@
 import type { Outcome } from './api.ts'
-import { type Toasts, toasts } from './state/toasts.ts'
+import { type ToastQueue, toasts } from './state/toast-queue.ts'
+
+type Shown = Pick<ToastQueue, 'add'>
 
 /** Spec 9: this long for a toast, and for each line of field errors. */
 const millisecondsPerLine = 3000
@@ -12,13 +14,13 @@ interface ToastChoice {
 /** Says what went wrong, for as long as it takes to read. */
 export function toastFailure(
   { message, lines }: { message: string; lines: readonly string[] },
-  shown: Toasts = toasts,
+  shown: Shown = toasts,
 ) {
   shown.add({ title: message, color: 'error', duration: millisecondsPerLine * Math.max(1, lines.length) })
 }
 
 /** Says that something went well. */
-export function toastSuccess(message: string, shown: Toasts = toasts) {
+export function toastSuccess(message: string, shown: Shown = toasts) {
   shown.add({ title: message, color: 'success', duration: millisecondsPerLine })
 }
 
@@ -29,7 +31,7 @@ export function toastSuccess(message: string, shown: Toasts = toasts) {
 export function toastOutcome(
   outcome: Outcome<unknown>,
   { success = false }: ToastChoice = {},
-  shown: Toasts = toasts,
+  shown: Shown = toasts,
 ) {
   if (!outcome.ok) toastFailure(outcome, shown)
   else if (success) toastSuccess(outcome.message, shown)

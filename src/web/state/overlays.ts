@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { type OverlayEntry, overlaySlot } from './overlay-slot.ts'
 import { createStore } from './store.ts'
 
 /** What every overlay receives besides its own props. */
@@ -14,8 +15,6 @@ export type OverlayOptions = {
   /** Removed after leaving, so that the next opening starts afresh. Otherwise it keeps its state. */
   destroyOnClose?: boolean
 }
-
-export type OverlayEntry = { id: number; open: boolean; render: () => ReactNode }
 
 type Kept = OverlayEntry & { component: unknown; destroyOnClose: boolean; settle: (result: unknown) => void }
 
@@ -79,9 +78,6 @@ export function createOverlays() {
 export type Overlays = ReturnType<typeof createOverlays>
 
 export const overlays = createOverlays()
+overlaySlot.set(overlays)
 
 export const openOverlay = overlays.open
-
-export function useOverlays(source: Overlays = overlays): readonly OverlayEntry[] {
-  return useSyncExternalStore(source.subscribe, source.get, () => none)
-}

@@ -108,14 +108,11 @@ export function createToasts() {
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** The toasts of this page. Nothing is ever added on the server. */
-export const toasts = createToasts()
-
-export function useToasts(source: Toasts = toasts): readonly Toast[] {
+export function useToasts(source: Toasts): readonly Toast[] {
   return useSyncExternalStore(source.subscribe, source.get, () => none)
 }
 
-export function useToastsPaused(source: Toasts = toasts): boolean {
+export function useToastsPaused(source: Toasts): boolean {
   return useSyncExternalStore(source.subscribePaused, source.isPaused, () => false)
 }
 

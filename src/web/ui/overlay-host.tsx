@@ -1,7 +1,16 @@
-import { Fragment } from 'react'
-import { type Overlays, useOverlays } from '../state/overlays.ts'
+import { Fragment, useSyncExternalStore } from 'react'
+import { type OverlayEntry, overlaySlot, type ShownOverlays } from '../state/overlay-slot.ts'
 
 /** Stands once at the end of the page and shows what code has opened. */
-export function OverlayHost({ source }: { source?: Overlays }) {
-  return useOverlays(source).map((entry) => <Fragment key={entry.id}>{entry.render()}</Fragment>)
+export function OverlayHost({ source }: { source?: ShownOverlays }) {
+  const late = useSyncExternalStore(overlaySlot.subscribe, overlaySlot.get, () => undefined)
+  const shown = source ?? late
+  return shown && <Opened source={shown} />
+}
+
+const none: readonly OverlayEntry[] = []
+
+function Opened({ source }: { source: ShownOverlays }) {
+  const entries = useSyncExternalStore(source.subscribe, source.get, () => none)
+  return entries.map((entry) => <Fragment key={entry.id}>{entry.render()}</Fragment>)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToastQueue } from '../state/toast-queue.ts'
 import { createToasts, type Toasts } from '../state/toasts.ts'
 import { Toaster } from './toaster.tsx'
 import { ToasterHost } from './toaster-host.tsx'
@@ -107,10 +108,15 @@ describe('toaster', () => {
 
 it('is not in the page before the first toast', async () => {
   vi.useRealTimers()
-  render(<ToasterHost texts={texts} source={toasts} />)
+  const queue = createToastQueue()
+  render(<ToasterHost texts={texts} queue={queue} />)
   expect(document.body.textContent).toBe('')
   act(() => {
-    toasts.add({ title: 'Now' })
+    queue.add({ title: 'Now' })
+    queue.add({ title: 'Next' })
   })
   expect((await screen.findAllByText('Now')).length).toBeGreaterThan(0)
+  act(() => queue.add({ title: 'Later' }))
+  expect(shown()).toEqual(['Now', 'Next', 'Later'])
+  expect(queue.isEmpty()).toBe(true)
 })

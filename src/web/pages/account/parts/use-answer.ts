@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { toastFailure } from '../../../outcome-toast.ts'
-import { toasts } from '../../../state/toasts.ts'
+import { toasts } from '../../../state/toast-queue.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Spec 9: how long a toast of one line stays. */

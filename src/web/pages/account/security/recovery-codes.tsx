@@ -1,5 +1,5 @@
 import { useFrame } from '../../../i18n/frame.tsx'
-import { toasts } from '../../../state/toasts.ts'
+import { toasts } from '../../../state/toast-queue.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/frame.tsx'
-import { toasts } from '../../../state/toasts.ts'
+import { toasts } from '../../../state/toast-queue.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface ShareButtonProps {

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import type { ToastQueue } from '../state/toast-queue.ts'
+import { createToasts } from '../state/toasts.ts'
+import { Toaster, type ToasterTexts } from './toaster.tsx'
+
+/** Shows what is put into a queue, from now on without waiting. */
+export function QueueToaster({ texts, queue }: { texts: ToasterTexts; queue: ToastQueue }) {
+  const [source] = useState(createToasts)
+  useEffect(() => {
+    const show = () => {
+      for (const toast of queue.take()) source.add(toast)
+    }
+    show()
+    return queue.subscribe(show)
+  }, [queue, source])
+  return <Toaster texts={texts} source={source} />
+}
