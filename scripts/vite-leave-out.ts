@@ -15,9 +15,13 @@ const unusedModules: Record<string, string> = {
     export { never as getRouteInstrumentationUpdates, never as instrumentClientSideRouter, never as instrumentHandler }`,
 }
 
+/** Where the router speaks to developers. A call of these is worth nothing where its answer is not used. */
+const warnings: readonly string[] = ['lib/router/history.js', 'lib/server-runtime/warnings.js']
+
 /**
  * Leaves two modules of the router that no bundler can tell are unused out of what browsers fetch: 3 KiB of every
- * first visit. Should one come to be needed, it says so by name; another export of theirs fails the build.
+ * first visit. Should one come to be needed, it says so by name; another export of theirs fails the build. The warnings
+ * of the router go with them: 1.2 KiB of sentences that visitors cannot use.
  */
 export function leaveOut(): Plugin {
   return {
@@ -26,10 +30,23 @@ export function leaveOut(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: (id) => stubFor(id),
+    transform: (code, id) => (isOfRouter(id, warnings) ? withoutWarnings(code) : undefined),
   }
 }
 
 function stubFor(id: string): string | undefined {
-  if (!/node_modules\/react-router\/dist\/production\//.test(id)) return undefined
-  return Object.entries(unusedModules).find(([file]) => id.endsWith(`/${file}`))?.[1]
+  return Object.entries(unusedModules).find(([file]) => isOfRouter(id, [file]))?.[1]
+}
+
+/** The bundler drops calls of what is marked so, and with them the sentences that they would have written. */
+function withoutWarnings(code: string): string {
+  const marked = code.replace(/^function warn(ing|Once)\(/m, '/* @__NO_SIDE_EFFECTS__ */ $&')
+  if (marked === code) throw new Error('the router warns elsewhere now')
+  return marked
+}
+
+function isOfRouter(id: string, files: readonly string[]): boolean {
+  return (
+    id.includes('node_modules/react-router/dist/production/') && files.some((file) => id.endsWith(`/${file}`))
+  )
 }
