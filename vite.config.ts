@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { callHeads } from './scripts/vite-call-heads.ts'
 import { leaveOut } from './scripts/vite-leave-out.ts'
 import { messages } from './scripts/vite-messages.ts'
+import { keepOnServer } from './scripts/vite-server-only.ts'
 
 const frameworks = {
   name: 'frameworks',
@@ -17,7 +18,7 @@ const framed = [
   'web/(root|site|navigation|fatal)',
   'web/i18n/[\\w-]+',
   'web/state/scripted',
-  'web/components/(brand|colour|error|language|page|site)-[\\w-]+',
+  'web/components/(brand|colour|language|late|page|site)-[\\w-]+',
   'web/components/reveal/handed-names',
   'web/ui/(button|button-class|copy-button|field|fold|icon|link-button|menu|name|note|number-stepper)',
   'web/ui/(table|tag|text-area|text-field)',
@@ -28,14 +29,24 @@ const frame = {
   test: new RegExp(`src/(${framed.join('|')})\\.tsx?(\\?|$)`.replaceAll('/', '[\\\\/]')),
 }
 
+/** What every page has already; an import that is about to happen need not ask for it again. */
+const always = new RegExp(`/(${frameworks.name}|${frame.name}|rolldown-runtime)-`)
+
+/** What to fetch beside a module that is imported late: the module itself comes anyway, so alone it is not worth naming. */
+function besides(_file: string, files: string[]): string[] {
+  const needed = files.filter((file) => !always.test(file))
+  return needed.length > 1 ? needed : []
+}
+
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), callHeads(), leaveOut(), tailwindcss(), reactRouter()],
+  plugins: [messages(), callHeads(), leaveOut(), keepOnServer(), tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
   build: {
     // The server reads from the manifest which chunk holds the texts of a language, to preload it.
     manifest: true,
+    modulePreload: { resolveDependencies: besides },
     // One stylesheet: the whole of it is smaller than what splitting it would cost in requests.
     cssCodeSplit: false,
     target: 'es2023',

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { isLocale } from '../src/locales/locales.ts'
 import { frameTexts, pageTexts, partTexts } from '../src/locales/page-texts.ts'
+import { patternsOf } from '../src/locales/paths.ts'
 
 const prefix = 'virtual:messages/'
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
 /**
- * Serves `virtual:messages/<locale>`, the texts around every page in one language, and
+ * Serves `virtual:messages/<locale>`, the texts around every page in one language and the addresses of its pages, and
  * `virtual:messages/<locale>/<page or part>`, what that says besides: one module each, hence one chunk.
  * A text that is not translated yet speaks English; a test finds it before a release does.
  */
@@ -29,6 +31,7 @@ function frameModule(files: string[], locale: string): string {
   const modules = (names: object) =>
     Object.keys(names).map((name) => `${name}: () => import('${prefix}${locale}/${name}')`)
   return `export const frame = ${textsOf(files, frameTexts)}
+    export const patterns = ${jsonOf(isLocale(locale) ? patternsOf(locale) : {})}
     export const pages = { ${modules(pageTexts).join()} }
     export const parts = { ${modules(partTexts).join()} }`
 }
@@ -38,12 +41,16 @@ function pageModule(files: string[], page: string): string {
   return `export default ${textsOf(files, starts[page] ?? [])}`
 }
 
-/** Parsing JSON text is cheaper for the browser than compiling an object literal. */
 function textsOf(files: string[], starts: readonly string[]): string {
   const entries = files
     .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object))
     .filter(([key]) => starts.some((start) => key.startsWith(start)))
-  return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`
+  return jsonOf(Object.fromEntries(entries))
+}
+
+/** Parsing JSON text is cheaper for the browser than compiling an object literal. */
+function jsonOf(value: object): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 }
 
 function filesOf(locale: string): string[] {

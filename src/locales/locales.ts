@@ -40,6 +40,11 @@ export const defaultTimeZones: Record<Locale, string> = {
 /** Spec 9: the cookie that holds the chosen language, and how long it lasts. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const
 
+/** Where a language starts: the default one has no prefix. */
+export function homeOf(locale: Locale): string {
+  return locale === defaultLocale ? '/' : `/${locale}`
+}
+
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }

@@ -1,7 +1,7 @@
 import type { Page } from './paths.ts'
 
 /** How the keys begin of the texts around every page. */
-export const frameTexts: readonly string[] = ['site.', 'error_screen.']
+export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 'error_screen.home']
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
@@ -63,6 +63,7 @@ export const partTexts = {
   waiting: ['waiting.', 'entries.', ...calls],
   account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],
   consent: ['consent.'],
+  error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],

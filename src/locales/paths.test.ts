@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from './locales.ts'
-import { pageOfPath, pages, pathFor, patternFor } from './paths.ts'
+import { pageOfPath, pages, pathFor, patternFor, patternsOf, translationsOf } from './paths.ts'
+import { fillIn, findPage } from './patterns.ts'
 
 const everyPath = locales.flatMap((locale) => pages.map((page) => ({ locale, page })))
 const parameters = { shareCode: 'a b/c', token: 'ü', purpose: 'verify', provider: 'google' }
@@ -171,4 +172,24 @@ it.each(everyPath)('finds $page of $locale again by its address', ({ locale, pag
   const found = pageOfPath(pathFor(page, locale, parameters))
   expect(found).toMatchObject({ page, locale })
   expect(parameters).toMatchObject(found?.parameters ?? {})
+})
+
+it.each(everyPath)(
+  'links to $page of $locale with the addresses of that language alone',
+  ({ locale, page }) => {
+    const address = fillIn(patternsOf(locale)[page], parameters)
+    expect(address).toBe(pathFor(page, locale, parameters))
+    expect(findPage(patternsOf(locale), address)?.page).toBe(page)
+    expect(translationsOf(page, parameters)[locale]).toBe(address)
+  },
+)
+
+it('reads an address alike however it is written, as the router does', () => {
+  expect(findPage(patternsOf('fr'), '/fr/%6futils/')?.page).toBe('tools')
+  expect(findPage(patternsOf('fr'), '/tools')).toBeUndefined()
+  expect(findPage(patternsOf('fr'), '/fr%2Foutils')).toBeUndefined()
+})
+
+it('makes no address that lacks a part', () => {
+  expect(() => fillIn('/results/:shareCode', {})).toThrow('shareCode')
 })

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale, locales } from './locales.ts'
+import { fillIn, findPage, match, type Parameters } from './patterns.ts'
 
 /**
  * Every path of the product in every language, without the language prefix. English has no prefix, the
@@ -200,21 +201,37 @@ export const paths = {
 export type Page = keyof typeof paths
 export const pages = Object.keys(paths) as Page[]
 
-type Parameters = Record<string, string>
+/** The route pattern of each page in one language, with its prefix: `/tr/sonuclar/:shareCode`. */
+export type Patterns = Readonly<Record<Page, string>>
+
+const patterns = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    Object.fromEntries(pages.map((page) => [page, withPrefix(locale, paths[page][locale])])),
+  ]),
+) as Record<Locale, Patterns>
+
+/** What a document of a language links with: its browser gets these and no other language's. */
+export function patternsOf(locale: Locale): Patterns {
+  return patterns[locale]
+}
 
 /** The address of a page in a language, from the root of the site: `/tr/araclar`. */
 export function pathFor(page: Page, locale: Locale, parameters: Parameters = {}): string {
-  const path = paths[page][locale].replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
-    const value = parameters[name]
-    if (value === undefined) throw new Error(`path of ${page} lacks ${name}`)
-    return encodeURIComponent(value)
-  })
-  return withPrefix(locale, path)
+  return fillIn(patterns[locale][page], parameters)
+}
+
+/** The addresses of a page in all languages. */
+export function translationsOf(page: Page, parameters: Parameters): Record<Locale, string> {
+  return Object.fromEntries(locales.map((locale) => [locale, pathFor(page, locale, parameters)])) as Record<
+    Locale,
+    string
+  >
 }
 
 /** The route pattern of a page in a language, with its prefix: `/tr/sonuclar/:shareCode`. */
 export function patternFor(page: Page, locale: Locale): string {
-  return withPrefix(locale, paths[page][locale])
+  return patterns[locale][page]
 }
 
 /** The language that an address is written in, by its first segment. */
@@ -226,17 +243,10 @@ export function localeOfPath(pathname: string): Locale {
 /** Which page an address names, whatever its language, with its parameters; undefined where none fits. */
 export function pageOfPath(
   pathname: string,
-): { page: Page; locale: Locale; parameters: Parameters } | undefined {
+): { page: Page; locale: Locale; parameters: Record<string, string> } | undefined {
   const prefix = localeOfPath(pathname)
-  return findPage(pathname, prefix) ?? findForeignPage(pathname, prefix)
-}
-
-function findPage(pathname: string, locale: Locale) {
-  for (const page of pages) {
-    const parameters = match(patternFor(page, locale), pathname)
-    if (parameters) return { page, locale, parameters }
-  }
-  return undefined
+  const found = findPage(patterns[prefix], pathname)
+  return found ? { ...found, locale: prefix } : findForeignPage(pathname, prefix)
 }
 
 /** A slug of one language under the prefix of another: `/de/tools` is the German page, misspelt. */
@@ -248,29 +258,6 @@ function findForeignPage(pathname: string, prefix: Locale) {
       if (parameters) return { page, locale: prefix, parameters }
     }
   return undefined
-}
-
-function match(pattern: string, pathname: string): Parameters | undefined {
-  const wanted = pattern.split('/')
-  const given = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).split('/')
-  if (wanted.length !== given.length) return undefined
-  const parameters: Parameters = {}
-  for (const [i, part] of wanted.entries()) {
-    const value = given[i] ?? ''
-    if (part.startsWith(':')) {
-      if (!value) return undefined
-      parameters[part.slice(1)] = safeDecode(value)
-    } else if (part !== value) return undefined
-  }
-  return parameters
-}
-
-function safeDecode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 function withPrefix(locale: Locale, path: string): string {

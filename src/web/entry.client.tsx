@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { catalogues } from './i18n/catalogues.ts'
 import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
 import { speak } from './i18n/spoken.ts'
@@ -15,6 +16,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const frame = frameOfDocument(document)
 const messages = await learnTexts(frame.locale, location.pathname)
+const { patterns } = await catalogues[frame.locale]()
 const t = createTexts(frame.locale, messages, brandOf(frame.appNumber).name)
 speak(frame.locale, t)
 
@@ -22,7 +24,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <FrameProvider frame={frame} t={t}>
+      <FrameProvider frame={frame} t={t} patterns={patterns}>
         <HydratedRouter />
       </FrameProvider>
     </StrictMode>,

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Locale } from '../locales/locales.ts'
+import { patternsOf } from '../locales/paths.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
 import { ServerHead } from './server-head.tsx'
@@ -53,7 +54,7 @@ export default async function handleDocument(
     head: <ServerHead nonce={nonce} analyticsId={visit.allow.analytics ? visit.analyticsId : undefined} />,
   }
   const html = await render(
-    <FrameProvider frame={frame} t={t} server={server}>
+    <FrameProvider frame={frame} t={t} patterns={patternsOf(frame.locale)} server={server}>
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
     </FrameProvider>,
     visit,

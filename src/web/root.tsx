@@ -2,7 +2,7 @@ import './styles/main.css'
 import type { ReactNode } from 'react'
 import { preload, preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, useRouteError } from 'react-router'
-import { ErrorScreen } from './components/error-screen.tsx'
+import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
 import { Navigation } from './navigation.tsx'
 import { LoadingBar } from './ui/loading-bar.tsx'
@@ -90,5 +90,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} />
+  return <LateErrorScreen error={useRouteError()} />
 }

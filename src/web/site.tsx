@@ -11,14 +11,15 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { pathFor } from '../locales/paths.ts'
-import { ErrorScreen } from './components/error-screen.tsx'
+import { translationsOf } from '../locales/paths.ts'
+import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'
-import { useLocale, useT } from './i18n/frame.tsx'
+import { useT } from './i18n/frame.tsx'
 import { learnTexts, withTexts } from './i18n/learn-texts.ts'
+import { TranslationsProvider, usePath } from './i18n/link.tsx'
 import { spoken } from './i18n/spoken.ts'
 import { toastSuccess } from './outcome-toast.ts'
 import {
@@ -76,15 +77,22 @@ interface Maintenance {
 export const middleware: MiddlewareFunction[] = [refuse, identify]
 
 /** Asked again at every navigation, so that a session that ended elsewhere ends here, too. */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, params, pattern, request }: LoaderFunctionArgs) {
   const { allow, frame } = context.get(visitContext)
   const facts = context.get(siteContext)
   const site = siteData(facts, context.get(sessionContext).user, frame.locale)
   allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
+  const page = pageOfPattern(pattern)
+  const translations = page && translationsOf(page, params)
   const flash = readFlash(request, context)
   const asksConsent = site.cookieConsent && Object.keys(site.cookiePreferences).length === 0
   return data(
-    { ...site, asksConsent: asksConsent && request.headers.get('sec-gpc') !== '1', told: flash?.text },
+    {
+      ...site,
+      asksConsent: asksConsent && request.headers.get('sec-gpc') !== '1',
+      told: flash?.text,
+      translations,
+    },
     { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
   )
 }
@@ -101,35 +109,38 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
 /** Header and footer around a page. */
 export default function Site() {
   const t = useT()
-  const { user, menus, registration, maintenance, asksConsent, told } = useLoaderData<typeof loader>()
-  const choosesHere = useLocation().pathname === pathFor('cookies', useLocale())
+  const { user, menus, registration, maintenance, asksConsent, told, translations } =
+    useLoaderData<typeof loader>()
+  const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
     if (told) toastSuccess(told)
   }, [told])
   return (
-    <div className="page">
-      <a className="skip-link" href="#main">
-        {t('site.skip')}
-      </a>
-      <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent />}</Suspense>
-      <Suspense fallback={null}>
-        {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
-      </Suspense>
-      <SiteHeader
-        entries={menus?.header}
-        registration={registration}
-        account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
-      />
-      {told && (
-        <p className="told" role="status">
-          {told}
-        </p>
-      )}
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <SiteFooter menus={menus} />
-    </div>
+    <TranslationsProvider value={translations}>
+      <div className="page">
+        <a className="skip-link" href="#main">
+          {t('site.skip')}
+        </a>
+        <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent />}</Suspense>
+        <Suspense fallback={null}>
+          {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
+        </Suspense>
+        <SiteHeader
+          entries={menus?.header}
+          registration={registration}
+          account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
+        />
+        {told && (
+          <p className="told" role="status">
+            {told}
+          </p>
+        )}
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SiteFooter menus={menus} />
+      </div>
+    </TranslationsProvider>
   )
 }
 
@@ -137,7 +148,7 @@ export default function Site() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const message = maintenanceOf(error)
-  if (message === undefined) return <ErrorScreen error={error} />
+  if (message === undefined) return <LateErrorScreen error={error} />
   return (
     <Suspense fallback={null}>
       <MaintenanceScreen message={message} />

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { defaultLocale, formatLocales, locales } from '../../locales/locales.ts'
-import { pageOfPath, pathFor } from '../../locales/paths.ts'
 import { useFrame } from '../i18n/frame.tsx'
+import { useTranslations } from '../i18n/link.tsx'
 import { pageTitle } from '../i18n/page-title.ts'
 
 interface Props {
@@ -26,29 +26,20 @@ export interface Preview {
 /** What a page says about itself in the head of the document. Every page renders it once. */
 export function PageHead({ title, detail, description, hidden = false, preview }: Props) {
   const { brand, indexable, locale, origin } = useFrame()
-  const found = pageOfPath(useLocation().pathname)
+  const translations = useTranslations()
   return (
     <>
       <title>{pageTitle(title, brand.name, detail)}</title>
       {description && <meta name="description" content={description} />}
       {(hidden || !indexable) && <meta name="robots" content="noindex" />}
       {preview && <PreviewMeta preview={preview} description={description} />}
-      {found && !hidden && (
+      {translations && !hidden && (
         <>
-          <link rel="canonical" href={origin + pathFor(found.page, locale, found.parameters)} />
+          <link rel="canonical" href={origin + translations[locale]} />
           {locales.map((other) => (
-            <link
-              key={other}
-              rel="alternate"
-              hrefLang={other}
-              href={origin + pathFor(found.page, other, found.parameters)}
-            />
+            <link key={other} rel="alternate" hrefLang={other} href={origin + translations[other]} />
           ))}
-          <link
-            rel="alternate"
-            hrefLang="x-default"
-            href={origin + pathFor(found.page, defaultLocale, found.parameters)}
-          />
+          <link rel="alternate" hrefLang="x-default" href={origin + translations[defaultLocale]} />
         </>
       )}
     </>

@@ -4,13 +4,15 @@ import type { Messages } from './keys.ts'
 interface Catalogue {
   /** what stands around every page */
   frame: Messages
+  /** the addresses of the pages in this language */
+  patterns: Readonly<Record<string, string>>
   /** what each page says besides, by its name */
   pages: Readonly<Record<string, () => Promise<{ default: Messages }>>>
   /** what rarer parts of pages say, by their names */
   parts: Readonly<Record<string, () => Promise<{ default: Messages }>>>
 }
 
-/** The texts of each language, in a chunk for its frame and one for each page. Browsers fetch what they show. */
+/** The texts and addresses of each language, in a chunk for its frame and one for each page. Browsers fetch what they show. */
 export const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   tr: () => import('virtual:messages/tr'),
   en: () => import('virtual:messages/en'),

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Brand, brands } from '../../brand.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Patterns } from '../../locales/paths.ts'
 import type { Translate } from './texts.ts'
 
 /** What holds for a whole document: decided by the server, read again by the browser before hydration. */
@@ -16,6 +17,8 @@ export interface Frame {
 interface FrameValue extends Frame {
   brand: Brand
   t: Translate
+  /** the addresses of the pages in the language of the document */
+  patterns: Patterns
   /** only while rendering on the server */
   server: ServerSide | undefined
 }
@@ -37,12 +40,13 @@ const FrameContext = createContext<FrameValue | undefined>(undefined)
 interface Props {
   frame: Frame
   t: Translate
+  patterns: Patterns
   server?: ServerSide
   children: ReactNode
 }
 
-export function FrameProvider({ frame, t, server, children }: Props) {
-  const value = { ...frame, brand: brandOf(frame.appNumber), t, server }
+export function FrameProvider({ frame, t, patterns, server, children }: Props) {
+  const value = { ...frame, brand: brandOf(frame.appNumber), t, patterns, server }
   return <FrameContext value={value}>{children}</FrameContext>
 }
 

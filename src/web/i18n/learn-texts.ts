@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/locales.ts'
 import type { TextPart } from '../../locales/page-texts.ts'
-import { pageOfPath } from '../../locales/paths.ts'
+import { findPage } from '../../locales/patterns.ts'
 import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
 import { spoken } from './spoken.ts'
@@ -10,8 +10,8 @@ const known: Record<string, string> = {}
 
 /** Fetches what the page at an address says and what stands around it, unless both are there, and adds it to the rest. */
 export async function learnTexts(locale: Locale, pathname: string): Promise<Messages> {
-  const { frame, pages } = await catalogues[locale]()
-  const texts = await pages[pageOfPath(pathname)?.page ?? '']?.()
+  const { frame, pages, patterns } = await catalogues[locale]()
+  const texts = await pages[findPage(patterns, pathname)?.page ?? '']?.()
   return Object.assign(known, frame, texts?.default)
 }
 

@@ -1,10 +1,9 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type Locale, localeNames } from '../../locales/locales.ts'
-import { type Page, pageOfPath, pathFor } from '../../locales/paths.ts'
-import { useLocale } from './frame.tsx'
-
-type Parameters = Record<string, string>
+import { homeOf, type Locale, localeNames } from '../../locales/locales.ts'
+import type { Page } from '../../locales/paths.ts'
+import { fillIn, type Parameters } from '../../locales/patterns.ts'
+import { useFrame, useLocale } from './frame.tsx'
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   page: Page
@@ -16,23 +15,27 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 }
 
 /** A link to a page in the language of this document. */
-export function PageLink({ page, parameters = {}, search = '', hash = '', ...rest }: PageLinkProps) {
-  const pathname = pathFor(page, useLocale(), parameters)
+export function PageLink({ page, parameters, search = '', hash = '', ...rest }: PageLinkProps) {
+  const pathname = usePath()(page, parameters)
   const isHere = useLocation().pathname === pathname
   return <Link to={{ pathname, search, hash }} aria-current={isHere ? 'page' : undefined} {...rest} />
 }
 
 /** The address of a page in the language of this document, for forms and code. */
 export function usePath(): (page: Page, parameters?: Parameters) => string {
-  const locale = useLocale()
-  return (page, parameters = {}) => pathFor(page, locale, parameters)
+  const { patterns } = useFrame()
+  return (page, parameters) => fillIn(patterns[page], parameters)
 }
 
-/** The page that this document shows, in another language; home where no page fits the address. */
-export function useTranslatedPath(): (locale: Locale) => string {
-  const { pathname } = useLocation()
-  const found = pageOfPath(pathname)
-  return (locale) => (found ? pathFor(found.page, locale, found.parameters) : pathFor('home', locale))
+export type Translations = Readonly<Record<Locale, string>>
+
+/** Known to the server alone, which holds the paths of all languages, and told with each page. */
+const TranslationsContext = createContext<Translations | undefined>(undefined)
+export const TranslationsProvider = TranslationsContext.Provider
+
+/** The addresses of the page that is shown in all languages; undefined where the address names none. */
+export function useTranslations(): Translations | undefined {
+  return useContext(TranslationsContext)
 }
 
 interface LocaleLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'hrefLang' | 'lang'> {
@@ -41,11 +44,11 @@ interface LocaleLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'hrefLang' 
 
 /** This page in another language. A plain link: another language is another document with its own texts. */
 export function LocaleLink({ locale, children = localeNames[locale], ...rest }: LocaleLinkProps) {
-  const translated = useTranslatedPath()
+  const translations = useTranslations()
   const current = useLocale() === locale
   return (
     <a
-      href={translated(locale)}
+      href={translations?.[locale] ?? homeOf(locale)}
       hrefLang={locale}
       lang={locale}
       aria-current={current || undefined}

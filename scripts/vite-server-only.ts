@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Knows every path in every language; browsers get those of their own (`virtual:messages/<locale>`). */
+const serverOnly = [fileURLToPath(new URL('../src/locales/paths.ts', import.meta.url))]
+
+/** Fails the build when a module that browsers need nothing of gets into what they fetch: a careless import is enough. */
+export function keepOnServer(): Plugin {
+  return {
+    name: 'keep-on-server',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          for (const file of serverOnly)
+            if ((chunk.modules[file]?.renderedLength ?? 0) > 0)
+              this.error(`${chunk.fileName} would bring ${file} to browsers`)
+    },
+  }
+}

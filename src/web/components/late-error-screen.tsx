@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../i18n/frame.tsx'
+import { withTexts } from '../i18n/learn-texts.ts'
+import { PageLink } from '../i18n/link.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+
+// Pages without an error do not pay for its screen; the server waits for it, so it is in the first HTML.
+const ErrorScreen = lazy(() =>
+  withTexts('error_screen', async () => ({
+    default: (await import('./error-screen.tsx')).ErrorScreen,
+  })).catch(() => ({ default: PlainScreen })),
+)
+
+export function LateErrorScreen({ error }: { error: unknown }) {
+  return (
+    <Suspense fallback={null}>
+      <ErrorScreen error={error} />
+    </Suspense>
+  )
+}
+
+/** Without a connection the screen cannot be had; the most needed words are here already. */
+function PlainScreen() {
+  const t = useT()
+  return (
+    <main className="wrap error-screen" id="main">
+      <div>
+        <h1>{t('error_screen.generic.title')}</h1>
+        <p className="error-screen-text">{t('error_screen.generic.text')}</p>
+        <PageLink page="home" reloadDocument className={buttonClass({ kind: 'primary' })}>
+          {t('error_screen.home')}
+        </PageLink>
+      </div>
+    </main>
+  )
+}
