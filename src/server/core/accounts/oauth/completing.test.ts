@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
-import { mailedCode, mailsTo } from '../../../../../test/world/mails.ts'
+import { mailedCode, mailsTo, workOffRecovery } from '../../../../../test/world/mails.ts'
 import { person, roleIds } from '../../../../../test/world/people.ts'
 import type { Answer } from '../../../../../test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
@@ -176,9 +176,17 @@ describe('where signing up is strict', () => {
       const who = somebody()
       await complete('facebook', await signIn('facebook', who), 'mistyped@example.org')
       const early = await mailedCode(world, 'mistyped@example.org', 'registration')
+      const forgotten = { method: 'POST', url: '/api/auth/forgot-password' } as const
+      await ask({ ...forgotten, payload: { email: 'mistyped@example.org' } })
+      await workOffRecovery(world)
+      const token = await mailedCode(world, 'mistyped@example.org', 'forgot_password')
+      expect(token).not.toBe('')
       await complete('facebook', await signIn('facebook', who), 'right@example.org')
       const verify = (token: string) => ask({ method: 'POST', url: '/api/auth/verify', payload: { token } })
       expect(code(await verify(early))).toBe('recovery_code_invalid')
+      const typed = { new_password: 'unheard-of giraffe 9', confirm_password: 'unheard-of giraffe 9' }
+      const reset = { method: 'POST', url: '/api/auth/reset-password', payload: { token, ...typed } } as const
+      expect(code(await ask(reset))).toBe('recovery_code_invalid')
       expect(userOf(await signIn('facebook', who))).toBeNull()
       expect((await verify(await mailedCode(world, 'right@example.org', 'registration'))).status).toBe(200)
       expect(userOf(await signIn('facebook', who))).toMatchObject({ email: 'right@example.org' })
