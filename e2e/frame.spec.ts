@@ -95,10 +95,10 @@ test.describe('whoever is signed in', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('link', { name: 'Your draws' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Giveaway history' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Your draws' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Giveaway history' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 
     await menu.click()

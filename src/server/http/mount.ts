@@ -9,7 +9,7 @@ import type {
   Document,
 } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
-import { defaultLocale, type Locale, localeFromTag } from '../../locales/locales.ts'
+import { defaultLocale, type Locale, localeCookie, localeFromTag } from '../../locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -164,7 +164,9 @@ async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<vo
 /** The language of a reply: the X-Language header, normalised to one of the seven (spec 7). */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers['x-language']
-  return localeFromTag(Array.isArray(header) ? header[0] : header) ?? defaultLocale
+  if (header !== undefined) return localeFromTag(Array.isArray(header) ? header[0] : header) ?? defaultLocale
+  // A plain link to a document sends no header of ours, but the cookie of the chosen language.
+  return localeFromTag(request.cookies?.[localeCookie.name]) ?? defaultLocale
 }
 
 async function readInput(call: Call, request: FastifyRequest, fileBytes: number) {

@@ -15,6 +15,7 @@ export function ExportMenu({ wish }: { wish: HistoryWish }) {
         </>
       }
       size="small"
+      className="history-export"
     >
       {exportLinks(wish).map(({ kind, href }) => (
         <a key={kind} href={href} download className="menu-item">
