@@ -11,7 +11,7 @@ import { insistOnFreshProof } from '../../http/may-call.ts'
 import { readSettings } from './read-settings.ts'
 import { placeOfSecret } from './secret-settings.ts'
 import { siteSettings } from './site-settings.ts'
-import { putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
+import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
@@ -79,8 +79,10 @@ export async function changeSettings(
   refuseEqualHosts(change)
   const by = { updated_at: ctx.now(), updated_by: viewer.user.id }
   await ctx.db.transaction().execute(async (trx) => {
-    if (changed.some(([key]) => carriesLinks.has(key)))
-      for (const rights of await rightsHeld(trx)) insistWithin(viewer, rights)
+    const carries = changed.some(([key]) => carriesLinks.has(key))
+    // The rights that this is held against stay as they are until it counts.
+    if (carries || change.default_role !== undefined) await lockRights(trx)
+    if (carries) for (const rights of await rightsHeld(trx)) insistWithin(viewer, rights)
     if (change.default_role !== undefined) await mustBePlain(trx, viewer, change.default_role)
     for (const [key, value] of changed) {
       if (!isSecret(key)) await putSetting(trx, { key, value: JSON.stringify(value), secret: null, ...by })

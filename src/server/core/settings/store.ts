@@ -42,11 +42,15 @@ export async function removeSetting(trx: Database, key: string): Promise<void> {
   await trx.deleteFrom('settings').where('key', '=', key).execute()
 }
 
-/** The lock under which rights change: a role that becomes the one of newcomers keeps its rights meanwhile. */
+/** Any number that nothing else locks by. */
 const rightsLock = 5_120_823
 
-export async function rightsOfRole(trx: Database, id: string): Promise<PermissionMap | undefined> {
+/** Whoever changes who may do what waits here for whoever is doing so, until the end of the transaction. */
+export async function lockRights(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rightsLock})`.execute(trx)
+}
+
+export async function rightsOfRole(trx: Database, id: string): Promise<PermissionMap | undefined> {
   const row = await trx
     .selectFrom('roles')
     .select('permissions')

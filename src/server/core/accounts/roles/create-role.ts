@@ -3,8 +3,9 @@ import { fail } from '../../../../contract/errors.ts'
 import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { lockRights } from '../../settings/store.ts'
 import { roleView } from './role-view.ts'
-import { countedRole, insertRole, isNameTaken, lockRights } from './store.ts'
+import { countedRole, insertRole, isNameTaken } from './store.ts'
 import { askerNow, defaultRoleId, grantsOnly, insistWithin } from './within-rights.ts'
 
 export async function createRole(

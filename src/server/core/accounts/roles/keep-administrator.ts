@@ -1,7 +1,8 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Context } from '../../../context.ts'
-import { countHolders, lockRights } from './store.ts'
+import { lockRights } from '../../settings/store.ts'
+import { countHolders } from './store.ts'
 
 /** Whoever holds these can give back everything else; without such a person a site can never be looked after again. */
 const administration: PermissionMap = {

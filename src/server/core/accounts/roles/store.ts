@@ -9,14 +9,6 @@ export interface CountedRole extends Selectable<RolesTable> {
   users: number
 }
 
-/** Any number that nothing else locks by. */
-const rightsLock = 5_120_823
-
-/** Whoever changes who may do what waits here for whoever is doing so, until the end of the transaction. */
-export async function lockRights(trx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${rightsLock})`.execute(trx)
-}
-
 /** How many active accounts hold all of these permissions. */
 export async function countHolders(trx: Database, permissions: PermissionMap): Promise<number> {
   const { rows } = await sql<{ n: number }>`
