@@ -5,11 +5,18 @@ import { defineConfig } from '@playwright/test'
 const given = process.env['STORIES_URL']
 process.env['STORIES_PORT'] ??= given ? '' : await freePort()
 
+/** Stories that change the site for everybody run after all others. */
+const closing = '**/maintenance.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.{story,spec,test}.ts',
   outputDir: '.cache/test/stories',
   globalSetup: given ? [] : ['./test/browser/global-setup.ts'],
+  projects: [
+    { name: 'stories', testIgnore: closing },
+    { name: 'closing', testMatch: closing, dependencies: ['stories'] },
+  ],
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),

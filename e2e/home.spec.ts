@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { Entitlements } from '../src/contract/plans.ts'
 import { freePlan } from '../src/web/components/free-plan.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
 
@@ -79,7 +80,7 @@ test('the example receipt is true', async ({ page }) => {
 })
 
 test('what the page says of the free plan is what the server allows', async ({ request }) => {
-  const { data } = await (await request.get('/api/entitlements')).json()
+  const { data } = (await (await request.get('/api/entitlements')).json()) as { data: Entitlements }
   const { limits, result_sharing } = data.plan
   expect(freePlan).toEqual({ listRows: limits.list_rows, sharingDays: result_sharing.days })
 })

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { expectClean } from './looks.ts'
+import { asAdministrator, askAsAdministrator } from './people.ts'
+
+// It closes the site for everybody, so it runs when all other stories are told (playwright.config.ts).
+test('a closed site shows nothing else, but lets its people in', async ({ page, browser, baseURL }) => {
+  const url = (path: string) => new URL(path, baseURL).href
+  try {
+    await askAsAdministrator('PUT', '/api/settings', {
+      maintenance_mode: true,
+      maintenance_message: { en: 'Back at <b>noon</b>.', de: 'Mittags zurück.' },
+    })
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
+    const answer = await visitor.goto(url('/'))
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()['retry-after']).toBe('30')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We are doing some maintenance')
+    await expect(visitor.getByText('Back at <b>noon</b>.')).toBeVisible()
+    await expect(visitor.locator('.site-header')).toHaveCount(0)
+    await expectClean(visitor)
+    for (const path of ['/tools', '/auth', '/dashboard', '/nothing-here', '/auth/sign-up'])
+      expect((await visitor.goto(url(path)))?.status(), path).toBe(503)
+    await visitor.goto(url('/de/werkzeuge'))
+    await expect(visitor.getByText('Mittags zurück.')).toBeVisible()
+    await visitor.getByRole('link', { name: 'Anmelden' }).click()
+    await expect(visitor).toHaveURL(/\/konto\/anmelden$/)
+    await expect(visitor.locator('.site-header')).toBeVisible()
+    await context.close()
+
+    await asAdministrator(page)
+    await page.goto('/')
+    await expect(page.getByText('The site is closed for maintenance.')).toBeVisible()
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('button', { name: 'Open the site' }).click()
+    await expect(page.getByText('The site is open.')).toBeVisible()
+    await expect(page.getByText('The site is closed for maintenance.')).toHaveCount(0)
+  } finally {
+    await askAsAdministrator('PUT', '/api/settings', { maintenance_mode: false, maintenance_message: {} })
+  }
+  await page.context().clearCookies()
+  expect((await page.goto('/'))?.status()).toBe(200)
+})
