@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brands, brandUrl, expectClean } from './looks.ts'
-import { asAdministrator, askAsAdministrator, newPerson, signUp } from './people.ts'
+import { asAdministrator, newPerson, signUp } from './people.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 
