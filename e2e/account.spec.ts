@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { brands, expectClean } from './looks.ts'
+import { brands, expectClean, expectNoSidewaysScroll } from './looks.ts'
 import { mailTo, newPerson, type Person, signUp } from './people.ts'
 
 const hostile = '<img src=x onerror=alert(1)> & "Ada"'
@@ -191,6 +191,10 @@ test('security: another password, a second step, a passkey, and sessions that en
 
   await page.goto('/auth/notifications')
   await expect(page.locator('.account-head').getByText('3 unread')).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.locator('.account-head').getByText('3 unread')).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete all' }).click()

@@ -21,7 +21,7 @@ export function AccountRail({ unread }: { unread: number }) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
     const here = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (strip.current && here) strip.current.scrollLeft = here.offsetLeft - strip.current.offsetLeft - 16
+    if (strip.current && here) strip.current.scrollLeft = here.offsetLeft - 16
   }, [])
   return (
     <nav className="account-rail" aria-label={t('account.nav')} ref={strip}>
