@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { fieldLines } from '../../failure-text.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { FormFailure } from './form-answer.ts'
 
-/** Everything that is wrong, in one place above the form; each line leads to its field. */
+/** Everything that is wrong, in one place above the form; each line names its field and leads there. */
 export function FailureSummary({ failure }: { failure: FormFailure | undefined }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -18,7 +19,7 @@ export function FailureSummary({ failure }: { failure: FormFailure | undefined }
       <ul>
         {fields.map(([name, message]) => (
           <li key={name}>
-            <a href={`#${name}`}>{message}</a>
+            <a href={`#${name}`}>{fieldLines(t, { [name]: { _errors: [message] } })}</a>
           </li>
         ))}
         {failure.general.map((message) => (
