@@ -29,8 +29,7 @@ export function NotificationItem({ notification }: { notification: Notification 
       <Icon name={icons[type]} />
       <div>
         <p className="row-title">
-          <bdi>{title}</bdi>
-          {isUnread && <Tag kind="info">{t('notifications.is_unread')}</Tag>}
+          <bdi>{title}</bdi> {isUnread && <Tag kind="info">{t('notifications.is_unread')}</Tag>}
         </p>
         <p className="row-note">
           <bdi>{text}</bdi>

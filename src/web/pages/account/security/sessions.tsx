@@ -67,8 +67,7 @@ function SessionItem({ session }: { session: KnownSession }) {
       <Icon name={icons[device]} label={t(`security.device.${device}`)} />
       <div>
         <span className="row-title">
-          <Name>{name}</Name>
-          {is_current && <Tag kind="good">{t('security.sessions.current')}</Tag>}
+          <Name>{name}</Name> {is_current && <Tag kind="good">{t('security.sessions.current')}</Tag>}
         </span>
         <span className="row-note">
           {place && `${t('security.sessions.place', { place })} · `}
