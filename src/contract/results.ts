@@ -70,6 +70,8 @@ const sealed = z.object({
   share_link: z.url(),
   /** the giveaway's id where the asker is its owner */
   own_id: z.uuid().optional(),
+  /** told to its owner alone: whether others with the link may see it, while its time lasts */
+  is_shared: z.boolean().optional(),
 })
 
 const replacement = z.object({

@@ -87,7 +87,7 @@ function sealedView({ stored, header, ledgerIndex, earlier, isOwn }: ResultParts
     entries_public: stored.entries_public,
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,
-    ...(isOwn ? { own_id: stored.id } : {}),
+    ...(isOwn ? { own_id: stored.id, is_shared: stored.is_shared } : {}),
   }
 }
 

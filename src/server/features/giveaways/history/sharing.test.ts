@@ -45,10 +45,13 @@ it('closes a draw to all others by every way, and opens it again', async () => {
     each(410),
   )
   expect(await statuses(one.share_code, asAda)).toEqual(each(200))
+  const ownSight = await ada.ask({ url: `/api/results/${one.share_code}` })
+  expect(ownSight.json.data).toMatchObject({ own_id: one.id, is_shared: false })
   const image = await app.inject({ url: `/api/results/${one.share_code}/image.png`, headers: asAda })
   expect(image.headers['cache-control']).toBe('no-store')
   await share(ada, one.id, true)
   expect(await statuses(one.share_code)).toEqual(each(200))
+  expect((await ask({ url: `/api/results/${one.share_code}` })).json.data).not.toHaveProperty('is_shared')
 
   await share(ada, one.id, false)
   await ctx.db

@@ -45,7 +45,9 @@ export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
       <div className="result-title">
         <h1 dir="auto">{result.title || t('result.untitled', { count: winners.length })}</h1>
         <div className="result-actions needs-script no-print">
-          <ShareButton link={result.share_link} title={result.title} onCopyRefused={onCopyRefused} />
+          {result.is_shared !== false && (
+            <ShareButton link={result.share_link} title={result.title} onCopyRefused={onCopyRefused} />
+          )}
           {names.length > 1 && !isVoid && (
             <CopyButton
               text={names.join('\n')}

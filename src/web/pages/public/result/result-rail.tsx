@@ -8,20 +8,27 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ResultCode } from './result-code.tsx'
 
 interface ResultRailProps {
-  result: Pick<Result, 'share_link' | 'expires_at'>
+  result: Pick<Result, 'share_link' | 'is_shared' | 'expires_at'>
   qr: QrPath
   onCopyRefused: () => void
 }
 
 /** How to hand the result on: a code to point at, a link that can be selected without scripts, a button. */
-export function ResultRail({ result: { share_link, expires_at }, qr, onCopyRefused }: ResultRailProps) {
+export function ResultRail({ result, qr, onCopyRefused }: ResultRailProps) {
+  const { share_link, is_shared, expires_at } = result
   const t = useT()
   const { date } = useFormat()
   return (
     <aside className="result-rail" aria-label={t('result.link')}>
       <ResultCode title={t('result.link')} link={share_link} qr={qr} />
       <p className="small muted">
-        {t('result.link.kept')} {expires_at && t('result.link.until', { date: date(expires_at) })}
+        {is_shared === false ? (
+          t('result.link.closed')
+        ) : (
+          <>
+            {t('result.link.kept')} {expires_at && t('result.link.until', { date: date(expires_at) })}
+          </>
+        )}
       </p>
       <div className="stack gap-2 no-print">
         <span className="needs-script">
