@@ -8,11 +8,12 @@ import {
 import { listOutbox, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { changeSettings } from '../../../../contract/settings.ts'
-import { pathFor } from '../../../../locales/paths.ts'
+import { afterToken, pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { visitContext } from '../../../visit.ts'
@@ -100,6 +101,11 @@ function MailRoute({ driver }: { driver: string }) {
   return (
     <Note kind="warn">
       <p>{t('dashboard.mail.none')}</p>
+      <p>
+        <PageLink page="setup" parameters={{ token: afterToken }} search="?step=mail">
+          {t('dashboard.mail.set_up')}
+        </PageLink>
+      </p>
     </Note>
   )
 }

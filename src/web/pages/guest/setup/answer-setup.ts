@@ -3,13 +3,13 @@ import { confirmIdentity } from '../../../../contract/auth.ts'
 import { addDemoData } from '../../../../contract/demo-data.ts'
 import { changeSettings, type SettingsChange, testMail } from '../../../../contract/settings.ts'
 import { createFirstAdministrator } from '../../../../contract/setup.ts'
-import { pathFor } from '../../../../locales/paths.ts'
+import { afterToken, pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
 import { failureOf, textOf, typedOf } from '../form-answer.ts'
 import { mailSettings } from './mail-settings.ts'
 import { accountFields, hostFields, kept, type SetupAnswer } from './setup-answer.ts'
-import { afterToken, type Step, stepAfter } from './steps.ts'
+import { type Step, stepAfter } from './steps.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -2,13 +2,13 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { allows } from '../../../../contract/permissions.ts'
 import { type AllSettings, readSettings } from '../../../../contract/settings.ts'
 import { getSetup } from '../../../../contract/setup.ts'
-import { pathFor } from '../../../../locales/paths.ts'
+import { afterToken, pathFor } from '../../../../locales/paths.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { sessionContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { hostFields, mailFields, mailSecrets } from './setup-answer.ts'
-import { afterToken, type Step, stepOf } from './steps.ts'
+import { type Step, stepOf } from './steps.ts'
 
 export interface Setup {
   step: Step

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { afterToken } from '../../../../locales/paths.ts'
 import { PageLink } from '../../../i18n/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { FailureSummary } from '../failure-summary.tsx'
 import type { SetupAnswer } from './setup-answer.ts'
-import { afterToken, type Step, stepAfter } from './steps.ts'
+import { type Step, stepAfter } from './steps.ts'
 
 interface StepFormProps {
   step: Step

@@ -2,9 +2,6 @@
 export const steps = ['account', 'hosts', 'mail', 'demo', 'done'] as const
 export type Step = (typeof steps)[number]
 
-/** Stands in the address where the one-time token was: no token is so short. */
-export const afterToken = 'next'
-
 /** The step that an address asks for; the account is there already. */
 export function stepOf(wish: string | null): Step {
   return steps.slice(1).find((step) => step === wish) ?? 'hosts'
