@@ -216,9 +216,6 @@ export function patternsOf(locale: Locale): Patterns {
   return patterns[locale]
 }
 
-/** Stands in the address of the set-up where the one-time token was: no token is so short. */
-export const afterToken = 'next'
-
 /** The address of a page in a language, from the root of the site: `/tr/araclar`. */
 export function pathFor(page: Page, locale: Locale, parameters: Parameters = {}): string {
   return fillIn(patterns[locale][page], parameters)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { afterToken } from '../../../../locales/paths.ts'
+import { afterToken } from '../../../../locales/after-token.ts'
 import { PageLink } from '../../../i18n/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
