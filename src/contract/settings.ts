@@ -19,6 +19,8 @@ export const publicSettings = z.object({
   registration: z.boolean(),
   cookie_consent: z.boolean(),
   contact: z.object({ email: z.string(), address: z.string(), phone: z.string(), message: z.string() }),
+  /** whether mails leave the house; without a mail server they are kept */
+  mails: z.boolean(),
   /** providers that one can sign in with */
   oauth: z.array(z.enum(['google', 'facebook'])),
 })

@@ -21,6 +21,11 @@ export interface SiteFacts {
   cookies: CallReply<typeof getConstants> | undefined
 }
 
+/** Whether mails of this site reach anybody, or are kept because nobody set up a mail server. */
+export function keepsMails(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(siteContext).site?.settings.mails === false
+}
+
 /** The account of whoever asks, for pages that nobody else reaches. */
 export function signedInUser(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(sessionContext)

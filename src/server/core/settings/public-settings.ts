@@ -27,6 +27,7 @@ export async function publicSettings(
       phone: settings.contact_phone,
       message: say(settings.contact_message),
     },
+    mails: settings.mail_driver !== 'none',
     oauth: providers.filter(
       (name) => settings[`oauth_${name}_client_id`] !== '' && secrets.has(`oauth_${name}_client_secret`),
     ),

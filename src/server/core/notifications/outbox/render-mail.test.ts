@@ -96,7 +96,7 @@ describe('the values of a mail', () => {
 
   it('say place and time in the language of the mail', () => {
     expect(render({ template: 'new_sign_in', locale: 'de' }).text).toContain(
-      'Gerät: Firefox, Windows\nOrt: Portugal\nZeit: 22. November 2026 um 04:14 MEZ',
+      'Gerät: Firefox, Windows\nOrt: Portugal\nZeitpunkt: 22. November 2026 um 04:14 MEZ',
     )
     const unknown = { ...sampleValues, place: '', device: '' }
     expect(render({ template: 'new_sign_in', values: unknown }).text).not.toMatch(/Place|Device/)

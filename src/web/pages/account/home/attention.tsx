@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/user.ts'
+import { KeptMail } from '../../../components/kept-mail.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -8,7 +9,7 @@ import { ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** What waits for this person, each with the one thing to do about it. */
-export function Attention({ user }: { user: User }) {
+export function Attention({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   const t = useT()
   const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)
   const unread = user.unread_notifications
@@ -16,6 +17,7 @@ export function Attention({ user }: { user: User }) {
   const isQuiet = !waits && user.two_factor && unread === 0
   return (
     <Part title={t('account_home.attention')}>
+      {waits && keepsMails && <KeptMail />}
       {isQuiet ? (
         <p className="muted">{t('account_home.nothing_waits')}</p>
       ) : (

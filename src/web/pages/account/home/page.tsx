@@ -7,7 +7,7 @@ import { send } from '../../../api.ts'
 import { UsageBars } from '../../../components/usage/usage-bars.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
+import { keepsMails, signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
@@ -27,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return {
     user: signedInUser(context),
+    keepsMails: keepsMails(context),
     entitlements: entitlements.ok ? entitlements.data : null,
     draws: history.ok ? history.data.giveaways : null,
     lacksHistory: !history.ok && history.code === 'plan_lacks_feature',
@@ -43,7 +44,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function AccountHome() {
   const t = useT()
-  const { user, entitlements, draws, lacksHistory } = useLoaderData<typeof loader>()
+  const { user, keepsMails, entitlements, draws, lacksHistory } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
       title={user.fullname}
@@ -57,7 +58,7 @@ export default function AccountHome() {
         </PageLink>
       }
     >
-      <Attention user={user} />
+      <Attention user={user} keepsMails={keepsMails} />
       <Part
         title={t('account_home.usage')}
         text={t('account_home.plan', { plan: user.plan })}

@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/user.ts'
+import { KeptMail } from '../../../components/kept-mail.tsx'
 import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -9,7 +10,7 @@ import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** The address that mails go to; a new one counts once it is confirmed (decision 25). */
-export function EmailForm({ user }: { user: User }) {
+export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   const t = useT()
   const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)
   return (
@@ -37,6 +38,7 @@ export function EmailForm({ user }: { user: User }) {
               ]}
             />
           </p>
+          {keepsMails && <KeptMail />}
           <ActButton intent="resend" size="small" className="profile-resend">
             {t('profile.email.resend')}
           </ActButton>

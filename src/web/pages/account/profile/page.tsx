@@ -1,7 +1,7 @@
 import './profile.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { keepsMails, signedInUser } from '../../../session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { answerAccountForm } from '../parts/answer-account-form.ts'
 import { profileActs } from './acts.ts'
@@ -11,7 +11,7 @@ import { CloseAccount, DeleteAccount, ExportAccount } from './leave-forms.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+  return { user: signedInUser(context), keepsMails: keepsMails(context) }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -20,7 +20,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function Profile() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, keepsMails } = useLoaderData<typeof loader>()
   const acts = {
     email: t('profile.email.title'),
     export: t('profile.export.title'),
@@ -31,7 +31,7 @@ export default function Profile() {
     <AccountFrame title={t('profile.title')} lead={t('profile.lead')} user={user} acts={acts}>
       <AvatarForm user={user} />
       <ProfileForm user={user} />
-      <EmailForm user={user} />
+      <EmailForm user={user} keepsMails={keepsMails} />
       <ExportAccount />
       <CloseAccount />
       <DeleteAccount username={user.username} />

@@ -1,5 +1,14 @@
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, useActionData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { KeptMail } from '../../../components/kept-mail.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { keepsMails } from '../../../session.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { answerInBrowser } from '../answer-in-browser.ts'
@@ -26,7 +35,12 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
   return answerInBrowser(request, () => serverAction<typeof action>(), kept)
 }
 
+export function loader({ context }: LoaderFunctionArgs) {
+  return { keepsMails: keepsMails(context) }
+}
+
 export default function Recovery() {
+  const { keepsMails } = useLoaderData<typeof loader>()
   const t = useT()
   const token = useFragmentToken()
   const answer = useActionData<RecoveryAnswer>()
@@ -45,6 +59,7 @@ export default function Recovery() {
   return (
     <GuestPage title={t('recovery.title')} text={t('recovery.text')} hidden>
       {answer?.sent && <Note kind="good" role="status" title={answer.sent} />}
+      {answer?.sent && keepsMails && <KeptMail />}
       <FailureSummary failure={answer?.failure} />
       <AskForm answer={isReset ? undefined : answer} />
       <Fold title={t('recovery.have_code')} open={isReset || Boolean(answer?.sent)}>
