@@ -296,7 +296,7 @@ test('the same form sent twice is one draw; changed, it asks before it draws aga
 
 test('junk instead of a form is refused without a fault', async ({ page }) => {
   const refused = await page.request.post(path, { data: 'junk', headers: { 'Content-Type': 'text/plain' } })
-  expect(refused.status()).toBe(400)
+  expect(refused.status()).toBe(415)
 })
 
 for (const brand of brands)
