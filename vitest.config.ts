@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ['test/database/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Many tests wait for others (processes, databases, rounds of a beacon): one worker would leave a core idle.
+    maxWorkers: 2,
   },
 })

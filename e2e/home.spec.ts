@@ -44,7 +44,8 @@ test('without a connection the names stay where they are', async ({ page, contex
 })
 
 test('nothing is sent while there is no name', async ({ page }) => {
-  await page.goto('/')
+  // Before the page has its scripts the browser says it in its own bubble.
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Pick winners' }).click()
   await expect(page.getByText('Please type at least one name')).toBeVisible()
   await expect(page.getByLabel('Names')).toBeFocused()
