@@ -28,11 +28,18 @@ export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, 
   const { day, month } = periods(now)
   // Always in this order, so that two draws at once cannot wait for each other.
   for (const { key, factor } of purses(viewer)) {
-    if (plan.daily_limit !== null && !(await spendQuota(trx, key, day, plan.daily_limit * factor)))
-      throw fail('daily_limit_reached', { limit: plan.daily_limit * factor })
-    if (plan.monthly_limit !== null && !(await spendQuota(trx, key, month, plan.monthly_limit * factor)))
-      throw fail('monthly_limit_reached', { limit: plan.monthly_limit * factor })
+    const daily = limitOf(plan.daily_limit, factor)
+    const monthly = limitOf(plan.monthly_limit, factor)
+    if (!(await spendQuota(trx, key, day, daily))) throw fail('daily_limit_reached', { limit: daily })
+    if (!(await spendQuota(trx, key, month, monthly))) throw fail('monthly_limit_reached', { limit: monthly })
   }
+}
+
+/** The largest integer of the counter: without a limit draws are counted, too, because people are told how many they made. */
+const countless = 2_147_483_647
+
+function limitOf(limit: number | null, factor: number): number {
+  return limit === null ? countless : Math.min(limit * factor, countless)
 }
 
 /** What is left of today and of this month. Visitors are told of their own quota, not of their whole address's. */

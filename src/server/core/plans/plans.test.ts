@@ -89,12 +89,12 @@ it('gives a visitor ten draws a day, and their address a hundred times that', as
   expect(codeOf(await ask(draw({ 'x-forwarded-for': '10.7.7.8' })))).toBe('drawn')
 })
 
-it('has no limit where the plan has none', async () => {
+it('has no limit where the plan has none, and is counted all the same', async () => {
   const rich = await person(world, { plan: 'Ultra' })
   expect(tally(await Promise.all(Array.from({ length: 12 }, () => rich.ask(draw()))))).toEqual({ drawn: 12 })
   expect(await quotaOf(rich)).toMatchObject({
     plan: { name: 'Ultra' },
-    day: { limit: null, remaining: null },
+    day: { used: 12, limit: null, remaining: null },
   })
 })
 
