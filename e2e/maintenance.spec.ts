@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectClean } from './looks.ts'
-import { asAdministrator, askAsAdministrator } from './people.ts'
+import { asAdministrator, askAsAdministrator, newPerson } from './people.ts'
 
-// It closes the site for everybody, so it runs when all other stories are told (playwright.config.ts).
+// They close something for everybody, so they run when all other stories are told (playwright.config.ts).
 test('a closed site shows nothing else, but lets its people in', async ({ page, browser, baseURL }) => {
   const url = (path: string) => new URL(path, baseURL).href
   try {
@@ -40,4 +40,21 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
   }
   await page.context().clearCookies()
   expect((await page.goto('/'))?.status()).toBe(200)
+})
+
+test('where signing up is switched off, pages say so and the server refuses', async ({ page, baseURL }) => {
+  try {
+    await askAsAdministrator('PUT', '/api/settings', { registration: false })
+    await page.goto('/auth/sign-in')
+    await expect(page.getByText('New accounts cannot be created at the moment.')).toBeVisible()
+    await page.goto('/auth/sign-up')
+    await expect(page.getByLabel('Username')).toHaveCount(0)
+    const refused = await page.request.post('/api/auth/sign-up', {
+      headers: { Origin: new URL(baseURL ?? '').origin },
+      data: newPerson(),
+    })
+    expect(refused.status()).toBe(403)
+  } finally {
+    await askAsAdministrator('PUT', '/api/settings', { registration: true })
+  }
 })

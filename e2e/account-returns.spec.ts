@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { account, fillSignIn } from './guest-pages.ts'
+import { mailTo, newPerson, signUp } from './people.ts'
+
+test('a change of address is taken back from the old one, and every session ends', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto((await mailTo(person.email, 'registration')).link)
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your e-mail address is confirmed.' }),
+  ).toBeVisible()
+
+  const wrong = newPerson('wrong').email
+  await page.goto('/auth/settings')
+  await page.getByLabel('New e-mail address').fill(wrong)
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(page.locator('#email')).toContainText(`${wrong} waits for its confirmation`)
+
+  await page.goto((await mailTo(person.email, 'email_change_undo')).link)
+  await page.getByRole('button', { name: 'Keep the old address' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your old e-mail address is back' })).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/auth\/sign-in/)
+  await fillSignIn(page, person)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(account)
+  await page.goto('/auth/settings')
+  await expect(page.locator('#email')).toContainText(person.email)
+  await expect(page.locator('#email')).not.toContainText(wrong)
+})
+
+test('a closed account comes back by a mailed link', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/auth/settings')
+  await page.getByRole('button', { name: 'Close the account' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth/sign-in')
+  await fillSignIn(page, person)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This account is closed.')
+  await page.goto((await mailTo(person.email, 'reactivate')).link)
+  await page.getByRole('button', { name: 'Open the account' }).click()
+  await expect(page).toHaveURL(account)
+})
