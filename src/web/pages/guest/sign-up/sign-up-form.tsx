@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { shortestName } from '../../../../contract/account-rules.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { PasswordField } from '../password-field.tsx'
+import { AccountFields } from '../account-fields.tsx'
 import type { SignUpAnswer } from './answer-sign-up.ts'
 
 export function SignUpForm({ answer }: { answer: SignUpAnswer | undefined }) {
@@ -13,44 +12,10 @@ export function SignUpForm({ answer }: { answer: SignUpAnswer | undefined }) {
   const errors = answer?.failure?.fields ?? {}
   return (
     <Form method="post" className="stack" noValidate>
-      <TextField
-        id="username"
-        name="username"
-        label={t('field.username')}
-        hint={t('sign_up.username.hint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        minLength={shortestName}
-        maxLength={60}
-        required
-        defaultValue={values['username']}
-        error={errors['username']}
-      />
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label={t('field.email')}
-        hint={t('sign_up.email.hint')}
-        autoComplete="email"
-        maxLength={254}
-        required
-        defaultValue={values['email']}
-        error={errors['email']}
-      />
-      <PasswordField name="password" label={t('field.password')} isNew error={errors['password']} />
-      <TextField
-        id="fullname"
-        name="fullname"
-        label={t('field.fullname')}
-        autoComplete="name"
-        dir="auto"
-        minLength={shortestName}
-        maxLength={120}
-        required
-        defaultValue={values['fullname']}
-        error={errors['fullname']}
+      <AccountFields
+        values={values}
+        errors={errors}
+        hints={{ username: t('sign_up.username.hint'), email: t('sign_up.email.hint') }}
       />
       <TextField
         id="birthday"
