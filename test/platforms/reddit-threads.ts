@@ -1,4 +1,5 @@
 import type { TrueComment, TruePost } from './generated-post.ts'
+import { childrenOf, named } from './post-index.ts'
 import type { Answer, Asked, PageFault } from './stand-in.ts'
 
 /** How much comes at once; small, so that few comments need all ways of asking. */
@@ -185,29 +186,6 @@ function commentThing(truth: TruePost, one: TrueComment, replies: unknown): Thin
       replies,
     },
   }
-}
-
-interface Index {
-  byId: Map<string, TrueComment>
-  byParent: Map<string | null, TrueComment[]>
-}
-const indexes = new WeakMap<TrueComment[], Index>()
-
-function indexOf({ comments }: TruePost): Index {
-  const known = indexes.get(comments)
-  if (known) return known
-  const byId = new Map(comments.map((one) => [one.id, one]))
-  const index = { byId, byParent: Map.groupBy(comments, ({ parentId }) => parentId) }
-  indexes.set(comments, index)
-  return index
-}
-
-function childrenOf(truth: TruePost, parent: string | null): TrueComment[] {
-  return indexOf(truth).byParent.get(parent) ?? []
-}
-
-function named(truth: TruePost, ids: string[]): TrueComment[] {
-  return ids.flatMap((id) => indexOf(truth).byId.get(id) ?? [])
 }
 
 export function fullname(id: string): string {

@@ -33,17 +33,24 @@ export async function startReddit(
   truth: TruePost,
   sizes: RedditSizes = { page: 30, width: 4, depth: 3 },
 ): Promise<RedditStandIn> {
+  return { truth, ...(await startRedditDoor((asked, fault) => speakReddit(truth, sizes, asked, fault))) }
+}
+
+/** The same for whatever stands behind the tokens. */
+export async function startRedditDoor(
+  speak: (asked: Asked, fault: PageFault | undefined) => Answer | Promise<Answer>,
+): Promise<Omit<RedditStandIn, 'truth'>> {
   const tokens: string[] = []
   const ended = new Set<string>()
   let life = 86_400
   let headers: Record<string, string> = { 'x-ratelimit-remaining': '998.0', 'x-ratelimit-reset': '599' }
 
-  const answer = (asked: Asked, fault: PageFault | undefined): Answer => {
+  const answer = async (asked: Asked, fault: PageFault | undefined): Promise<Answer> => {
     if (!asked.headers['user-agent']?.startsWith('server:giveawaybox:')) return said(429, 'Too Many Requests')
     if (asked.url.pathname === '/api/v1/access_token') return giveToken(asked)
     const token = asked.headers['authorization']?.replace(/^Bearer /, '')
     if (!token || token !== tokens.at(-1) || ended.has(token)) return said(401, 'Unauthorized')
-    return { headers, ...speakReddit(truth, sizes, asked, fault) }
+    return { headers, ...(await speak(asked, fault)) }
   }
   const giveToken = ({ headers: sent, body }: Asked): Answer => {
     const pair = Buffer.from(sent['authorization']?.replace(/^Basic /, '') ?? '', 'base64').toString()
@@ -59,7 +66,6 @@ export async function startReddit(
   const now = () => new Date(Date.UTC(2026, 10, 1))
   return {
     ...server,
-    truth,
     tokens,
     access: { baseUrl: server.url, authUrl: server.url, clientId, clientSecret, now },
     endToken: () => void ended.add(tokens.at(-1) ?? ''),

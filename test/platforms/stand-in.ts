@@ -61,7 +61,7 @@ const wireFaults = new Set(['status', 'reset', 'cut', 'truncated', 'html', 'empt
 
 /** A platform on loopback: `answer` speaks its format, and is told of faults that are the page's. */
 export async function startStandIn(
-  answer: (asked: Asked, fault: PageFault | undefined) => Answer,
+  answer: (asked: Asked, fault: PageFault | undefined) => Answer | Promise<Answer>,
 ): Promise<StandIn> {
   const asked: Asked[] = []
   let faults: (n: number, asked: Asked) => Fault | undefined = () => undefined
@@ -71,8 +71,9 @@ export async function startStandIn(
     const question = await read(request)
     asked.push(question)
     const fault = faults(counted++, question)
-    if (fault && isWire(fault)) return disturb(response, fault, before, () => answer(question, undefined))
-    before = answer(question, fault)
+    if (fault && isWire(fault))
+      return disturb(response, fault, before, async () => answer(question, undefined))
+    before = await answer(question, fault)
     send(response, before)
   }
   const server = createServer((request, response) => void handle(request, response))
@@ -110,7 +111,12 @@ function isWire(fault: Fault): fault is WireFault {
   return wireFaults.has(fault.kind)
 }
 
-function disturb(response: ServerResponse, fault: WireFault, before: Answer, right: () => Answer): void {
+async function disturb(
+  response: ServerResponse,
+  fault: WireFault,
+  before: Answer,
+  right: () => Promise<Answer>,
+): Promise<void> {
   const { kind } = fault
   if (kind === 'silent') return
   if (kind === 'reset') return void response.destroy()
@@ -125,7 +131,7 @@ function disturb(response: ServerResponse, fault: WireFault, before: Answer, rig
     })
   if (kind === 'empty') return send(response, { body: '' })
   if (kind === 'replayed') return send(response, before)
-  const whole = textOf(right().body)
+  const whole = textOf((await right()).body)
   const half = whole.slice(0, whole.length / 2)
   if (kind === 'truncated') return send(response, { body: half })
   response.writeHead(200, {

@@ -3,6 +3,7 @@ import type { XAccess } from '../../src/server/connectors/x/access.ts'
 import { createX } from '../../src/server/connectors/x/x.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
+import { childrenOf } from './post-index.ts'
 import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
 
 export const token = 'AAAAAAAAAAAA%2Bstand/in=='
@@ -28,7 +29,7 @@ export interface XOptions {
 export async function startX(seed: number, options: XOptions) {
   const { comments, depth = 1 } = options
   const post = generatePost({ seed, comments, depth, id: options.versions?.at(-1) ?? rootId, idOf })
-  const server = await startStandIn((asked, fault) => answer({ ...options, post }, asked, fault))
+  const server = await startStandIn((asked, fault) => speakX({ ...options, post }, asked, fault))
   const access: XAccess = { baseUrl: server.url, token, now: () => nowOf({ ...options, post }) }
   return { post, server, access, address: addressOf(post.id) }
 }
@@ -80,13 +81,14 @@ function bench(asks: Partial<XAccess>, options: Partial<XOptions>): BenchRow['st
   }
 }
 
-type World = XOptions & { post: TruePost }
+type World = Omit<XOptions, 'comments'> & { post: TruePost }
 
 function nowOf({ now, post }: World): Date {
   return now ?? new Date((post.comments.at(-1)?.at ?? post.at).getTime() + 3_600_000)
 }
 
-function answer(world: World, { url, headers }: Asked, fault: PageFault | undefined): Answer {
+/** What API v2 says of one conversation. */
+export function speakX(world: World, { url, headers }: Asked, fault: PageFault | undefined): Answer {
   const { post } = world
   if (headers['authorization'] !== `Bearer ${token}`)
     return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401 } }
@@ -201,7 +203,7 @@ function shape(world: World, item: TrueComment | TruePost, style: 'tweet' | 'pos
       : {}),
     public_metrics: {
       retweet_count: 0,
-      reply_count: world.post.comments.filter(({ parentId }) => parentId === of).length,
+      reply_count: childrenOf(world.post, of).length,
       like_count: isPost ? 0 : item.likes,
     },
   }

@@ -1,6 +1,7 @@
 import { createYoutube } from '../../src/server/connectors/youtube/youtube.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
+import { childrenOf, newestThreads } from './post-index.ts'
 import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
 
 export const key = 'AIzaSy-stand-in+key'
@@ -16,7 +17,7 @@ export async function startYoutube(seed: number, comments: number) {
     id: videoId,
     idOf: (n, parent) => (parent ? `${parent.id}.9a${n}` : `Ugw${seed}-${n}_AaABAg`),
   })
-  const server = await startStandIn((asked, fault) => answer(post, asked, fault))
+  const server = await startStandIn((asked, fault) => speakYoutube(post, asked, fault))
   return { post, server }
 }
 
@@ -73,7 +74,8 @@ function badKey(): Fault {
   return { kind: 'status', status: 400, body: { error } }
 }
 
-function answer(post: TruePost, { url }: Asked, fault: PageFault | undefined): Answer {
+/** What the Data API says of one video. */
+export function speakYoutube(post: TruePost, { url }: Asked, fault: PageFault | undefined): Answer {
   const query = (name: string) => url.searchParams.get(name) ?? ''
   if (query('key') !== key) return { status: 400, body: { error: { errors: [{ reason: 'keyInvalid' }] } } }
   switch (url.pathname) {
@@ -82,12 +84,12 @@ function answer(post: TruePost, { url }: Asked, fault: PageFault | undefined): A
         body: { kind: 'youtube#videoListResponse', items: query('id') === post.id ? [video(post)] : [] },
       }
     case '/youtube/v3/commentThreads': {
-      const threads = post.comments.filter(({ parentId }) => parentId === null).toReversed()
-      return list('youtube#commentThreadListResponse', threads, query, fault, (one) => thread(post, one))
+      return list('youtube#commentThreadListResponse', newestThreads(post), query, fault, (one) =>
+        thread(post, one),
+      )
     }
     case '/youtube/v3/comments': {
-      const answers = post.comments.filter(({ parentId }) => parentId === query('parentId'))
-      return list('youtube#commentListResponse', answers, query, fault, item)
+      return list('youtube#commentListResponse', childrenOf(post, query('parentId')), query, fault, item)
     }
     default:
       return { status: 404, body: 'Not Found' }
@@ -110,7 +112,7 @@ function list(
 }
 
 function thread(post: TruePost, comment: TrueComment) {
-  const answers = post.comments.filter(({ parentId }) => parentId === comment.id)
+  const answers = childrenOf(post, comment.id)
   return {
     kind: 'youtube#commentThread',
     id: comment.id,
