@@ -59,6 +59,8 @@ export type Shortfall =
   | 'loop'
   /** a search of recent days does not reach back to the post */
   | 'too_old'
+  /** nothing tells how many comments the platform counts: all that was offered came, and nobody knows whether it is all */
+  | 'uncounted'
 
 /** What one step brought. Comments may repeat those of earlier pages: platforms shift while they are read. */
 export interface CommentPage {

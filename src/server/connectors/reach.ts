@@ -13,7 +13,8 @@ export interface Reached {
 /** What a platform's answer means: take it, ask again, or give up. Of problems only `rate_limited` is asked again. */
 export type Verdict = 'take' | 'again' | FetchProblem
 
-export interface ReachRequest extends Pick<EgressRequest, 'method' | 'headers' | 'body' | 'limit' | 'total'> {
+export interface ReachRequest
+  extends Pick<EgressRequest, 'method' | 'headers' | 'body' | 'limit' | 'firstByte' | 'total'> {
   url: string
   /** what must not stand in any problem: keys, tokens */
   secrets?: readonly string[]
