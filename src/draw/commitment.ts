@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from './canonical-json.ts'
+import type { SealedCommentRule } from './comments/comment-rules.ts'
 import type { Randomness } from './randomness.ts'
 import type { Rules } from './rules.ts'
 import { toUtf8 } from './utf8.ts'
@@ -14,20 +15,43 @@ export type Source =
   | {
       kind: 'post'
       platform: string
-      /** The platform's own id of the post, in its canonical form. */
-      post: string
-      fetch_start: string
-      fetch_end: string
-      pages: number
-      /** What the platform itself says the number of comments is, if it says so. */
-      platform_count: number | null
+      /** Who brought the comments: the platform itself, a provider that reads its pages, or whoever draws. */
+      by: 'official' | 'apify' | 'organiser'
+      /** In the order of their comments; may be empty where the organiser brought a list. */
+      posts: SealedPost[]
+      /** The organiser's file as uploaded. */
+      file_sha256?: string
+      /** The comments document, see `comments/comment-line.ts`. */
+      comments: { v: 'comments/1'; sha256: string; count: number }
     }
+
+/** What was found at a post, and whether it is all. Times are ISO 8601 in UTC. */
+export interface SealedPost {
+  /** The platform's own id of the post, in its canonical form. */
+  post: string
+  fetch_start: string
+  fetch_end: string
+  pages: number
+  /** What the platform itself says the number of comments is, if it says so. */
+  platform_count: number | null
+  fetched: number
+  replies: number
+  deleted: number
+  duplicates: number
+  /** Why fewer came than there are. */
+  shortfalls: string[]
+  complete: boolean
+}
 
 /**
  * The rules as everybody may read them. An exclude list can be long and names people who did nothing, so the
  * header pins it by number and keyed hash; its owner can show list and key to whoever asks.
  */
-export type SealedRules = Omit<Rules, 'exclude'> & { exclude: { count: number; hmac: string } | null }
+export type SealedRules = Omit<Rules, 'exclude'> & {
+  exclude: { count: number; hmac: string } | null
+  /** The rules for comments that were in force, in their order. */
+  comments?: SealedCommentRule[]
+}
 
 /** The sealed header of a draw. Its hash goes into the ledger before the randomness exists. */
 export interface Commitment {

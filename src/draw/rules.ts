@@ -15,9 +15,28 @@ export interface Rules {
 
 /**
  * Why a row takes part or does not. The code of a reason is its place in this list; new ones go to the end.
- * A row has the first reason that applies, in the order in which they stand here.
+ * A row of a list has the first reason that applies, in the order in which they stand here. A comment has the first of
+ * deleted, reply, post_author, bot, excluded, past_winner, no_text, outside_window, few_mentions, mention_missing,
+ * term_missing, term_forbidden, duplicate.
  */
-export const REASONS = ['kept', 'blank', 'excluded', 'zero_weight', 'duplicate'] as const
+export const REASONS = [
+  'kept',
+  'blank',
+  'excluded',
+  'zero_weight',
+  'duplicate',
+  'deleted',
+  'reply',
+  'post_author',
+  'bot',
+  'past_winner',
+  'no_text',
+  'outside_window',
+  'few_mentions',
+  'mention_missing',
+  'term_missing',
+  'term_forbidden',
+] as const
 export type Reason = (typeof REASONS)[number]
 
 /** In `duplicateOf`: this row is nobody's duplicate. */
@@ -106,11 +125,12 @@ export function handleOf(key: string): string {
   return identityOf(key).replace(/^@+ ?/, '')
 }
 
-function countRows(
+/** Sums up what became of every row. Throws a RangeError on 2^53 tickets or more. */
+export function countRows(
   weights: Float64Array,
   reasons: Uint8Array,
 ): Pick<Weighing, 'removals' | 'eligible' | 'tickets'> {
-  const removals = { blank: 0, excluded: 0, zero_weight: 0, duplicate: 0 }
+  const removals = noRemovals()
   let eligible = 0
   let tickets = 0
   for (let row = 0; row < weights.length; row++) {
@@ -121,4 +141,24 @@ function countRows(
   }
   if (!Number.isSafeInteger(tickets)) throw new RangeError('tickets must stay below 2^53')
   return { removals, eligible, tickets }
+}
+
+function noRemovals(): Weighing['removals'] {
+  return {
+    blank: 0,
+    excluded: 0,
+    zero_weight: 0,
+    duplicate: 0,
+    deleted: 0,
+    reply: 0,
+    post_author: 0,
+    bot: 0,
+    past_winner: 0,
+    no_text: 0,
+    outside_window: 0,
+    few_mentions: 0,
+    mention_missing: 0,
+    term_missing: 0,
+    term_forbidden: 0,
+  }
 }

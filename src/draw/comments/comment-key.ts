@@ -1,0 +1,31 @@
+import { identityOf } from '../identity.ts'
+import { handleOf } from '../rules.ts'
+import type { CommentLine } from './comment-line.ts'
+
+/** Far longer than any handle; a longer name would only swell the receipt. In code points. */
+const longestKey = 256
+
+type Writer = Pick<CommentLine, 'id' | 'author' | 'handle' | 'name'>
+
+/** What the draw shows for a comment: the writer's handle without @, else the name, else # and the comment's id. */
+export function keyOf({ id, handle = '', name = '' }: Writer): string {
+  const bare = handle.replace(/^@+/, '')
+  if (identityOf(bare) !== '') return cut(bare)
+  return cut(identityOf(name) === '' ? `#${id}` : name)
+}
+
+/**
+ * Who wrote a comment, for one entry per person: by the platform's id, which stays when people rename themselves, else by handle,
+ * else by name. Empty for nobody.
+ */
+export function personIdOf({ author, handle = '', name = '' }: Writer): string {
+  if (author) return `id:${author}`
+  const known = handleOf(handle)
+  if (known !== '') return `handle:${known}`
+  const named = identityOf(name)
+  return named === '' ? '' : `name:${named}`
+}
+
+function cut(text: string): string {
+  return text.length <= longestKey ? text : [...text].slice(0, longestKey).join('')
+}

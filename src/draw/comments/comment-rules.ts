@@ -1,0 +1,49 @@
+/**
+ * What people may choose for the comments of a draw. Each rule has a name with a version, and means the same for ever: a change is
+ * a new version. Only rules in force are listed, each once, in this order. `weigh-comments.ts` says what they do.
+ */
+export type CommentRule = PlainRule | { rule: 'past_winners/1'; names: string[] }
+
+/** The rules as everybody may read them: who won before is pinned as the exclude list is, see `name-list-hash.ts`. */
+export type SealedCommentRule = PlainRule | { rule: 'past_winners/1'; names: SealedNames }
+
+export interface SealedNames {
+  count: number
+  hmac: string
+}
+
+type PlainRule =
+  /** answers to other comments are out */
+  | { rule: 'no_replies/1' }
+  | { rule: 'no_post_author/1' }
+  | { rule: 'no_bots/1' }
+  /** comments without a visible sign are out */
+  | { rule: 'with_text/1' }
+  /** ISO 8601 in UTC; from <= created < until; a comment without a time is out */
+  | { rule: 'window/1'; from: string | null; until: string | null }
+  /** so many different people are mentioned, the writer not counted */
+  | { rule: 'mentions/1'; least: number }
+  /** each of these is mentioned */
+  | { rule: 'mention_of/1'; handles: string[] }
+  /** words, phrases, or #hashtags */
+  | { rule: 'required_terms/1'; match: 'all' | 'any'; terms: string[] }
+  | { rule: 'forbidden_terms/1'; terms: string[] }
+  /**
+   * Tickets instead of one, at most so many. Per comment: as many as the person's comments that take part; without one entry per
+   * person each has a ticket anyway, and nothing changes. Per mention: one more for each other person that is mentioned.
+   */
+  | { rule: 'extra_entries/1'; per: 'comment' | 'mention'; most: number }
+
+export const COMMENT_RULES = [
+  'no_replies/1',
+  'no_post_author/1',
+  'no_bots/1',
+  'past_winners/1',
+  'with_text/1',
+  'window/1',
+  'mentions/1',
+  'mention_of/1',
+  'required_terms/1',
+  'forbidden_terms/1',
+  'extra_entries/1',
+] as const satisfies CommentRule['rule'][]
