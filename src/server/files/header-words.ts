@@ -43,7 +43,8 @@ export function isHeaderWord(cell: string): boolean {
   return nameRank(cell) !== Number.POSITIVE_INFINITY || otherWords.has(plainWord(cell))
 }
 
-function plainWord(cell: string): string {
+/** A heading without case, accents, spaces and punctuation; empty for what is too long to be one. */
+export function plainWord(cell: string): string {
   if (cell.length > 60) return ''
   return cell
     .normalize('NFKD')

@@ -3,19 +3,25 @@ import { Worker } from 'node:worker_threads'
 import { failUntil } from '../../contract/errors.ts'
 import type { FileProblemCode } from '../../contract/file-problems.ts'
 import { FileProblem } from './file-problem.ts'
-import type { ReadRequest, ReadResult } from './read-result.ts'
+import type { ReadLimits, ReadRequest, ReadResult } from './read-result.ts'
 
-/** What the reader's worker answers; a class does not survive the way between threads. */
-export type Answer =
-  | { ok: true; result: ReadResult }
+/** What a reader's worker answers; a class does not survive the way between threads. */
+export type Answer<Result> =
+  | { ok: true; result: Result }
   | { ok: false; code: FileProblemCode; details: Record<string, string | number> }
+
+/** What any reader is asked to read. */
+interface Request {
+  bytes: Uint8Array
+  limits: Pick<ReadLimits, 'millis'>
+}
 
 /** What a worker is told at its start: the folder of compiled modules, where the process has one. */
 export interface ReaderData {
   compileCache: string | undefined
 }
 
-/** so many cores read at once, the others serve */
+/** so many cores read at once, whatever they read; the others serve */
 const mostWorkers = 2
 
 /** files that wait lie in memory; whoever comes with more is asked to come back */
@@ -24,22 +30,35 @@ const mostWaitingBytes = 256 * 1024 * 1024
 /** after a larger file its worker is let go, and with it the memory */
 const warmBytes = 4 * 1024 * 1024
 
-const idle: Worker[] = []
+/** resting workers by the file that they run */
+const idle = new Map<string, Worker[]>()
 const waiting: (() => void)[] = []
 let busy = 0
 let waitingBytes = 0
 
+/** Reads the names of a file in a worker thread, as `readInThread` does. */
+export function readInWorker(request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
+  return readInThread(new URL('./reader-worker.ts', import.meta.url), request, signal)
+}
+
 /**
- * Reads a file in a worker thread, at most two at a time and in the order of asking. A worker that hangs, crashes or is no
- * longer wanted is killed. The time limit runs from when a worker is free. Raises `busy` where too many bytes wait already.
+ * Has a worker thread that runs the file `code` (see `answer-requests.ts`) read something, at most two threads of all kinds at a time
+ * and in the order of asking. A worker that hangs, crashes or is no longer wanted is killed. The time limit runs from when a place
+ * is free. Raises `busy` where too many bytes wait already.
  */
-export async function readInWorker(request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
+export async function readInThread<Result>(
+  code: URL,
+  request: Request,
+  signal?: AbortSignal,
+): Promise<Result> {
   await takePlace(request.bytes.length, signal)
   try {
     signal?.throwIfAborted()
-    const worker = idle.pop() ?? startWorker()
-    const answer = await ask(worker, request, signal)
-    if (request.bytes.length <= warmBytes) rest(worker)
+    const resting = idle.get(code.href) ?? []
+    idle.set(code.href, resting)
+    const worker = resting.pop() ?? startWorker(code, resting)
+    const answer = await ask<Result>(worker, request, signal)
+    if (request.bytes.length <= warmBytes) rest(worker, resting)
     else void worker.terminate()
     if (answer.ok) return answer.result
     throw new FileProblem(answer.code, answer.details)
@@ -79,8 +98,8 @@ function leavePlace(): void {
   else busy--
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
+function startWorker(code: URL, resting: Worker[]): Worker {
+  const worker = new Worker(code, {
     // a reader needs nothing of the environment, least of all its secrets
     env: {},
     workerData: { compileCache: getCompileCacheDir() } satisfies ReaderData,
@@ -91,20 +110,24 @@ function startWorker(): Worker {
   // while a worker rests nobody else listens; a failure of a working one is answered by `ask`
   worker.on('error', () => {})
   worker.once('exit', () => {
-    const at = idle.indexOf(worker)
-    if (at >= 0) idle.splice(at, 1)
+    const at = resting.indexOf(worker)
+    if (at >= 0) resting.splice(at, 1)
   })
   return worker
 }
 
 /** Keeps a worker for the next file without keeping the process alive. */
-function rest(worker: Worker): void {
+function rest(worker: Worker, resting: Worker[]): void {
   worker.unref()
-  idle.push(worker)
+  resting.push(worker)
 }
 
-async function ask(worker: Worker, request: ReadRequest, signal: AbortSignal | undefined): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+async function ask<Result>(
+  worker: Worker,
+  request: Request,
+  signal: AbortSignal | undefined,
+): Promise<Answer<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer<Result>>()
   const give = (problem: unknown) => reject(problem)
   const timer = setTimeout(() => {
     give(new FileProblem('file_timeout', { seconds: Math.round(request.limits.millis / 1000) }))

@@ -2,7 +2,7 @@ import { FileProblem } from '../file-problem.ts'
 import { columnOf, lineOf } from '../text/line-of.ts'
 import { writeCodePoint } from '../text/transcode.ts'
 
-/** security rule of uploads: levels of lists and objects inside each other */
+/** security rule of uploads: levels of lists and objects inside each other, in a list of names */
 const deepest = 8
 
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array'
@@ -22,12 +22,14 @@ export class JsonScanner {
   /** whether the last string holds escapes */
   isEscaped = false
   private depth = 0
+  private readonly deepest: number
   private readonly pass = () => this.value()
 
-  constructor(bytes: Uint8Array, position = 0, end = bytes.length) {
+  constructor(bytes: Uint8Array, position = 0, end = bytes.length, deepestLevel = deepest) {
     this.bytes = bytes
     this.position = position
     this.end = end
+    this.deepest = deepestLevel
   }
 
   /** The next byte that is not white space, -1 at the end; it is not consumed. */
@@ -111,8 +113,11 @@ export class JsonScanner {
   }
 
   private enter(): void {
-    if (++this.depth > deepest) {
-      throw new FileProblem('file_too_deep', { row: lineOf(this.bytes, this.position), limit: deepest })
+    if (++this.depth > this.deepest) {
+      throw new FileProblem('file_too_deep', {
+        row: lineOf(this.bytes, this.position),
+        limit: this.deepest,
+      })
     }
     this.position++
   }

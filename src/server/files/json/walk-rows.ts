@@ -90,12 +90,12 @@ function walkLines(scanner: JsonScanner, visitor: RowVisitor): void {
 }
 
 /** Whether the first line that is not blank is a whole object or string, and something follows it. */
-function isJsonLines(bytes: Uint8Array): boolean {
+export function isJsonLines(bytes: Uint8Array, deepest?: number): boolean {
   const start = bytes.findIndex((byte) => byte > 0x20)
   const end = lineEnd(bytes, start)
   if (bytes[start] !== 0x7b && bytes[start] !== 0x22) return false
   if (new JsonScanner(bytes, end).peek() === -1) return false
-  const scanner = new JsonScanner(bytes, start, end)
+  const scanner = new JsonScanner(bytes, start, end, deepest)
   try {
     scanner.value()
     scanner.finish()
@@ -106,7 +106,8 @@ function isJsonLines(bytes: Uint8Array): boolean {
   }
 }
 
-function lineEnd(bytes: Uint8Array, start: number): number {
+/** Where the line from `start` on ends, at its LF. */
+export function lineEnd(bytes: Uint8Array, start: number): number {
   const end = bytes.indexOf(10, start)
   return end < 0 ? bytes.length : end
 }
