@@ -65,6 +65,7 @@ export const partTexts = {
   consent: ['consent.'],
   error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],
+  demo: ['demo.'],
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],
   /** said by the server alone, before a draw */

@@ -35,6 +35,8 @@ const defaults: Env = {
     apify: 'https://api.apify.com',
   },
   neverClosed: false,
+  demo: false,
+  demoPosts: [],
   analyticsId: undefined,
   logLevel: 'warn',
 }
@@ -59,6 +61,8 @@ it('says everything that is wrong at once', () => {
     YOUTUBE_API_URL: 'https://key@tube.example',
     X_API_FIELD_STYLE: 'toot',
     MAINTENANCE: 'on',
+    DEMO: 'yes',
+    DEMO_POSTS: '[{"url":"javascript:alert(1)"}]',
     ANALYTICS_ID: 'a b',
     LOG_LEVEL: 'loud',
   }

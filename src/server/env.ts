@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type DemoPost, demoPosts } from '../contract/demo.ts'
 import type { BeaconChain } from '../draw/drand.ts'
 import { type PlatformServices, platformServices, platformVariables } from './connectors/platform-services.ts'
 import { readChain } from './providers/beacon/read-chain.ts'
@@ -35,6 +36,15 @@ const chain = z.string().transform((text, { addIssue }): BeaconChain | undefined
   }
 })
 
+const listOfDemoPosts = z.string().transform((text, { addIssue }): DemoPost[] => {
+  try {
+    return demoPosts.parse(JSON.parse(text))
+  } catch {
+    addIssue({ code: 'custom', message: 'must be a list of posts in JSON, as `npm run demo` writes it' })
+    return []
+  }
+})
+
 /** Every environment variable of the product. All are optional; `docs/operating.md` explains them. */
 const schema = z
   .object({
@@ -60,6 +70,8 @@ const schema = z
     FACEBOOK_DIALOG_URL: service.transform(withoutSlash).default('https://www.facebook.com'),
     ...platformVariables,
     MAINTENANCE: z.literal('off', 'can only be `off`').optional(),
+    DEMO: z.literal('1', 'can only be `1`').optional(),
+    DEMO_POSTS: listOfDemoPosts.optional(),
     ANALYTICS_ID: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -93,6 +105,10 @@ export interface Env {
   platforms: PlatformServices
   /** keeps the site open whatever its settings say, for whoever closed it and cannot get in any more */
   neverClosed: boolean
+  /** every page says that nothing here is real */
+  demo: boolean
+  /** posts that a demo invents, offered beside the tools */
+  demoPosts: readonly DemoPost[]
   analyticsId: string | undefined
   logLevel: string
 }
@@ -129,6 +145,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     },
     platforms: platformServices(env),
     neverClosed: env.MAINTENANCE === 'off',
+    demo: env.DEMO === '1',
+    demoPosts: env.DEMO_POSTS ?? [],
     analyticsId: env.ANALYTICS_ID,
     logLevel: env.LOG_LEVEL,
   }

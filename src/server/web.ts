@@ -21,7 +21,7 @@ const formBytes = 12 * 1024 * 1024
 
 export interface WebOptions {
   dev: boolean
-  env: Pick<Env, 'publicUrl' | 'analyticsId'>
+  env: Pick<Env, 'publicUrl' | 'analyticsId'> & Partial<Pick<Env, 'demo' | 'demoPosts'>>
   /** where each brand stands now */
   brandHosts: () => Promise<BrandHosts>
   log: { error(details: object, message: string): void }
@@ -90,7 +90,11 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const nonce = options.dev ? undefined : newNonce()
     const hosts = await options.brandHosts()
     const { dispatch, cookies } = createDispatcher(web, request)
-    const frame = frameOf(request, { url, locale, publicUrl: options.env.publicUrl, hosts })
+    const { publicUrl, demo, demoPosts = [] } = options.env
+    const frame = {
+      ...frameOf(request, { url, locale, publicUrl, hosts }),
+      ...(demo && { demo: demoPosts }),
+    }
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
     const response = await pages.answer(webRequest(request, url), locale, {

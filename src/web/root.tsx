@@ -1,9 +1,10 @@
 import './styles/main.css'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { preload, preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, useRouteError } from 'react-router'
 import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
+import { withTexts } from './i18n/learn-texts.ts'
 import { Navigation } from './navigation.tsx'
 import { LoadingBar } from './ui/loading-bar.tsx'
 import { OverlayHost } from './ui/overlay-host.tsx'
@@ -12,9 +13,13 @@ import { ToasterHost } from './ui/toaster-host.tsx'
 /** Said before any stylesheet, because the build joins those of pages and parts in an order of its own. */
 const layerOrder = '@layer base, layout, parts, page, states;'
 
+const DemoBar = lazy(() =>
+  withTexts('demo', async () => ({ default: (await import('./components/demo/demo-bar.tsx')).DemoBar })),
+)
+
 /** The document around every page. It needs no loader, so nothing can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, brand, server } = useFrame()
+  const { locale, brand, server, demo } = useFrame()
   const nonce = server?.nonce
   for (const script of server?.scripts ?? []) preloadModule(script, { as: 'script', ...(nonce && { nonce }) })
   for (const font of server?.fonts ?? [])
@@ -41,6 +46,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        {demo && (
+          <Suspense fallback={null}>
+            <DemoBar />
+          </Suspense>
+        )}
         {children}
         <Scripts nonce={nonce} />
       </body>

@@ -12,6 +12,18 @@ export interface Frame {
   origin: string
   /** false on a host that is not ours: such a copy asks not to be indexed */
   indexable: boolean
+  /** in a demo alone: the posts that it invents */
+  demo?: readonly DemoPost[]
+}
+
+/** As `contract/demo.ts` has it. */
+export interface DemoPost {
+  platform: string
+  url: string
+  title: string
+  language: Locale
+  manner: 'whole' | 'slow' | 'short' | 'limited' | 'comments_off' | 'private' | 'missing'
+  comments: number
 }
 
 interface FrameValue extends Frame {
@@ -72,8 +84,8 @@ const frameMeta = 'frame'
 
 /** Carries the frame in the document's head, so that the browser starts from what the server decided. */
 export function FrameMeta() {
-  const { locale, appNumber, origin, indexable } = useFrame()
-  return <meta name={frameMeta} content={JSON.stringify({ locale, appNumber, origin, indexable })} />
+  const { locale, appNumber, origin, indexable, demo } = useFrame()
+  return <meta name={frameMeta} content={JSON.stringify({ locale, appNumber, origin, indexable, demo })} />
 }
 
 /** Reads what `FrameMeta` wrote. */
@@ -85,5 +97,6 @@ export function frameOfDocument(document: Document): Frame {
     appNumber: found.appNumber === brands.lucky.appNumber ? brands.lucky.appNumber : brands.box.appNumber,
     origin: found.origin ?? document.location.origin,
     indexable: found.indexable !== false,
+    ...(found.demo && { demo: found.demo }),
   }
 }

@@ -2,6 +2,7 @@ import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
+import type demo from '../../locales/messages/en/demo.json'
 import type errors from '../../locales/messages/en/errors.json'
 import type frame from '../../locales/messages/en/frame.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
@@ -39,7 +40,7 @@ type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
 export type MessageKey = Stem<
-  Owned | Visited | Told | Written | Waited | Recorded | Answered | Afterwards | Framed
+  Owned | Visited | Told | Written | Waited | Recorded | Answered | Afterwards | Framed | keyof typeof demo
 >
 
 export type MessageValues = Readonly<Record<string, string | number>>

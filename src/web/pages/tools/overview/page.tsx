@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { DemoPosts } from '../../../components/demo/demo-posts.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
 import { useT } from '../../../i18n/frame.tsx'
@@ -30,6 +31,7 @@ export default function Tools() {
         </div>
         <FileKinds />
       </section>
+      <DemoPosts />
       <p className="tools-more muted">{t('tools.more')}</p>
     </div>
   )

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { platforms } from '../posts/address.ts'
+
+/** How an invented post behaves: most are whole, some show what can go wrong on the way to the comments. */
+export const demoManners = [
+  'whole',
+  'slow',
+  'short',
+  'limited',
+  'comments_off',
+  'private',
+  'missing',
+] as const
+export type DemoManner = (typeof demoManners)[number]
+
+/** A post that a demo invents, for whoever wants to try a tool without an account anywhere. */
+export const demoPost = z.strictObject({
+  platform: z.enum(platforms),
+  url: z.url({ protocol: /^https$/ }),
+  title: z.string().max(200),
+  language: z.enum(locales),
+  manner: z.enum(demoManners),
+  /** comments by the platform's own count */
+  comments: z.int().min(0),
+})
+export type DemoPost = z.output<typeof demoPost>
+
+export const demoPosts = z.array(demoPost).max(100)

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { type DemoPost, useT } from '../../i18n/frame.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import './demo-list.css'
+
+interface Props {
+  posts: readonly DemoPost[]
+  searchOf?: (url: string) => string
+}
+
+export function DemoList({ posts, searchOf }: Props) {
+  const t = useT()
+  return (
+    <section className="demo-posts" id="demo-posts" aria-labelledby="demo-posts-title">
+      <h2 id="demo-posts-title">{t('demo.posts.title')}</h2>
+      <p>{t('demo.posts.text')}</p>
+      <ul>
+        {posts.map((post) => (
+          <DemoItem key={post.url} post={post} {...(searchOf && { searchOf })} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string) => string }) {
+  const t = useT()
+  const { url, title, language, comments, manner } = post
+  return (
+    <li>
+      <div>
+        <span lang={language} dir="auto">
+          {searchOf ? <Link to={{ search: searchOf(url) }}>{title}</Link> : title}
+        </span>
+        <small>
+          {manner !== 'missing' && t('demo.posts.comments', { count: comments })}
+          {manner !== 'whole' && <em>{t(`demo.manner.${manner}`)}</em>}
+        </small>
+        <code dir="ltr">{url}</code>
+      </div>
+      <CopyButton
+        kind="quiet"
+        iconOnly
+        text={url}
+        label={t('demo.posts.copy', { title })}
+        copiedLabel={t('demo.posts.copied')}
+      />
+    </li>
+  )
+}
