@@ -58,6 +58,8 @@ export interface Call {
   bare?: boolean
   /** a document of this content type instead of JSON; its operation answers with `Document` */
   document?: `${string}/${string}`
+  /** events as they happen; its operation answers with what is sent, one after the other */
+  stream?: 'text/event-stream'
   /** takes an `Idempotency-Key` header (decision 18) */
   idempotent?: boolean
   errors: readonly ErrorCode[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { commentRulesSchema } from './comment-rules.ts'
 import { listOf } from './list-of.ts'
 import { checkInSchema, resultSchema } from './results.ts'
 import { text } from './text.ts'
@@ -26,11 +27,13 @@ const entry = z.union([
 
 /** What gives or takes tickets. Over the API duplicates are kept unless asked otherwise (decision 4). */
 export const rulesSchema = z.strictObject({
-  one_entry_per_person: z.boolean().default(false),
+  /** where absent: no for lists, yes for comments, whose platform says who is who */
+  one_entry_per_person: z.boolean().optional(),
   exclude: listOf(text(longestName * 2), 100_000).default([]),
 })
 
-const draw = z.strictObject({
+/** What is asked of a draw besides its list. */
+export const drawWishSchema = z.strictObject({
   title: text(120)
     .default('')
     .transform((title) => title.trim()),
@@ -56,7 +59,7 @@ export const fileChoiceSchema = z.strictObject({
   delimiter: text(4).optional(),
 })
 
-export const drawFromListSchema = draw.extend({
+export const drawFromListSchema = drawWishSchema.extend({
   source: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('list'), entries: listOf(entry, mostEntries) }),
     /** a file that a preview kept for a few minutes */
@@ -65,10 +68,18 @@ export const drawFromListSchema = draw.extend({
       upload_id: text(64),
       ...fileChoiceSchema.shape,
     }),
+    /** comments of posts, fetched or supplied beforehand */
+    z.strictObject({
+      type: z.literal('collection'),
+      collection_id: text(64),
+      comment_rules: commentRulesSchema.prefault({}),
+      /** the organiser's consent to a draw from less than all comments; the receipt says so */
+      accept_incomplete: z.boolean().default(false),
+    }),
   ]),
 })
 
-export const drawFromFileSchema = draw.extend(fileChoiceSchema.shape)
+export const drawFromFileSchema = drawWishSchema.extend(fileChoiceSchema.shape)
 
 const id = z.uuid()
 export const giveawaySchema = resultSchema.extend({ id })
@@ -107,6 +118,11 @@ export const createGiveaway = defineCall({
     'draw_time_invalid',
     'file_missing',
     'upload_not_found',
+    'collection_not_found',
+    'collection_not_completed',
+    'collection_incomplete',
+    'comments_gone',
+    'not_enough_comments',
     'busy',
   ],
 })

@@ -28,6 +28,8 @@ export const planLimits = z.object({
   day_limit: z.int().nullable(),
   comments: z.int(),
   list_rows: z.int(),
+  /** posts joined in one draw */
+  posts: z.int(),
 })
 
 export const resultSharing = z.object({

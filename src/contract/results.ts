@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defaultLocale, locales } from '../locales/locales.ts'
+import { platforms } from '../posts/address.ts'
 import { defineCall } from './call.ts'
+import { type CommentReason, commentReasons, commentRulesSchema } from './comment-rules.ts'
 import { pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
@@ -21,12 +23,30 @@ const winner = z.object({
   replaced_by: z.int().optional(),
   /** rank whose place this one took over */
   replaces: z.int().optional(),
+  /** what was written, where the entries are comments */
+  comment: z
+    .object({
+      id: z.string(),
+      text: z.string(),
+      at: z.iso.datetime().nullable(),
+      /** on the platform */
+      url: z.string().nullable(),
+      /** which of the posts, from 0 */
+      post: z.int(),
+    })
+    .optional(),
   /** until when the winner may come forward, and whether that happened */
   claim: z.object({ deadline: z.iso.datetime(), claimed_at: z.iso.datetime().nullable() }).optional(),
 })
 export type Winner = z.output<typeof winner>
 
+/** Of comments: what each rule that only they have took out. */
+const commentRemovals = Object.fromEntries(
+  commentReasons.map((reason) => [reason, z.int().optional()]),
+) as Record<Exclude<CommentReason, 'duplicate' | 'excluded'>, z.ZodOptional<z.ZodInt>>
+
 const removals = z.object({
+  ...commentRemovals,
   blank: z.int(),
   refused: z.int(),
   duplicate: z.int(),
@@ -34,15 +54,45 @@ const removals = z.object({
   zero_weight: z.int(),
 })
 
+/** A post that was drawn from, with what was found of it. */
+const drawnPost = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+  pages: z.int(),
+  fetched: z.int(),
+  replies: z.int(),
+  deleted: z.int(),
+  duplicates: z.int(),
+  /** the platform's own count; null where it tells none */
+  expected: z.int().nullable(),
+  shortfalls: z.array(z.string()),
+  complete: z.boolean(),
+  fetch_start: z.iso.datetime(),
+  fetch_end: z.iso.datetime(),
+})
+export type DrawnPost = z.output<typeof drawnPost>
+
 /** What is known of a draw from the moment it is sealed. */
 const sealed = z.object({
   title: z.string(),
   source: z.object({
-    type: z.enum(['list', 'file']),
+    type: z.enum(['list', 'file', 'post']),
     file_name: z.string().optional(),
     file_sha256: z.string().optional(),
+    /** of comments: null where a supplied list names no platform */
+    platform: z.enum(platforms).nullable().optional(),
+    by: z.enum(['official', 'apify', 'organiser']).optional(),
+    posts: z.array(drawnPost).optional(),
   }),
-  rules: z.object({ one_entry_per_person: z.boolean(), excluded_names: z.int() }),
+  rules: z.object({
+    one_entry_per_person: z.boolean(),
+    excluded_names: z.int(),
+    comments: commentRulesSchema.optional(),
+    /** how many earlier winners are out */
+    past_winners: z.int().optional(),
+  }),
   mode: z.enum(['local', 'instant', 'scheduled']),
   label: z.enum(['recorded', 'provable']),
   /** the round of the public beacon that decides; null where a sealed seed of the server does */
@@ -66,6 +116,8 @@ const sealed = z.object({
   timestamped: z.boolean(),
   sealed_at: z.iso.datetime(),
   entries_public: z.boolean(),
+  /** until when the comments can be read and the rules replayed; null where they are gone or there are none */
+  comments_until: z.iso.datetime().nullable(),
   share_code: z.string(),
   share_link: z.url(),
   /** the giveaway's id where the asker is its owner */
@@ -157,7 +209,7 @@ const listedEntry = z.object({
   row: z.int(),
   name: z.string(),
   weight: z.int(),
-  reason: z.enum(['kept', 'blank', 'duplicate', 'excluded', 'zero_weight']),
+  reason: z.enum(['kept', 'blank', 'zero_weight', ...commentReasons]),
   duplicate_of: z.int().optional(),
 })
 
@@ -205,6 +257,27 @@ export const getList = defineCall({
   bare: true,
   document: 'application/json',
   errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private', 'busy'],
+})
+
+export const getComments = defineCall({
+  name: 'getComments',
+  method: 'GET',
+  path: '/api/results/{share_code}/comments.jsonl',
+  summary:
+    'The sealed comments of a result, a line of JSON each, to replay its rules: for its owner, and for all where the list is public',
+  access: 'anyone',
+  budget: 'file',
+  params: shareParams,
+  document: 'application/jsonl',
+  reply: z.never(),
+  errors: [
+    'giveaway_not_found',
+    'giveaway_not_completed',
+    'result_expired',
+    'entries_private',
+    'comments_gone',
+    'busy',
+  ],
 })
 
 const documentErrors = ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'busy'] as const

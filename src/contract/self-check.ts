@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { commentReasons } from './comment-rules.ts'
 import { longestName } from './giveaways.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'
@@ -9,7 +10,7 @@ const step = z.tuple([z.enum(['L', 'R']), z.int(), z.string()])
 const place = z.object({
   /** row of the source, from 1 */
   row: z.int(),
-  reason: z.enum(['kept', 'blank', 'duplicate', 'excluded', 'zero_weight']),
+  reason: z.enum(['kept', 'blank', 'zero_weight', ...commentReasons]),
   duplicate_of: z.int().optional(),
   weight: z.int(),
   /** rank where the row was drawn */

@@ -163,6 +163,19 @@ export const settingsSchema = z
     allow_private_network: z.boolean(),
     mail_api_url: z.union([text(500).pipe(z.url({ protocol: /^https?$/ })), z.literal('')]),
     mail_api_key: secret,
+    /** what the platforms gave out to whoever runs this site */
+    youtube_api_key: secret,
+    x_bearer_token: secret,
+    reddit_client_id: line,
+    reddit_client_secret: secret,
+    /** name of the Reddit account that answers for this application, as Reddit wants it told with every request */
+    reddit_operator: line,
+    /** the provider that reads public pages is asked only where the operator wants it: platforms forbid it in their terms */
+    apify_enabled: z.boolean(),
+    apify_token: secret,
+    /** where people connect their professional accounts and Pages */
+    graph_app_id: line,
+    graph_app_secret: secret,
     video_client_id: line,
     video_client_secret: secret,
     video_access_token: secret,
@@ -180,6 +193,11 @@ export const secretSettings = [
   'oauth_facebook_client_secret',
   'smtp_password',
   'mail_api_key',
+  'youtube_api_key',
+  'x_bearer_token',
+  'reddit_client_secret',
+  'apify_token',
+  'graph_app_secret',
   'video_client_secret',
   'video_access_token',
   'ftp_password',

@@ -15,6 +15,7 @@ export function workersOf(ctx: Context): Workers {
     finish_draw: async ({ giveaway_id }) => {
       await finishDraw(ctx, giveaway_id, ctx.now().getTime() + longestWait)
     },
+    collect: async () => {},
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
     tidy_up: () => tidyThisHour(ctx),

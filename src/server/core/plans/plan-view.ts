@@ -28,8 +28,8 @@ export function planDetails(
   }
 }
 
-export function limitsOf({ daily_limit, monthly_limit, day_limit, comments, list_rows }: Plan) {
-  return { daily_limit, monthly_limit, day_limit, comments, list_rows }
+export function limitsOf({ daily_limit, monthly_limit, day_limit, comments, list_rows, posts }: Plan) {
+  return { daily_limit, monthly_limit, day_limit, comments, list_rows, posts }
 }
 
 function byFeature<T>(value: (feature: (typeof features)[number]) => T) {

@@ -9,6 +9,7 @@ import * as site from './007-site.ts'
 import * as messages from './008-messages.ts'
 import * as mailTries from './009-mail-tries.ts'
 import * as seeds from './010-seeds.ts'
+import * as collections from './011-collections.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-messages': messages,
   '009-mail-tries': mailTries,
   '010-seeds': seeds,
+  '011-collections': collections,
 }

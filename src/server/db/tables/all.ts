@@ -1,4 +1,12 @@
 import type { ClaimsTable } from './claims.ts'
+import type {
+  CollectionPostsTable,
+  CollectionsTable,
+  CommentPagesTable,
+  GiveawayPostsTable,
+  PlatformHealthTable,
+} from './collections.ts'
+import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
 import type { EntryChunksTable } from './entry-chunks.ts'
 import type { ErasureRequestsTable } from './erasure-requests.ts'
 import type { GiveawayEventsTable } from './giveaway-events.ts'
@@ -26,11 +34,16 @@ import type { UsersTable } from './users.ts'
 export interface Tables {
   avatars: AvatarsTable
   claims: ClaimsTable
+  collection_posts: CollectionPostsTable
+  collections: CollectionsTable
+  comment_pages: CommentPagesTable
+  connected_accounts: ConnectedAccountsTable
   cookie_consents: CookieConsentsTable
   entry_chunks: EntryChunksTable
   erasure_requests: ErasureRequestsTable
   faqs: FaqsTable
   giveaway_events: GiveawayEventsTable
+  giveaway_posts: GiveawayPostsTable
   giveaways: GiveawaysTable
   ledger_checkpoints: LedgerCheckpointsTable
   ledger_entries: LedgerEntriesTable
@@ -42,15 +55,18 @@ export interface Tables {
   outbox: OutboxTable
   passkeys: PasskeysTable
   plans: PlansTable
+  platform_health: PlatformHealthTable
   quota: QuotaTable
   rate_buckets: RateBucketsTable
   recovery_codes: RecoveryCodesTable
   roles: RolesTable
+  rule_presets: RulePresetsTable
   second_factor_codes: SecondFactorCodesTable
   sessions: SessionsTable
   settings: SettingsTable
   setup_links: SetupLinksTable
   signing_keys: SigningKeysTable
   uploads: UploadsTable
+  user_keys: UserKeysTable
   users: UsersTable
 }

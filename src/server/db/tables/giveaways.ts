@@ -1,20 +1,49 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CommentReason, CommentRules } from '../../../contract/comment-rules.ts'
+import type { GiveawayStatistics } from '../../../contract/statistics.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
 export interface StoredSource {
-  type: 'list' | 'file'
+  type: 'list' | 'file' | 'post'
   file_name?: string
   file_sha256?: string
+  /** of comments: the platform (null where a supplied list names none), who fetched them, and from which posts */
+  platform?: string | null
+  by?: 'official' | 'apify' | 'organiser'
+  posts?: StoredPost[]
+}
+
+/** A post as a draw remembers it, with what was found of it. */
+export interface StoredPost {
+  id: string
+  url: string
+  title: string | null
+  author: string | null
+  pages: number
+  fetched: number
+  replies: number
+  deleted: number
+  duplicates: number
+  expected: number | null
+  shortfalls: string[]
+  complete: boolean
+  fetch_start: string
+  fetch_end: string
 }
 
 export interface StoredRules {
   one_entry_per_person: boolean
   exclude: string[]
+  /** of comments, as they were asked for */
+  comments?: CommentRules
+  /** handles that won before, where those are out */
+  past_winners?: string[]
 }
 
 /** Rows that hold no ticket, by reason; `blank` and `refused` rows never became entries. */
-export interface StoredRemovals {
+export interface StoredRemovals
+  extends Partial<Record<Exclude<CommentReason, 'duplicate' | 'excluded'>, number>> {
   blank: number
   refused: number
   duplicate: number
@@ -29,6 +58,8 @@ export interface StoredWinner {
   weight: number
   /** the name was taken out on request */
   erased?: true
+  /** what was written, where the row is a comment; goes with the name */
+  comment?: { id: string; text: string; at: string | null; url: string | null; post: number }
 }
 
 export interface GiveawaysTable {
@@ -81,4 +112,8 @@ export interface GiveawaysTable {
   deleted_at: Date | null
   /** how many people were erased from it */
   erased: Generated<number>
+  /** comments that it was drawn from, while they are kept */
+  collection_id: Generated<string | null>
+  /** pictures of the draw in numbers; only where comments were drawn from */
+  statistics: ColumnType<GiveawayStatistics | null, string | null | undefined, string | null>
 }

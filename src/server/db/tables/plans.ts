@@ -18,6 +18,7 @@ export interface PlansTable {
   day_limit: number | null
   comments: number
   list_rows: number
+  posts: number
   sharing: 'unlimited' | 'days' | 'disabled'
   sharing_days: number | null
   created_at: Generated<Date>

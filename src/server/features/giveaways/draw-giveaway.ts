@@ -39,6 +39,7 @@ async function sealedOnce(ctx: Context, asked: Request): Promise<StoredGiveaway>
         wish,
         requestKey,
       })
+    if (source.type === 'collection') throw fail('collection_not_found')
     const read = listFromRequest(source.entries)
     return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
   })

@@ -7,7 +7,7 @@ export interface DrawWish {
   title: string
   winners: number
   substitutes: number
-  rules: { one_entry_per_person: boolean; exclude: string[] }
+  rules: { one_entry_per_person?: boolean | undefined; exclude: string[] }
   prizes: string[]
   mode?: 'local' | 'instant' | 'scheduled' | undefined
   draw_at?: string | undefined

@@ -1,6 +1,7 @@
 import type { Giveaway, PendingGiveaway } from '../../../contract/giveaways.ts'
 import { type CheckIn, type Result, replacementReasons, type Winner } from '../../../contract/results.ts'
 import type { ReceiptDraw } from '../../../draw/receipt.ts'
+import { platforms } from '../../../posts/address.ts'
 import { type Places, placesAfter, prizeRank } from './after/places.ts'
 import { drawnWinners } from './after/replace-winner.ts'
 import type { StoredClaim, StoredEvent } from './after/store.ts'
@@ -63,7 +64,7 @@ export function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>):
 function sealedView({ stored, header, ledgerIndex, earlier, isOwn }: ResultParts, origin: string) {
   return {
     title: stored.title,
-    source: stored.source,
+    source: sourceView(stored.source),
     rules: {
       one_entry_per_person: stored.rules.one_entry_per_person,
       excluded_names: header.rules?.exclude?.count ?? 0,
@@ -85,10 +86,16 @@ function sealedView({ stored, header, ledgerIndex, earlier, isOwn }: ResultParts
     timestamped: stored.timestamp_token !== null,
     sealed_at: stored.sealed_at.toISOString(),
     entries_public: stored.entries_public,
+    comments_until: null,
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,
     ...(isOwn ? { own_id: stored.id, is_shared: stored.is_shared } : {}),
   }
+}
+
+function sourceView({ platform, ...source }: StoredGiveaway['source']) {
+  const known = platforms.find((one) => one === platform) ?? null
+  return platform === undefined ? source : { ...source, platform: known }
 }
 
 function beaconView({ chain, round, draw_at }: StoredGiveaway) {

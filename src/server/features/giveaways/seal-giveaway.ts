@@ -42,7 +42,7 @@ export async function sealGiveaway(
 ): Promise<string> {
   const { wish, read } = request
   const saltKey = ctx.random(32)
-  const rules = { ...wish.rules, ...weightsRule(request) }
+  const rules = { ...rulesOf(request), ...weightsRule(request) }
   const prepared = await prepareListAside({ list: read.list, rules, saltKey, atLeast: wish.winners })
   const { entries, chunks } = prepared
   if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: wish.winners })
@@ -135,7 +135,7 @@ function headerOf(id: string, { wish, source, read }: DrawRequest, saltKey: Uint
     drawId: id,
     source: sourceOf(source),
     rules: {
-      one_entry_per_person: wish.rules.one_entry_per_person,
+      one_entry_per_person: rulesOf({ wish, source }).one_entry_per_person,
       ...excludeHash(wish.rules.exclude, saltKey),
       ...weightsRule({ source, read }),
     },
@@ -148,6 +148,11 @@ function headerOf(id: string, { wish, source, read }: DrawRequest, saltKey: Uint
 
 function sourceOf({ type, file_sha256 }: DrawRequest['source']): Source {
   return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
+}
+
+/** Names in lists repeat for many reasons; whose comments are whose, the platform says (decision 4). */
+function rulesOf({ wish: { rules }, source }: Pick<DrawRequest, 'wish' | 'source'>) {
+  return { ...rules, one_entry_per_person: rules.one_entry_per_person ?? source.type === 'post' }
 }
 
 /** Where tickets come from, where they are not one for each. */
@@ -177,7 +182,7 @@ function rowOf(
     title: wish.title,
     prizes: JSON.stringify(wish.prizes),
     source: JSON.stringify(source),
-    rules: JSON.stringify(wish.rules),
+    rules: JSON.stringify(rulesOf({ wish, source })),
     removals: JSON.stringify(removalsOf(read, prepared)),
     winners_count: wish.winners,
     substitutes_count: wish.substitutes,

@@ -1,0 +1,370 @@
+import { z } from 'zod'
+import { platforms } from '../posts/address.ts'
+import { defineCall } from './call.ts'
+import { commentReasons, commentRulesSchema } from './comment-rules.ts'
+import { drawWishSchema } from './giveaways.ts'
+import { listOf } from './list-of.ts'
+import { pageQuery } from './paging.ts'
+import { text } from './text.ts'
+
+/** Most posts that any plan may join in one draw. */
+export const mostPosts = 20
+
+/** Who fetched the comments: the platform's own interface, a provider that reads its public pages, or nobody but the organiser. */
+export const collectors = ['official', 'apify', 'organiser'] as const
+
+export const fetchProblemKinds = [
+  'bad_url',
+  'not_found',
+  'private',
+  'comments_disabled',
+  'token_invalid',
+  'permission',
+  'rate_limited',
+  'quota_exhausted',
+  'provider_failed',
+  'timeout',
+] as const
+
+export const collectedPost = z.object({
+  no: z.int(),
+  /** the platform's own id */
+  id: z.string(),
+  url: z.string(),
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+  /** there is a picture at `/api/collections/{id}/posts/{no}/picture` */
+  has_picture: z.boolean(),
+  created_at: z.iso.datetime().nullable(),
+  /** pages read and different comments found, answers included */
+  pages: z.int(),
+  fetched: z.int(),
+  replies: z.int(),
+  /** comments whose author or text is gone */
+  deleted: z.int(),
+  /** comments that came again while the platform was read */
+  duplicates: z.int(),
+  /** the platform's own count; null where it tells none */
+  expected: z.int().nullable(),
+  /** why fewer came than the platform counts, as words of `connectors/comment.ts` */
+  shortfalls: z.array(z.string()),
+  /** everything is there; null while it is fetched */
+  complete: z.boolean().nullable(),
+})
+export type CollectedPost = z.output<typeof collectedPost>
+
+/** How whole a collection is: all there; nearly, or nobody can tell; a tenth and more is missing, or it ended early. */
+export const completenessWords = ['complete', 'short', 'poor'] as const
+
+/** What shall be drawn from it as soon as it is there; what was typed is kept with it. */
+export const collectionWish = drawWishSchema
+  .extend({ comment_rules: commentRulesSchema.prefault({}) })
+  .extend({
+    /** draw at once when everything is there and nothing needs a consent */
+    pick: z.boolean().default(false),
+  })
+export type CollectionWish = z.output<typeof collectionWish>
+
+export const collection = z.object({
+  id: z.uuid(),
+  /** waiting: for its turn, or for a platform that asked for patience */
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
+  platform: z.enum(platforms).nullable(),
+  by: z.enum(collectors),
+  replies: z.boolean(),
+  posts: z.array(collectedPost),
+  totals: z.object({
+    pages: z.int(),
+    fetched: z.int(),
+    replies: z.int(),
+    deleted: z.int(),
+    duplicates: z.int(),
+    expected: z.int().nullable(),
+  }),
+  /** null until it has ended */
+  completeness: z.enum(completenessWords).nullable(),
+  /** most comments that the plan takes, and whether there were more */
+  most: z.int(),
+  is_capped: z.boolean(),
+  problem: z.object({ kind: z.enum(fetchProblemKinds) }).nullable(),
+  /** when it goes on by itself */
+  goes_on_at: z.iso.datetime().nullable(),
+  /** collections of other people that are read at this moment before it gets its turn; null where it does not wait for one */
+  ahead: z.int().nullable(),
+  wish: collectionWish,
+  /** draws that were made from it, the first first */
+  drawn: z.array(z.object({ share_code: z.string(), seq: z.int() })),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** when the comments are deleted; the draws made from them stay */
+  kept_until: z.iso.datetime().nullable(),
+})
+export type Collection = z.output<typeof collection>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const createCollection = defineCall({
+  name: 'createCollection',
+  method: 'POST',
+  path: '/api/collections',
+  summary:
+    'Fetch the comments of one post or several of the same platform, as a job that may be watched and left',
+  access: 'anyone',
+  budget: 'ask',
+  idempotent: true,
+  body: z.strictObject({
+    /** addresses as people paste them */
+    posts: listOf(text(2000), mostPosts),
+    /** answers to comments, too */
+    replies: z.boolean().default(true),
+    wish: collectionWish.prefault({}),
+  }),
+  reply: collection,
+  status: 201,
+  errors: [
+    'validation_failed',
+    'post_invalid',
+    'posts_of_several_platforms',
+    'too_many_posts',
+    'platform_unavailable',
+    'plan_lacks_feature',
+    'daily_limit_reached',
+    'monthly_limit_reached',
+    'comments_problem',
+    'idempotency_key_reused',
+    'busy',
+  ],
+})
+
+export const supplyComments = defineCall({
+  name: 'supplyComments',
+  method: 'POST',
+  path: '/api/collections/supplied',
+  summary:
+    'Take a pasted or exported list of comments as the source of a draw, labelled as supplied by the organiser',
+  access: 'anyone',
+  budget: 'file',
+  idempotent: true,
+  body: z.strictObject({
+    text: text(5_000_000),
+    platform: z.enum(platforms).nullable().default(null),
+    /** the post that they are said to be of */
+    post: text(2000).default(''),
+    wish: collectionWish.prefault({}),
+  }),
+  upload: {
+    field: 'file',
+    options: z.strictObject({
+      platform: z.enum(platforms).nullable().default(null),
+      post: text(2000).default(''),
+      wish: collectionWish.prefault({}),
+    }),
+  },
+  reply: collection,
+  status: 201,
+  errors: [
+    'validation_failed',
+    'file_missing',
+    'not_enough_comments',
+    'plan_lacks_feature',
+    'list_too_long',
+    'busy',
+  ],
+})
+
+export const getCollection = defineCall({
+  name: 'getCollection',
+  method: 'GET',
+  path: '/api/collections/{id}',
+  summary: 'A collection of comments and how far it is, for whoever started it',
+  access: 'anyone',
+  budget: 'read',
+  params,
+  reply: collection,
+  errors: ['collection_not_found'],
+})
+
+export const watchCollection = defineCall({
+  name: 'watchCollection',
+  method: 'GET',
+  path: '/api/collections/{id}/events',
+  summary:
+    'The same as server-sent events named `progress`, each with the collection as JSON, until it has ended',
+  access: 'anyone',
+  budget: 'read',
+  params,
+  stream: 'text/event-stream',
+  reply: collection,
+  errors: ['collection_not_found', 'busy'],
+})
+
+export const cancelCollection = defineCall({
+  name: 'cancelCollection',
+  method: 'POST',
+  path: '/api/collections/{id}/cancel',
+  summary: 'Stop fetching; what is there stays for a while and may be fetched on',
+  access: 'anyone',
+  budget: 'write',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: collection,
+  errors: ['collection_not_found', 'collection_ended'],
+})
+
+export const resumeCollection = defineCall({
+  name: 'resumeCollection',
+  method: 'POST',
+  path: '/api/collections/{id}/resume',
+  summary: 'Go on where fetching ended early',
+  access: 'anyone',
+  budget: 'ask',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: collection,
+  errors: ['collection_not_found', 'collection_ended', 'platform_unavailable', 'busy'],
+})
+
+const countedRow = z.object({
+  /** place in the list that would be drawn from, from 1 */
+  row: z.int(),
+  /** the name that would be drawn */
+  name: z.string(),
+  text: z.string(),
+  at: z.iso.datetime().nullable(),
+  url: z.string().nullable(),
+  is_reply: z.boolean(),
+  tickets: z.int(),
+  /** absent for whoever takes part */
+  reason: z.enum(commentReasons).optional(),
+  /** row that keeps the tickets of a repeated person */
+  duplicate_of: z.int().optional(),
+})
+
+export const weighCollection = defineCall({
+  name: 'weighCollection',
+  method: 'POST',
+  path: '/api/collections/{id}/weigh',
+  summary:
+    'What rules would make of the comments: how many take part, how many each rule takes out, and which',
+  access: 'anyone',
+  budget: 'write',
+  params,
+  body: z.strictObject({
+    one_entry_per_person: z.boolean().default(true),
+    exclude: listOf(text(512), 100_000).default([]),
+    comment_rules: commentRulesSchema.prefault({}),
+    /** which comments to show besides: those that a reason took out, those that take part, or all; none where absent */
+    show: z
+      .strictObject({
+        ...pageQuery.shape,
+        reason: z.enum([...commentReasons, 'kept', 'all']).default('all'),
+        search: text(200).default(''),
+      })
+      .optional(),
+  }),
+  reply: z.object({
+    comments: z.int(),
+    /** comments that hold tickets */
+    eligible: z.int(),
+    /** different people among all comments, and among those that take part */
+    people: z.int(),
+    eligible_people: z.int(),
+    tickets: z.int(),
+    /** by reason; those that took out nothing are there with 0 */
+    removals: z.record(z.enum(commentReasons), z.int()),
+    shown: z
+      .object({ rows: z.array(countedRow), total: z.int(), page: z.int(), page_size: z.int() })
+      .optional(),
+  }),
+  errors: ['validation_failed', 'collection_not_found', 'collection_not_completed', 'comments_gone', 'busy'],
+})
+
+export const getPostPicture = defineCall({
+  name: 'getPostPicture',
+  method: 'GET',
+  path: '/api/collections/{id}/posts/{no}/picture',
+  summary: 'The picture of a post, kept by this server: the platform does not learn who looks at it',
+  access: 'anyone',
+  budget: 'read',
+  params: z.object({ id: z.string().max(64), no: z.coerce.number().multipleOf(1).min(0).max(mostPosts) }),
+  document: 'image/webp',
+  reply: z.never(),
+  errors: ['collection_not_found', 'picture_not_found'],
+})
+
+export const exportComments = defineCall({
+  name: 'exportComments',
+  method: 'GET',
+  path: '/api/collections/{id}/comments.jsonl',
+  summary:
+    'All comments of a collection as they would be sealed, a line of JSON each, for whoever started it',
+  access: 'anyone',
+  budget: 'file',
+  params,
+  document: 'application/jsonl',
+  reply: z.never(),
+  errors: ['collection_not_found', 'collection_not_completed', 'comments_gone', 'busy'],
+})
+
+export const listPlatforms = defineCall({
+  name: 'listPlatforms',
+  method: 'GET',
+  path: '/api/platforms',
+  summary:
+    'Which platforms can be read for the asker at this moment, how, and what is missing for the others',
+  access: 'anyone',
+  budget: 'read',
+  reply: z.object({
+    platforms: z.array(
+      z.object({
+        platform: z.enum(platforms),
+        /** ready; pausing: the platform failed too often just now; locked: the plan lacks it; connect: the own account must be connected; off: nobody has set it up */
+        state: z.enum(['ready', 'pausing', 'locked', 'connect', 'off']),
+        by: z.enum(['official', 'apify']).nullable(),
+        /** only posts of the asker's own connected account */
+        own_posts_only: z.boolean(),
+        /** when a pause ends */
+        until: z.iso.datetime().nullable(),
+      }),
+    ),
+    /** most comments and most posts of one draw */
+    most_comments: z.int(),
+    most_posts: z.int(),
+  }),
+  errors: [],
+})
+
+/** What a fetch would cost where the platform charges for it: X and the provider. */
+export const estimateCollection = defineCall({
+  name: 'estimateCollection',
+  method: 'POST',
+  path: '/api/collections/estimate',
+  summary: 'What fetching the comments of posts would cost, where the platform charges for it',
+  access: 'anyone',
+  budget: 'ask',
+  body: z.strictObject({ posts: listOf(text(2000), mostPosts), replies: z.boolean().default(true) }),
+  reply: z.object({
+    platform: z.enum(platforms),
+    /** null where it costs nothing */
+    cost: z
+      .object({
+        comments: z.int(),
+        currency: z.literal('USD'),
+        least: z.number(),
+        most: z.number(),
+        /** whose key pays */
+        paid_by: z.enum(['site', 'user']),
+        /** false: the platform's search does not reach back to the post */
+        reaches_back: z.boolean(),
+      })
+      .nullable(),
+  }),
+  errors: [
+    'validation_failed',
+    'post_invalid',
+    'posts_of_several_platforms',
+    'platform_unavailable',
+    'plan_lacks_feature',
+    'comments_problem',
+  ],
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { listOf } from './list-of.ts'
+import { text } from './text.ts'
+
+/** Longest word, phrase, hashtag or handle that a rule names. */
+const term = text(200)
+
+/** Most people whose mention can be asked for, and most tickets that one person can get for comments or friends. */
+const mostMentions = 50
+const mostTickets = 1000
+
+/**
+ * What takes comments out of a draw or gives their authors more tickets (decision 4). What is usual for a giveaway stands in
+ * the defaults: answers take part, the post's author and the platform's helpers do not. The draw turns each rule that is in
+ * force into one with a name and a version (`draw/comments/comment-rules.ts`).
+ */
+export const commentRulesSchema = z.strictObject({
+  no_replies: z.boolean().default(false),
+  no_post_author: z.boolean().default(true),
+  no_bots: z.boolean().default(true),
+  /** whoever won an earlier draw of the same owner on this platform */
+  no_past_winners: z.boolean().default(false),
+  /** comments with nothing but white space, or a picture alone */
+  with_text: z.boolean().default(false),
+  from: z.iso.datetime({ offset: true }).nullable().default(null),
+  until: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** different people mentioned, oneself not counted */
+  mentions: z.number().multipleOf(1).min(0).max(mostMentions).default(0),
+  /** accounts that must be mentioned, with or without @ */
+  mention_of: listOf(term, 20).default([]),
+  /** words, phrases, #hashtags */
+  required_terms: listOf(term, 100).default([]),
+  required_match: z.enum(['all', 'any']).default('all'),
+  forbidden_terms: listOf(term, 100).default([]),
+  /** more tickets for more comments, or for more friends; `most` counts the first one, too */
+  extra_entries: z
+    .strictObject({
+      per: z.enum(['comment', 'mention']),
+      most: z.number().multipleOf(1).min(2).max(mostTickets).default(10),
+    })
+    .nullable()
+    .default(null),
+})
+export type CommentRules = z.output<typeof commentRulesSchema>
+
+/** Why a comment holds no ticket; the words of the draw's reasons. */
+export const commentReasons = [
+  'deleted',
+  'reply',
+  'post_author',
+  'bot',
+  'excluded',
+  'past_winner',
+  'no_text',
+  'outside_window',
+  'few_mentions',
+  'mention_missing',
+  'term_missing',
+  'term_forbidden',
+  'duplicate',
+] as const
+export type CommentReason = (typeof commentReasons)[number]

@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { RulePreset } from '../../../contract/rule-presets.ts'
+
+export interface RulePresetsTable {
+  id: string
+  user_id: string
+  name: string
+  rules: ColumnType<RulePreset['rules'], string, string>
+  updated_at: Date
+}
+
+export interface UserKeysTable {
+  user_id: string
+  name: 'youtube' | 'x' | 'apify'
+  /** closed by the secret box at `user_keys.<user>.<name>` */
+  secret: Buffer
+  set_at: Date
+}
+
+export interface ConnectedAccountsTable {
+  id: string
+  user_id: string
+  platform: 'instagram' | 'facebook'
+  external_id: string
+  name: string
+  /** closed by the secret box at `connected_accounts.<id>` */
+  token: Buffer
+  connected_at: Date
+  expires_at: Date | null
+  is_broken: Generated<boolean>
+}
