@@ -1,4 +1,8 @@
 import type { Platform } from '../../posts/address.ts'
+import type { ApifyAccess } from './apify/access.ts'
+import { createApifyFacebook } from './apify/facebook.ts'
+import { createApifyInstagram } from './apify/instagram.ts'
+import { createApifyTiktok } from './apify/tiktok.ts'
 import type { Connector } from './connector.ts'
 import type { PlatformServices } from './platform-services.ts'
 import { createReddit } from './reddit/reddit.ts'
@@ -36,6 +40,13 @@ interface Way {
   /** `given` has what is needed */
   create: (given: Record<CredentialName, string>, world: ConnectorWorld) => Connector
 }
+
+/** The provider's way to a platform's public posts. */
+const provided = (create: (access: ApifyAccess) => Connector): Way => ({
+  by: 'apify',
+  needs: ['apifyToken'],
+  create: ({ apifyToken }, { services, now }) => create({ baseUrl: services.apify, token: apifyToken, now }),
+})
 
 /** Ways to the comments of each platform, the better first. */
 const ways: Record<Platform, readonly Way[]> = {
@@ -75,9 +86,9 @@ const ways: Record<Platform, readonly Way[]> = {
         }),
     },
   ],
-  instagram: [],
-  facebook: [],
-  tiktok: [],
+  instagram: [provided(createApifyInstagram)],
+  facebook: [provided(createApifyFacebook)],
+  tiktok: [provided(createApifyTiktok)],
 }
 
 /** The best way to a platform's comments that the credentials allow, or what would open one. */

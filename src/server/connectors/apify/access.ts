@@ -1,0 +1,9 @@
+export interface ApifyAccess {
+  /** `https://api.apify.com`, or a stand-in */
+  baseUrl: string
+  /** of an account; runs are charged to it */
+  token: string
+  now: () => Date
+  /** rows that are asked for at once (1,000) */
+  pageRows?: number
+}

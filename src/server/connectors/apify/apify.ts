@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Connector, Walk } from '../connector.ts'
+import { FetchProblem, fetchProblems } from '../fetch-problem.ts'
+import { readPosition } from '../position.ts'
+import type { ApifyAccess } from './access.ts'
+import type { Actor } from './actor.ts'
+import { apifyId, isUnderWay, type Run } from './answers.ts'
+import { askRows, askRun, startRun } from './ask.ts'
+import { type ReadRows, readRows } from './read-rows.ts'
+import { isCapped, longestWord, whyEnded, whyNothing } from './refusal.ts'
+
+/** A run that was paid for, and how far its rows are read. */
+const place = z.object({
+  run: apifyId,
+  /** milliseconds since 1970 */
+  started: z.int(),
+  offset: z.int().min(0),
+  /** what was asked for */
+  limit: z.int().min(1),
+  /** comments that came, those of them right on the post, and answers that did not come by the comments' own counts */
+  found: z.int().min(0),
+  first: z.int().min(0),
+  owed: z.int(),
+  refusal: z.object({ kind: z.enum(fetchProblems), said: z.string().max(longestWord) }).optional(),
+})
+type Place = z.output<typeof place>
+
+const usualRows = 1000
+/** Comments where nobody said how many: nobody may spend without an end. */
+const usualLimit = 100_000
+/** Milliseconds after which a run that is still under way is given up: it should have ended itself an hour before. */
+const longestRun = 3 * 3600 * 1000
+
+/**
+ * Comments of a post by a run of one of Apify's actors: it is started, waited for a minute a step, and then its rows are read.
+ * `url` of the post is what the actor gets, so that a short link that no one could follow may stand there. The actors see what
+ * somebody sees who is not signed in and tell no count of the platform, so that what they bring is never called whole.
+ */
+export function createApify(access: ApifyAccess, actor: Actor): Connector {
+  return {
+    platform: actor.platform,
+    recognise: recogniseAddress,
+    comments: (post, walk) => walkRun(access, actor, post, walk),
+  }
+}
+
+async function* walkRun(
+  access: ApifyAccess,
+  actor: Actor,
+  post: PostAddress,
+  walk: Walk,
+): AsyncGenerator<CommentPage> {
+  let at: Place
+  if (walk.from === undefined) {
+    at = await begin(access, actor, post, walk)
+    yield { comments: [], next: JSON.stringify(at), post: factsOf(post) }
+  } else at = readPosition(place, walk.from)
+  let run = await askRun(access, at.run, walk.reach)
+  while (isUnderWay(run)) {
+    if (access.now().getTime() - at.started > longestRun)
+      throw new FetchProblem('timeout', { said: `the run is still ${run.status}` })
+    yield { comments: [], next: JSON.stringify(at) }
+    run = await askRun(access, at.run, walk.reach)
+  }
+  yield* walkRows(access, actor, { post, run, from: at }, walk)
+}
+
+async function begin(access: ApifyAccess, actor: Actor, post: PostAddress, walk: Walk): Promise<Place> {
+  const limit = Math.max(1, Math.min(walk.limit ?? usualLimit, usualLimit))
+  const wish = { replies: walk.replies, limit }
+  const isLimited = walk.limit !== undefined
+  const run = await startRun(access, actor, { post, wish, isLimited }, walk.reach)
+  return { run: run.id, started: access.now().getTime(), offset: 0, limit, found: 0, first: 0, owed: 0 }
+}
+
+async function* walkRows(
+  access: ApifyAccess,
+  actor: Actor,
+  { post, run, from }: { post: PostAddress; run: Run; from: Place },
+  walk: Walk,
+): AsyncGenerator<CommentPage> {
+  const limit = access.pageRows ?? usualRows
+  for (let at = from; ; ) {
+    const { rows, total } = await askRows(
+      access,
+      { dataset: run.defaultDatasetId, offset: at.offset, limit },
+      walk.reach,
+    )
+    const read = readRows(actor, rows, post, walk.replies)
+    const isFirst = at.offset === 0
+    const isLast = rows.length < limit && at.offset + limit >= total
+    const due = Math.min(limit, total - at.offset)
+    at = onwards(at, read, Math.max(due, Math.min(rows.length, limit)))
+    if (isLast && at.found === 0) refuse(run, at)
+    const shortfalls: Shortfall[] = read.unreadable > 0 || rows.length < due ? ['unreadable'] : []
+    const isWhole = isLast && run.status === 'SUCCEEDED'
+    yield {
+      comments: read.comments,
+      ...(isFirst && read.title ? { post: factsOf(post, read.title) } : {}),
+      next: isWhole ? null : JSON.stringify(at),
+      shortfalls: isWhole ? [...shortfalls, ...missing(run, at, walk)] : shortfalls,
+    }
+    if (isWhole) return
+    if (isLast) throw whyEnded(run)
+  }
+}
+
+function onwards(at: Place, read: ReadRows, rows: number): Place {
+  const refusal = at.refusal ?? read.refusal
+  return {
+    ...at,
+    offset: at.offset + rows,
+    found: at.found + read.comments.length,
+    first: at.first + read.first,
+    owed: at.owed + read.owed,
+    ...(refusal ? { refusal } : {}),
+  }
+}
+
+/** Nothing came at all: what the rows say of it counts first, then how the run ended. */
+function refuse(run: Run, { refusal }: Place): void {
+  const why =
+    (refusal && new FetchProblem(refusal.kind, { said: refusal.said })) ??
+    (run.status === 'SUCCEEDED' ? whyNothing(run) : whyEnded(run))
+  if (why) throw why
+}
+
+/** What a run that came to its end has not brought, as far as it can be known. */
+function missing(run: Run, { first, limit, owed }: Place, { replies }: Walk): Shortfall[] {
+  return [
+    'uncounted',
+    ...(replies && owed > 0 ? (['replies_hidden'] as const) : []),
+    ...(first >= limit ? (['asked_limit'] as const) : []),
+    ...(isCapped(run) ? (['platform_limit'] as const) : []),
+  ]
+}
+
+function factsOf({ platform, id, url }: PostAddress, title?: string): PostFacts {
+  return { platform, id, url, ...(title ? { title } : {}), expected: null }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { Author } from '../comment.ts'
+import type { Connector } from '../connector.ts'
+import type { ApifyAccess } from './access.ts'
+import { type Actor, address, count, id, instant, rows, text, told, words } from './actor.ts'
+import { createApify } from './apify.ts'
+
+const row = z
+  .object({
+    id: id.optional().catch(undefined),
+    commentId: id.optional().catch(undefined),
+    text: words,
+    inputUrl: text,
+    commentUrl: text,
+    date: text,
+    profileId: id.optional().catch(undefined),
+    profileName: text,
+    profileUrl: text,
+    profilePicture: text,
+    likesCount: count,
+    commentsCount: count,
+    comments: rows,
+    threadingDepth: count,
+    replyToCommentId: id.nullish().catch(undefined),
+    postTitle: text,
+  })
+  .refine((given) => given.commentId !== undefined || given.id !== undefined)
+
+const facebookActor: Actor = {
+  platform: 'facebook',
+  name: 'apify~facebook-comments-scraper',
+  input: (post, { replies, limit }) => ({
+    startUrls: [{ url: openAddress(post) }],
+    resultsLimit: limit,
+    includeNestedComments: replies,
+    // The other views leave out what Facebook thinks less of.
+    viewOption: 'RANKED_UNFILTERED',
+  }),
+  read: (given, _post, hangsBelow) => {
+    const { data } = row.safeParse(given)
+    if (!data) return undefined
+    const parent = hangsBelow ?? parentOf(data)
+    if (parent === undefined) return undefined
+    return {
+      comment: {
+        platform: 'facebook',
+        id: plainId(data.commentId ?? data.id ?? ''),
+        parentId: parent,
+        author: told<Author>({
+          id: data.profileId,
+          name: data.profileName,
+          avatarUrl: address(data.profilePicture),
+          profileUrl: address(data.profileUrl),
+        }),
+        text: data.text,
+        createdAt: instant(data.date),
+        ...told<{ likeCount?: number; replyCount?: number; url?: string }>({
+          likeCount: data.likesCount,
+          replyCount: data.commentsCount,
+          url: address(data.commentUrl),
+        }),
+      },
+      // What was asked for; `facebookUrl` may name the same post by another id.
+      of: data.inputUrl,
+      title: data.postTitle,
+      below: data.comments ?? [],
+    }
+  },
+}
+
+/** Comments of any public post of Facebook, as far as somebody sees them who is not signed in. */
+export function createApifyFacebook(access: ApifyAccess): Connector {
+  return createApify(access, facebookActor)
+}
+
+/** An id without its owner opens by itself (believed), and `permalink.php` does not without one. */
+function openAddress({ id: post, owner, url }: PostAddress): string {
+  const isHalf = owner === undefined && url.includes('/permalink.php')
+  return isHalf ? `https://www.facebook.com/${encodeURIComponent(post)}` : url
+}
+
+/** Null on the post itself; undefined for an answer that does not tell to what. */
+function parentOf({ replyToCommentId, threadingDepth, commentUrl }: z.output<typeof row>) {
+  if (replyToCommentId) return plainId(replyToCommentId)
+  const query = URL.parse(commentUrl ?? '')?.searchParams
+  if (query?.get('reply_comment_id')) return query.get('comment_id') ?? undefined
+  return threadingDepth ? undefined : null
+}
+
+/** Comments are named `Y29tbWVudDo…` (base64 of `comment:POST_COMMENT`), `POST_COMMENT` or by their number alone. */
+function plainId(given: string): string {
+  const open = /^[A-Za-z0-9+/_-]+={0,2}$/.test(given) ? Buffer.from(given, 'base64').toString('latin1') : ''
+  return /^(?:comment:)?\d+_(\d+)$/.exec(open.startsWith('comment:') ? open : given)?.[1] ?? given
+}

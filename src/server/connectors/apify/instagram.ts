@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Author } from '../comment.ts'
+import type { Connector } from '../connector.ts'
+import type { ApifyAccess } from './access.ts'
+import { type Actor, address, count, id, instant, rows, text, told, words } from './actor.ts'
+import { createApify } from './apify.ts'
+
+const row = z.object({
+  id,
+  text: words,
+  postUrl: text,
+  commentUrl: text,
+  ownerUsername: text,
+  ownerProfilePicUrl: text,
+  timestamp: text,
+  likesCount: count,
+  repliesCount: count,
+  replies: rows,
+  owner: z
+    .object({ id: id.optional().catch(undefined), username: text, full_name: text, profile_pic_url: text })
+    .optional()
+    .catch(undefined),
+})
+
+const instagramActor: Actor = {
+  platform: 'instagram',
+  name: 'apify~instagram-comment-scraper',
+  input: (post, { replies, limit }) => ({
+    directUrls: [post.url],
+    resultsLimit: limit,
+    // Only paid plans get answers.
+    includeNestedComments: replies,
+    isNewestComments: true,
+  }),
+  read: (given, post, parent) => {
+    const { data } = row.safeParse(given)
+    if (!data) return undefined
+    const { owner } = data
+    const handle = data.ownerUsername ?? owner?.username
+    return {
+      comment: {
+        platform: 'instagram',
+        id: data.id,
+        parentId: parent,
+        author: told<Author>({
+          id: owner?.id,
+          handle,
+          name: owner?.full_name,
+          avatarUrl: address(data.ownerProfilePicUrl ?? owner?.profile_pic_url),
+          profileUrl: handle && `https://www.instagram.com/${encodeURIComponent(handle)}/`,
+        }),
+        text: data.text,
+        createdAt: instant(data.timestamp),
+        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
+          likeCount: data.likesCount,
+          replyCount: data.repliesCount,
+          isPostAuthor: post.owner && handle ? post.owner.toLowerCase() === handle.toLowerCase() : undefined,
+          url: address(data.commentUrl),
+        }),
+      },
+      of: data.postUrl,
+      below: data.replies ?? [],
+    }
+  },
+}
+
+/** Comments of any public post of Instagram, as far as somebody sees them who is not signed in. */
+export function createApifyInstagram(access: ApifyAccess): Connector {
+  return createApify(access, instagramActor)
+}

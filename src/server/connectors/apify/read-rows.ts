@@ -1,0 +1,52 @@
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import type { Comment } from '../comment.ts'
+import type { Actor } from './actor.ts'
+import { refusalIn } from './refusal.ts'
+
+/** What a page of rows holds. */
+export interface ReadRows {
+  comments: Comment[]
+  /** answers that comments on these rows have by their own count, less those that came */
+  owed: number
+  /** comments right on the post */
+  first: number
+  /** rows, or parts of them, that are no comment of this post */
+  unreadable: number
+  /** the first row that says why there is nothing */
+  refusal?: ReturnType<typeof refusalIn> | undefined
+  title?: string | undefined
+}
+
+/** Reads rows and what hangs below them, however deep; without `replies` only comments right on the post. */
+export function readRows(
+  actor: Actor,
+  rows: readonly unknown[],
+  post: PostAddress,
+  replies: boolean,
+): ReadRows {
+  const found: ReadRows = { comments: [], owed: 0, first: 0, unreadable: 0 }
+  const waiting = rows.map((row) => ({ row, parent: null as string | null })).toReversed()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const refusal = refusalIn(next.row)
+    const read = refusal ? undefined : actor.read(next.row, post, next.parent)
+    if (!read || isElsewhere(read.of, post)) {
+      found.unreadable++
+      found.refusal ??= refusal
+      continue
+    }
+    const { comment, below, title } = read
+    found.title ??= title
+    found.owed += comment.replyCount ?? 0
+    if (comment.parentId === null) found.first++
+    else found.owed--
+    if (comment.parentId === null || replies) found.comments.push(comment)
+    for (const row of below.toReversed()) waiting.push({ row, parent: comment.id })
+  }
+  return found
+}
+
+/** A comment of another post must not get into a draw. What a short link leads to is only known from its rows. */
+function isElsewhere(of: string | undefined, post: PostAddress): boolean {
+  const named = recogniseAddress(of ?? '')
+  return named.kind === 'post' && named.id !== post.id && recogniseAddress(post.url).kind !== 'short'
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { Run } from './answers.ts'
+
+/** A row that says why there are no comments. */
+const errorRow = z.object({
+  error: z.string().min(1),
+  errorDescription: z.string().optional().catch(undefined),
+})
+
+/** Words of `error`, in the order in which they are looked for. The words themselves are believed. */
+const kinds: [RegExp, FetchProblemKind][] = [
+  [/comments?.?(are.?)?(disabled|off|closed)|disabled.?comments?/, 'comments_disabled'],
+  [/private|restricted|login|age.?gate/, 'private'],
+  [/not.?found|not.?available|unavailable|deleted|removed|does.?not.?exist|404/, 'not_found'],
+]
+
+/** The provider's own way of giving nothing to accounts that pay nothing. */
+const freePlan = /free (user|plan|tier)|hard.?capped/i
+/** A post that nobody wrote to. */
+const nobodyWrote = /\bha(s|ve) (no|0|zero) comments\b|\bno comments (yet|on th)/i
+
+export const longestWord = 200
+
+/** Why nothing came, by a row of a dataset; undefined for a row that is none. `no_items` means "empty or private": nobody knows. */
+export function refusalIn(row: unknown): { kind: FetchProblemKind; said: string } | undefined {
+  const { data } = errorRow.safeParse(row)
+  if (!data) return undefined
+  const said = `${data.error}: ${data.errorDescription ?? ''}`.slice(0, longestWord)
+  if (freePlan.test(said)) return { kind: 'quota_exhausted', said }
+  const word = data.error.toLowerCase()
+  return { kind: kinds.find(([form]) => form.test(word))?.[1] ?? 'provider_failed', said }
+}
+
+/** Whether the account gets less than others, by what its run says at the end. */
+export function isCapped({ statusMessage }: Run): boolean {
+  return freePlan.test(statusMessage ?? '')
+}
+
+/**
+ * A run that succeeded and brought nothing (often: it was blocked, or its account is capped) is a failure, unless it says
+ * itself that the post has no comments.
+ */
+export function whyNothing(run: Run): FetchProblem | undefined {
+  const said = `nothing came: ${run.statusMessage ?? 'without a word'}`.slice(0, longestWord)
+  if (isCapped(run)) return new FetchProblem('quota_exhausted', { said })
+  if (nobodyWrote.test(run.statusMessage ?? '')) return undefined
+  return new FetchProblem('provider_failed', { said })
+}
+
+/** How a run ended that did not succeed. */
+export function whyEnded({ status, statusMessage }: Run): FetchProblem {
+  const said = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, longestWord)
+  if (freePlan.test(said)) return new FetchProblem('quota_exhausted', { said })
+  return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', { said })
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Author } from '../comment.ts'
+import type { Connector } from '../connector.ts'
+import type { ApifyAccess } from './access.ts'
+import { type Actor, address, count, id, instant, text, told, words } from './actor.ts'
+import { createApify } from './apify.ts'
+
+const row = z.object({
+  cid: id,
+  text: words,
+  videoWebUrl: text,
+  submittedVideoUrl: text,
+  diggCount: count,
+  replyCommentTotal: count,
+  repliesToId: id.nullish(),
+  createTime: count,
+  createTimeISO: text,
+  uid: id.optional().catch(undefined),
+  uniqueId: text,
+  avatarThumbnail: text,
+})
+
+const tiktokActor: Actor = {
+  platform: 'tiktok',
+  name: 'clockworks~tiktok-comments-scraper',
+  input: (post, { replies, limit }) => ({
+    postURLs: [post.url],
+    commentsPerPost: limit,
+    // The actor does not promise that all of them come.
+    maxRepliesPerComment: replies ? limit : 0,
+  }),
+  read: (given, post) => {
+    const { data } = row.safeParse(given)
+    if (!data) return undefined
+    const { uniqueId: handle, createTime } = data
+    return {
+      comment: {
+        platform: 'tiktok',
+        id: data.cid,
+        parentId: data.repliesToId ?? null,
+        author: told<Author>({
+          id: data.uid,
+          handle,
+          avatarUrl: address(data.avatarThumbnail),
+          profileUrl: handle && `https://www.tiktok.com/@${encodeURIComponent(handle)}`,
+        }),
+        text: data.text,
+        createdAt: instant(data.createTimeISO) ?? ofSeconds(createTime),
+        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean }>({
+          likeCount: data.diggCount,
+          replyCount: data.replyCommentTotal,
+          isPostAuthor: isOwner(post.owner, handle),
+        }),
+      },
+      of: data.videoWebUrl ?? data.submittedVideoUrl,
+      below: [],
+    }
+  },
+}
+
+/** Comments of any public video or picture post of TikTok, as far as somebody sees them who is not signed in. */
+export function createApifyTiktok(access: ApifyAccess): Connector {
+  return createApify(access, tiktokActor)
+}
+
+/** Addresses name the owner by handle or by a long id, and rows only by handle. */
+function isOwner(owner: string | undefined, handle: string | undefined): boolean | undefined {
+  if (!owner || !handle || owner.startsWith('MS4wLjAB')) return undefined
+  return owner.toLowerCase() === handle.toLowerCase()
+}
+
+function ofSeconds(seconds: number | undefined): string | null {
+  const time = new Date((seconds ?? Number.NaN) * 1000)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
