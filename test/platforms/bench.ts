@@ -23,6 +23,10 @@ export interface BenchRow {
   start(seed: number, comments: number): Promise<Bench>
   /** a question that the platform refuses: what it answers, and what that is called */
   refusals: [answer: Fault, kind: string][]
+  /** it tells no count of the platform: whatever comes is never called whole, and nothing else may be missing */
+  isUncounted?: true
+  /** rows over the same code share the schedules of faults: this one's part of them (all) */
+  share?: number
 }
 
 /** A reach as the product has it, but for waits, which pass at once and are written down. */

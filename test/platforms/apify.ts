@@ -1,0 +1,154 @@
+import { type PostAddress, recogniseAddress } from '../../src/posts/recognise-address.ts'
+import type { ApifyAccess } from '../../src/server/connectors/apify/access.ts'
+import type { ApifyPlatform } from '../../src/server/connectors/apify/estimate.ts'
+import { createApifyFacebook } from '../../src/server/connectors/apify/facebook.ts'
+import { createApifyInstagram } from '../../src/server/connectors/apify/instagram.ts'
+import { createApifyTiktok } from '../../src/server/connectors/apify/tiktok.ts'
+import { actors } from './apify-rows.ts'
+import type { BenchRow } from './bench.ts'
+import { generatePost, type TruePost } from './generated-post.ts'
+import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
+
+export const token = 'apify_api_stand+in/token'
+
+const creators = {
+  instagram: createApifyInstagram,
+  facebook: createApifyFacebook,
+  tiktok: createApifyTiktok,
+} satisfies Record<ApifyPlatform, unknown>
+
+const addresses: Record<ApifyPlatform, string> = {
+  instagram: 'https://www.instagram.com/p/-C_mh1cukG2/',
+  facebook: 'https://www.facebook.com/ada/posts/10158371815748553',
+  tiktok: 'https://www.tiktok.com/@person_0/video/7301234567890123456',
+}
+
+export function addressOn(platform: ApifyPlatform): PostAddress {
+  const post = recogniseAddress(addresses[platform])
+  if (post.kind !== 'post') throw new Error(`${addresses[platform]} is no post.`)
+  return post
+}
+
+/** What is kept at the provider: runs by their number. */
+export interface ApifyWorld {
+  /** the post that an address names; undefined for one that is not there */
+  find: (platform: ApifyPlatform, url: string) => TruePost | undefined
+  runs: { polls: number; input: Record<string, unknown>; rows: unknown[]; said: string }[]
+  /** how runs end, and what they say then */
+  end?: { status?: string; statusMessage?: string }
+  /** answers of a run that say it is under way, before it ends (1) */
+  polls?: number
+  /** what stands in a dataset in place of what should */
+  rows?: (right: unknown[]) => unknown[]
+}
+
+export type ApifyOptions = Pick<ApifyWorld, 'end' | 'polls' | 'rows'>
+
+/** The provider, with one post of one platform. */
+export async function startApify(
+  platform: ApifyPlatform,
+  { seed, comments, ...options }: { seed: number; comments: number } & ApifyOptions,
+) {
+  const address = addressOn(platform)
+  const post = generatePost({ seed, comments, id: address.id })
+  const world: ApifyWorld = { find: () => post, runs: [], ...options }
+  const server = await startStandIn((asked, fault) => speakApify(world, asked, fault))
+  const access: ApifyAccess = {
+    baseUrl: server.url,
+    token,
+    now: () => new Date(Date.UTC(2026, 10, 1)),
+    pageRows: 45,
+  }
+  return { address, post, server, world, access, connector: creators[platform](access) }
+}
+
+/** An error of the API; its type is what is read. */
+export function apifyError(status: number, type: string, message = `about ${token}`): Fault {
+  return { kind: 'status', status, body: { error: { type, message } } }
+}
+
+export function apifyBench(platform: ApifyPlatform): BenchRow {
+  return {
+    name: `apify ${platform}`,
+    isUncounted: true,
+    share: 0.35,
+    async start(seed, comments) {
+      const { address, connector, post, server } = await startApify(platform, { seed, comments })
+      return { connector, post: address, truth: post.comments, server, secrets: [token] }
+    },
+    refusals: [
+      [apifyError(401, 'token-not-valid'), 'token_invalid'],
+      [apifyError(401, 'user-or-token-not-found'), 'token_invalid'],
+      [apifyError(402, 'not-enough-usage-to-run-paid-actor'), 'quota_exhausted'],
+      [apifyError(403, 'platform-feature-disabled'), 'quota_exhausted'],
+      [apifyError(402, 'something-new'), 'quota_exhausted'],
+      [apifyError(402, 'actor-is-not-rented'), 'permission'],
+      [apifyError(403, 'insufficient-permissions'), 'permission'],
+      [apifyError(404, 'record-not-found'), 'provider_failed'],
+      [apifyError(429, 'rate-limit-exceeded'), 'rate_limited'],
+      [apifyError(400, 'run-failed'), 'provider_failed'],
+      [apifyError(400, 'constructor'), 'provider_failed'],
+    ],
+  }
+}
+
+/** What the API says: runs that are started and asked for, rows of their datasets. */
+export function speakApify(world: ApifyWorld, asked: Asked, fault: PageFault | undefined): Answer {
+  const { method, url, headers, body } = asked
+  if (headers['authorization'] !== `Bearer ${token}`) return refusal(401, 'user-or-token-not-found')
+  const [version, things, name = '', more] = url.pathname.split('/').slice(1)
+  if (version !== 'v2') return refusal(404, 'page-not-found')
+  if (method === 'POST' && things === 'actors' && more === 'runs') return startRun(world, name, body)
+  const run = world.runs[Number(name.slice(4))]
+  if (method !== 'GET' || !run) return refusal(404, 'record-not-found')
+  if (things === 'actor-runs' && more === undefined) {
+    run.polls++
+    return { body: { data: shown(world, Number(name.slice(4))) } }
+  }
+  return things === 'datasets' && more === 'items'
+    ? items(run.rows, url, fault)
+    : refusal(404, 'page-not-found')
+}
+
+function startRun(world: ApifyWorld, name: string, body: string): Answer {
+  const found = actors.find((actor) => actor.name === name)
+  if (!found) return refusal(404, 'record-not-found')
+  const input = JSON.parse(body) as Record<string, unknown>
+  const wish = found.wish(input)
+  const post = world.find(found.platform, wish.url)
+  const right = post
+    ? found.rows(post, wish)
+    : [{ url: wish.url, error: 'not_found', errorDescription: 'The post does not exist.' }]
+  const said = right.length > 0 ? `Got ${right.length} rows.` : 'The post has no comments.'
+  world.runs.push({ polls: 0, input, rows: world.rows?.(right) ?? right, said })
+  return { status: 201, body: { data: shown(world, world.runs.length - 1) } }
+}
+
+function shown({ runs, end = {}, polls = 1 }: ApifyWorld, n: number) {
+  const run = runs[n]
+  const isOver = run !== undefined && run.polls > polls
+  const status = isOver ? (end.status ?? 'SUCCEEDED') : run?.polls ? 'RUNNING' : 'READY'
+  return {
+    id: `Runs${n}`,
+    actId: 'SbK00X0JYCPblD2wp',
+    status,
+    ...(isOver ? { statusMessage: end.statusMessage ?? run.said } : {}),
+    startedAt: '2026-11-01T00:00:00.000Z',
+    finishedAt: isOver ? '2026-11-01T00:05:00.000Z' : null,
+    defaultDatasetId: `Data${n}`,
+    usageTotalUsd: 0.01,
+  }
+}
+
+function items(rows: unknown[], url: URL, fault: PageFault | undefined): Answer {
+  const offset = Number(url.searchParams.get('offset'))
+  const limit = Number(url.searchParams.get('limit') ?? 250_000)
+  const page = paged(rows, offset, limit, fault).items
+  const told = { offset, limit, total: rows.length, count: page.length }
+  const headers = Object.entries(told).map(([what, n]) => [`X-Apify-Pagination-${what}`, String(n)])
+  return { headers: Object.fromEntries(headers) as Record<string, string>, body: page }
+}
+
+function refusal(status: number, type: string): Answer {
+  return { status, body: { error: { type, message: type } } }
+}
