@@ -10,6 +10,7 @@ export interface PlatformServices {
   redditAuth: string
   reddit: string
   graph: string
+  graphVersion: string
   instagramGraph: string
   apify: string
 }
@@ -31,6 +32,10 @@ export const platformVariables = {
   REDDIT_API_URL: service('https://oauth.reddit.com'),
   GRAPH_API_URL: service('https://graph.facebook.com'),
   INSTAGRAM_GRAPH_URL: service('https://graph.instagram.com'),
+  GRAPH_API_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d{1,2}$/, 'must be a version of the Graph API, as v25.0')
+    .default('v25.0'),
   APIFY_API_URL: service('https://api.apify.com'),
 }
 
@@ -46,6 +51,7 @@ export function platformServices(env: z.output<typeof variables>): PlatformServi
     redditAuth: env.REDDIT_AUTH_URL,
     reddit: env.REDDIT_API_URL,
     graph: env.GRAPH_API_URL,
+    graphVersion: env.GRAPH_API_VERSION,
     instagramGraph: env.INSTAGRAM_GRAPH_URL,
     apify: env.APIFY_API_URL,
   }

@@ -1,0 +1,95 @@
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import type { Comment, CommentPage } from '../comment.ts'
+import type { Connector, Walk } from '../connector.ts'
+import { FetchProblem } from '../fetch-problem.ts'
+import type { GraphAccess } from '../graph/access.ts'
+import { type Edge, edgeAnswer } from '../graph/answers.ts'
+import { askGraph } from '../graph/ask.ts'
+import { type Step, walkPlaces } from '../graph/walk-places.ts'
+import { readPosition } from '../position.ts'
+import { commentItem } from './answers.ts'
+import { findPost, readPage } from './find-post.ts'
+import { factsOf, normal } from './normal.ts'
+import { type Place, place } from './place.ts'
+
+/** A walk on its way: comments whose answers it has counted. */
+interface Course {
+  access: GraphAccess
+  walk: Walk
+  counted: Set<string>
+}
+
+const pageSize = 100
+const fields =
+  'id,from{id,name,picture},message,created_time,like_count,comment_count,parent{id},permalink_url'
+
+/**
+ * Comments of a Page's own post by the Graph API with the Page's token, oldest first: all levels in one list, or those on the post
+ * alone. `total_count` counts what the list asked for should hold, and may count what nobody is shown (platforms: object comments).
+ * Pages of others tell no authors, personal profiles and groups nothing at all.
+ */
+export function createFacebook(access: GraphAccess): Connector {
+  return {
+    platform: 'facebook',
+    recognise: recogniseAddress,
+    comments: (post, walk) => walkPost({ access, walk, counted: new Set() }, post),
+  }
+}
+
+async function* walkPost(course: Course, address: PostAddress): AsyncGenerator<CommentPage, void, void> {
+  const { from } = course.walk
+  const start = from === undefined ? await begin(course, address) : readPosition(place, from)
+  yield* walkPlaces(start, { stepFrom: (at) => stepOn(course, at), keyOf: ({ after }) => after })
+}
+
+async function begin({ access, walk }: Course, address: PostAddress): Promise<Place> {
+  const page = await readPage(access, walk.reach)
+  const post = await findPost(access, address, page, walk.reach)
+  const facts = factsOf(post, address)
+  return { node: post.id, page: page.id, after: '', facts, total: null, answers: 0, nameless: 0 }
+}
+
+async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
+  const { items, after, total } = await askComments(course, at)
+  const read = items.flatMap((item) => commentItem.safeParse(item).data ?? [])
+  const isNamed = at.nameless === null || read.some(({ from }) => from !== undefined)
+  const nameless = isNamed ? null : (at.nameless ?? 0) + items.length
+  if (nameless && (after === null || nameless >= pageSize))
+    throw new FetchProblem('permission', {
+      said: 'no comment tells its author: the token has no right to know',
+    })
+  const comments = read
+    .filter(({ parent }) => course.walk.replies || !parent)
+    .map((item) => normal(item, at.page))
+  const answers = at.answers + countAnswers(course, comments)
+  const known = total ?? at.total
+  return {
+    comments,
+    at: after === null ? null : { ...at, after, total: known, answers, nameless },
+    shortfalls: read.length < items.length ? ['unreadable'] : [],
+    post: { ...at.facts, expected: known === null ? null : known + answers },
+  }
+}
+
+function askComments({ access, walk }: Course, { node, after }: Place): Promise<Edge> {
+  const query = {
+    filter: walk.replies ? 'stream' : 'toplevel',
+    order: 'chronological',
+    summary: 'total_count',
+    limit: String(pageSize),
+    fields,
+    after,
+  }
+  return askGraph(access, [node, 'comments'], query, edgeAnswer, walk.reach)
+}
+
+/** Whether `comment_count` holds answers to answers is not known; counted here as told there, both sides of the balance have it alike. */
+function countAnswers({ walk, counted }: Course, comments: readonly Comment[]): number {
+  if (walk.replies) return 0
+  let answers = 0
+  for (const { id, replyCount = 0 } of comments) {
+    if (!counted.has(id)) answers += replyCount
+    counted.add(id)
+  }
+  return answers
+}

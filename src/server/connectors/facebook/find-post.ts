@@ -1,0 +1,70 @@
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { GraphAccess } from '../graph/access.ts'
+import { askGraph } from '../graph/ask.ts'
+import { searchEdge } from '../graph/search-edge.ts'
+import type { Reach } from '../reach.ts'
+import { type PageItem, type PostItem, pageItem, postItem } from './answers.ts'
+
+const postFields = 'id,message,permalink_url,full_picture,created_time,from{id,name}'
+/** What posts, videos and photos have alike: asking one for a field of another is an error. */
+const commonFields = 'id,created_time,from{id,name}'
+/** Both are believed to hold a Page's posts; the second those that it keeps off its front, too. */
+const edges = ['posts', 'published_posts']
+
+/** Whose token it is. A post's id begins with this. */
+export function readPage(access: GraphAccess, reach: Reach): Promise<PageItem> {
+  return askGraph(access, ['me'], { fields: 'id,name' }, pageItem, reach)
+}
+
+/**
+ * The Page's own post that an address means. A number is tried as its post, then as a video or photo of its own. `pfbid…` is none of
+ * Graph's ids, and the number in an address can be that of the picture: such posts are found by what their own addresses name.
+ */
+export async function findPost(
+  access: GraphAccess,
+  { id }: PostAddress,
+  page: PageItem,
+  reach: Reach,
+): Promise<PostItem> {
+  if (/^\d+$/.test(id)) {
+    const post = await readThing(access, `${page.id}_${id}`, postFields, ['not_found'], reach)
+    if (post) return post
+    const thing = await readThing(access, id, commonFields, ['not_found', 'permission'], reach)
+    if (thing?.from?.id === page.id) return thing
+  }
+  for (const edge of edges) {
+    const query = { fields: postFields, limit: '100' }
+    const isMeant = (post: PostItem) => names(post, id)
+    const post = await searchEdge(access, [page.id, edge], query, { item: postItem, isMeant }, reach)
+    if (post) return post
+  }
+  throw new FetchProblem('not_found', {
+    said: `only posts of the connected Page can be read, and ${page.name ?? page.id} has none of this address`,
+  })
+}
+
+/** A thing by its id, or undefined where the refusal is one of those that the next way may not meet. */
+async function readThing(
+  access: GraphAccess,
+  id: string,
+  fields: string,
+  borne: readonly FetchProblemKind[],
+  reach: Reach,
+): Promise<PostItem | undefined> {
+  try {
+    const shape = postItem.refine((post) => post.id === id)
+    return await askGraph(access, [id], { fields }, shape, reach)
+  } catch (error) {
+    if (error instanceof FetchProblem && borne.includes(error.kind)) return undefined
+    throw error
+  }
+}
+
+/** Addresses of videos come without a host. */
+function names({ permalink_url: permalink = '' }: PostItem, id: string): boolean {
+  const address = recogniseAddress(
+    permalink.startsWith('/') ? `https://www.facebook.com${permalink}` : permalink,
+  )
+  return address.kind === 'post' && address.platform === 'facebook' && address.id === id
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { FetchProblem } from '../fetch-problem.ts'
+import type { Reach } from '../reach.ts'
+import type { GraphAccess } from './access.ts'
+import { type Edge, edgeAnswer, graphId, text } from './answers.ts'
+import { askGraph } from './ask.ts'
+
+/** A professional account of Instagram. */
+export interface InstagramAccount {
+  id: string
+  username?: string | undefined
+}
+
+/** A Page that somebody works on, with a token of its own. */
+export interface Page {
+  id: string
+  name: string
+  token: string
+  /** the professional account that is connected to it */
+  instagram?: InstagramAccount
+}
+
+export const instagramAccount = z
+  .object({ id: graphId, username: text })
+  .transform(({ id, username }): InstagramAccount => ({ id, ...(username ? { username } : {}) }))
+
+const pageItem = z.object({
+  id: graphId,
+  name: text,
+  /** missing where the user may look at the Page and not work on it */
+  access_token: text,
+  instagram_business_account: instagramAccount.optional().catch(undefined),
+})
+const fields = 'id,name,access_token,instagram_business_account{id,username}'
+
+/** The Pages that the token of a Facebook user opens, in Meta's order. Raises a `FetchProblem`, which tells no token. */
+export async function listPages(access: GraphAccess, reach: Reach): Promise<Page[]> {
+  const pages = new Map<string, Page>()
+  const been = new Set<string>()
+  let after: string | null = ''
+  while (after !== null) {
+    if (been.has(after)) throw new FetchProblem('provider_failed', { said: 'a list that leads in a circle' })
+    been.add(after)
+    const query: Record<string, string> = { fields, limit: '100', after }
+    const edge: Edge = await askGraph(access, ['me', 'accounts'], query, edgeAnswer, reach)
+    for (const item of edge.items) {
+      const page = pageOf(item)
+      if (page) pages.set(page.id, page)
+    }
+    after = edge.after
+  }
+  return [...pages.values()]
+}
+
+function pageOf(item: unknown): Page | undefined {
+  const read = pageItem.safeParse(item).data
+  if (!read?.access_token) return undefined
+  const { id, name, access_token: token, instagram_business_account: instagram } = read
+  return { id, name: name ?? '', token, ...(instagram ? { instagram } : {}) }
+}

@@ -1,0 +1,66 @@
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { FetchProblem } from '../fetch-problem.ts'
+import type { GraphAccess } from '../graph/access.ts'
+import { askGraph } from '../graph/ask.ts'
+import { type InstagramAccount, listPages } from '../graph/list-pages.ts'
+import { searchEdge } from '../graph/search-edge.ts'
+import type { Reach } from '../reach.ts'
+import { type MediaItem, mediaItem, pageAnswer, selfAnswer } from './answers.ts'
+
+export interface InstagramAccess extends GraphAccess {
+  /** by which login the token was given: Instagram's own, or that of Facebook for the account behind a Page */
+  login: 'instagram' | 'facebook'
+  /** the professional account, where it is known; else the token is asked */
+  userId?: string | undefined
+}
+
+const fields =
+  'id,shortcode,permalink,caption,comments_count,is_comment_enabled,media_type,media_url,thumbnail_url,timestamp'
+
+/** The account's own post that an address means: no question leads from a shortcode to its media, so all of them are gone through. */
+export async function findMedia(
+  access: InstagramAccess,
+  { id }: PostAddress,
+  reach: Reach,
+): Promise<{ media: MediaItem; owner: InstagramAccount }> {
+  const accounts = await readAccounts(access, reach)
+  const isMeant = (media: MediaItem) => names(media, id)
+  for (const owner of accounts) {
+    const query = { fields, limit: '100' }
+    const media = await searchEdge(access, [owner.id, 'media'], query, { item: mediaItem, isMeant }, reach)
+    if (media) return { media, owner }
+  }
+  const who = accounts.map(({ id: account, username }) => (username ? `@${username}` : account)).join(', ')
+  throw new FetchProblem('not_found', {
+    said: `only posts of the connected account can be read, and ${who} has none of this address`,
+  })
+}
+
+function names({ shortcode, permalink = '' }: MediaItem, id: string): boolean {
+  if (shortcode !== undefined) return shortcode === id
+  const address = recogniseAddress(permalink)
+  return address.kind === 'post' && address.platform === 'instagram' && address.id === id
+}
+
+async function readAccounts(access: InstagramAccess, reach: Reach): Promise<InstagramAccount[]> {
+  if (access.userId) return [{ id: access.userId }]
+  if (access.login === 'instagram')
+    return [await askGraph(access, ['me'], { fields: 'user_id,username' }, selfAnswer, reach)]
+  const accounts = await accountsOfPages(access, reach)
+  if (accounts.length > 0) return accounts
+  throw new FetchProblem('permission', {
+    said: 'no professional account of Instagram is connected to a Page',
+  })
+}
+
+/** A token of Facebook's is a Page's or a user's; a user lacks the field. */
+async function accountsOfPages(access: InstagramAccess, reach: Reach): Promise<InstagramAccount[]> {
+  try {
+    const query = { fields: 'id,name,instagram_business_account{id,username}' }
+    const { instagram_business_account: own } = await askGraph(access, ['me'], query, pageAnswer, reach)
+    return own ? [own] : []
+  } catch (error) {
+    if (!(error instanceof FetchProblem) || error.kind !== 'not_found') throw error
+    return (await listPages(access, reach)).flatMap(({ instagram }) => instagram ?? [])
+  }
+}
