@@ -4,6 +4,8 @@ import { createApifyFacebook } from './apify/facebook.ts'
 import { createApifyInstagram } from './apify/instagram.ts'
 import { createApifyTiktok } from './apify/tiktok.ts'
 import type { Connector } from './connector.ts'
+import { createFacebook } from './facebook/facebook.ts'
+import { createInstagram, loginOf } from './instagram/instagram.ts'
 import type { PlatformServices } from './platform-services.ts'
 import { createReddit } from './reddit/reddit.ts'
 import { createX } from './x/x.ts'
@@ -86,8 +88,27 @@ const ways: Record<Platform, readonly Way[]> = {
         }),
     },
   ],
-  instagram: [provided(createApifyInstagram)],
-  facebook: [provided(createApifyFacebook)],
+  instagram: [
+    {
+      by: 'official',
+      needs: ['instagramToken'],
+      create: ({ instagramToken: token }, { services, now }) => {
+        const login = loginOf(token)
+        const baseUrl = login === 'facebook' ? services.graph : services.instagramGraph
+        return createInstagram({ baseUrl, version: services.graphVersion, token, login, now })
+      },
+    },
+    provided(createApifyInstagram),
+  ],
+  facebook: [
+    {
+      by: 'official',
+      needs: ['facebookPageToken'],
+      create: ({ facebookPageToken: token }, { services, now }) =>
+        createFacebook({ baseUrl: services.graph, version: services.graphVersion, token, now }),
+    },
+    provided(createApifyFacebook),
+  ],
   tiktok: [provided(createApifyTiktok)],
 }
 
