@@ -20,6 +20,8 @@ const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.acc
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
+const commentPicker: readonly string[] = []
+
 /**
  * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
  * another. A test holds that these are what the page and its parts name. Texts listed nowhere (errors of
@@ -29,6 +31,13 @@ export const pageTexts: Record<Page, readonly string[]> = {
   home: ['home.', ...quickDraw, ...checkStart, ...sample],
   tools: ['tools.', ...quickDraw],
   giveawayFromFile: ['giveaway.', ...calls],
+  instagramCommentPicker: commentPicker,
+  facebookCommentPicker: commentPicker,
+  youtubeCommentPicker: commentPicker,
+  tiktokCommentPicker: commentPicker,
+  xCommentPicker: commentPicker,
+  redditCommentPicker: commentPicker,
+  comments: [],
   result: ['result.', 'receipt.', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', 'guest.', ...calls],

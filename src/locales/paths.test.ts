@@ -4,7 +4,13 @@ import { pageOfPath, pages, pathFor, patternFor, patternsOf, translationsOf } fr
 import { fillIn, findPage } from './patterns.ts'
 
 const everyPath = locales.flatMap((locale) => pages.map((page) => ({ locale, page })))
-const parameters = { shareCode: 'a b/c', token: 'ü', purpose: 'verify', provider: 'google' }
+const parameters = {
+  shareCode: 'a b/c',
+  token: 'ü',
+  purpose: 'verify',
+  provider: 'google',
+  collectionId: '7',
+}
 
 // Addresses are shared and searched for: an old one that changes here must go on leading somewhere.
 it('names every page in every language as it always did', () => {

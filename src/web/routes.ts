@@ -2,11 +2,21 @@ import { layout, route } from '@react-router/dev/routes'
 import { defaultLocale, locales } from '../locales/locales.ts'
 import { type Page, pages, patternFor } from '../locales/paths.ts'
 
+/** One screen for all platforms; which one it is follows from the route. */
+const commentPicker = 'pages/tools/comment-picker/page.tsx'
+
 /** Where the screen of each page lives; a new page does not compile until it is listed. */
 const files: Record<Page, string> = {
   home: 'pages/public/home/page.tsx',
   tools: 'pages/tools/overview/page.tsx',
   giveawayFromFile: 'pages/tools/giveaway-from-file/page.tsx',
+  instagramCommentPicker: commentPicker,
+  facebookCommentPicker: commentPicker,
+  youtubeCommentPicker: commentPicker,
+  tiktokCommentPicker: commentPicker,
+  xCommentPicker: commentPicker,
+  redditCommentPicker: commentPicker,
+  comments: 'pages/tools/comments/page.tsx',
   result: 'pages/public/result/page.tsx',
   ledger: 'pages/public/ledger/page.tsx',
   setup: 'pages/guest/setup/page.tsx',
