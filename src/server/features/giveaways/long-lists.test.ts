@@ -50,6 +50,7 @@ it('is finished alike by anybody, out of what was stored with the seal', async (
         source: json(before.source),
         rules: json(before.rules),
         removals: json(before.removals),
+        statistics: null,
       })
       .execute()
     const rows = chunks.map((chunk) => ({ ...chunk, erased: null }))

@@ -137,6 +137,7 @@ it('keeps a draw that is still sealed', async () => {
       source: JSON.stringify(row.source),
       rules: JSON.stringify(row.rules),
       removals: JSON.stringify(row.removals),
+      statistics: null,
       status: 'sealed',
       receipt: null,
       winners: null,
