@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startApify, token } from '../../test/platforms/apify.ts'
+import { token as pageToken, startFacebook } from '../../test/platforms/facebook.ts'
+import { token as instagramToken, startInstagram } from '../../test/platforms/instagram.ts'
 import { key, startYoutube, youtubeError } from '../../test/platforms/youtube.ts'
 import { runCommand } from './run-command.ts'
 
@@ -37,6 +40,22 @@ test('prints every comment, then what they are of the whole', async () => {
   expect(comments.pop()).toEqual({ complete: true, fetched: 400, expected: 400, duplicates: 0, deleted: 0 })
   const texts = new Map(comments.map(({ id, text }) => [id, text]))
   expect(texts).toEqual(new Map(youtube.post.comments.map(({ id, text }) => [id, text])))
+})
+
+test('reads what the owner of a post may, from Facebook and Instagram', async () => {
+  const facebook = await startFacebook(4, { comments: 130 })
+  const instagram = await startInstagram(4, { comments: 130 })
+  vi.stubEnv('GRAPH_API_URL', facebook.server.url)
+  vi.stubEnv('INSTAGRAM_GRAPH_URL', instagram.server.url)
+  vi.stubEnv('FACEBOOK_PAGE_TOKEN', pageToken)
+  vi.stubEnv('INSTAGRAM_TOKEN', instagramToken)
+  for (const { address } of [facebook, instagram]) {
+    const { code, json } = await collect(address.url, '--replies')
+    expect([code, json().at(-1)]).toMatchObject([0, { complete: true, fetched: 130, expected: 130 }])
+  }
+  vi.stubEnv('GRAPH_API_VERSION', '25')
+  expect((await collect(facebook.address.url)).problem).toMatch(/^GRAPH_API_VERSION: must be a version/)
+  await Promise.all([facebook.server.stop(), instagram.server.stop()])
 })
 
 test('leaves answers out where they are not asked for', async () => {
@@ -101,4 +120,18 @@ test('says which credentials it needs, and which variable is wrong', async () =>
 
 test.each([[[]], [['a', 'b']], [[video, '--all']]])('wrong use: %j', async (args) => {
   expect(await collect(...args)).toMatchObject({ code: 2, lines: [] })
+})
+
+test('a provider brings a video of TikTok, and nobody knows whether it is all', async () => {
+  const apify = await startApify('tiktok', { seed: 4, comments: 120 })
+  vi.stubEnv('APIFY_API_URL', apify.server.url)
+  vi.stubEnv('APIFY_TOKEN', token)
+  const { code, json, problem, lines } = await collect(apify.address.url, '--replies')
+  await apify.server.stop()
+  expect([code, problem]).toEqual([1, 'partial: uncounted'])
+  expect([json().length, json().at(-1)]).toMatchObject([
+    121,
+    { fetched: 120, expected: null, complete: false },
+  ])
+  expect(lines.join()).not.toContain(token)
 })

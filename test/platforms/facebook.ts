@@ -62,7 +62,7 @@ export function addressOf(id: string): PostAddress {
 export const facebookBench: BenchRow = {
   name: 'facebook',
   async start(seed, comments) {
-    const { post, server, access, address } = await startFacebook(seed, { comments, most: 30 })
+    const { post, server, access, address } = await startFacebook(seed, { comments, most: 50 })
     return {
       connector: createFacebook(access),
       post: address,

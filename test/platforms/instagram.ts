@@ -55,7 +55,7 @@ export const instagramBench: BenchRow = {
   name: 'instagram',
   async start(seed, comments) {
     // Few answers come along, so that walks ask for the rest.
-    const { post, server, access, address } = await startInstagram(seed, { comments, most: 5 })
+    const { post, server, access, address } = await startInstagram(seed, { comments, most: 12 })
     return {
       connector: createInstagram(access),
       post: address,

@@ -27,3 +27,15 @@ test.each(platforms)('all credentials together read %s officially, wherever ther
   else expect(choice.connector.platform).toBe(platform)
   expect(JSON.stringify(choice)).not.toContain('secret of')
 })
+
+test('an owner’s token comes before a provider, who comes where there is none', () => {
+  const apify = { apifyToken: 'apify_api_x' }
+  for (const [platform, own] of [
+    ['instagram', { instagramToken: 'IGAA' }],
+    ['instagram', { instagramToken: 'EAAG' }],
+    ['facebook', { facebookPageToken: 'EAAG' }],
+  ] as const) {
+    expect(choose(platform, { ...apify, ...own })).toMatchObject({ by: 'official', connector: { platform } })
+    expect(choose(platform, apify)).toMatchObject({ by: 'apify' })
+  }
+})

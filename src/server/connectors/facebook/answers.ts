@@ -17,7 +17,7 @@ export const commentItem = z.object({
   created_time: instant,
   like_count: count,
   comment_count: count,
-  parent: z.object({ id: graphId }).optional(),
+  parent: z.object({ id: graphId }).nullish(),
   permalink_url: text,
 })
 export type CommentItem = z.output<typeof commentItem>
