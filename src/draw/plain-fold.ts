@@ -7,16 +7,24 @@ export const NO_PLAIN_FOLD = 1
 
 /**
  * What `identityOf` makes of one code point from U+0080 to U+FFFF among others that have a plain fold too: a code point; or, from
- * U+D800 to U+DFFF, a sign for `longFold`; or `NO_PLAIN_FOLD` where it depends on the neighbours, is empty or white space. In
+ * U+D800 to U+DFFF, a sign for `longFold`; or `NO_PLAIN_FOLD` where it depends on the neighbours or is white space. In
  * UTF-8 a fold is at most half as long again as what is folded. Remembers what it was asked before.
  */
 export function plainFold(code: number): number {
   return (known[code] as number) || learn(code)
 }
 
-/** The UTF-8 of a fold of several code points, undefined for a single one. */
+/** The UTF-8 of a fold of several code points or none, undefined for a single one. */
 export function longFold(fold: number): Uint8Array | undefined {
   return fold >= FIRST_SIGN && fold <= LAST_SIGN ? longFolds[fold - FIRST_SIGN] : undefined
+}
+
+/** Whether a code point from U+10000 on, among others that have a plain fold, stays as it is: most pictures do. */
+export function isPlainBeyond(code: number): boolean {
+  const at = code - 0x1_0000
+  if (at >= knownBeyond.length) return false
+  knownBeyond[at] ||= learnBeyond(code)
+  return knownBeyond[at] === STAYS
 }
 
 /** Surrogates, which no text that was packed holds. */
@@ -26,6 +34,15 @@ const LAST_SIGN = 0xdfff
 /** By code point; 0 where nobody has asked. */
 const known = new Uint16Array(0x1_0000)
 const longFolds: Uint8Array[] = []
+/** The same for the next plane: 0, or one of these. */
+const knownBeyond = new Uint8Array(0x1_0000)
+const STAYS = 1
+const CHANGES = 2
+
+function learnBeyond(code: number): number {
+  const symbol = String.fromCodePoint(code)
+  return foldText(symbol) === symbol && isInert(code) ? STAYS : CHANGES
+}
 
 function learn(code: number): number {
   const source = String.fromCharCode(code)
@@ -38,7 +55,9 @@ function learn(code: number): number {
 /** Composed in itself, and nothing before it can join its first code point: so texts made of such folds are composed. */
 function isPlain(folded: string): boolean {
   const first = folded.codePointAt(0)
-  if (first === undefined || !isInert(first)) return false
+  // What folds to nothing leaves its neighbours side by side, and they are plain, too.
+  if (first === undefined) return true
+  if (!isInert(first)) return false
   return composeFolded(folded) === folded && !/[\0-\x20\x85\u1680\u2028\u2029]/.test(folded)
 }
 

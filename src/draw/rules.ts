@@ -130,35 +130,16 @@ export function countRows(
   weights: Float64Array,
   reasons: Uint8Array,
 ): Pick<Weighing, 'removals' | 'eligible' | 'tickets'> {
-  const removals = noRemovals()
-  let eligible = 0
+  const counts = new Uint32Array(REASONS.length)
   let tickets = 0
   for (let row = 0; row < weights.length; row++) {
     tickets += weights[row] as number
-    const reason = REASONS[reasons[row] as number] as Reason
-    if (reason === 'kept') eligible++
-    else removals[reason]++
+    const code = reasons[row] as number
+    counts[code] = (counts[code] as number) + 1
   }
   if (!Number.isSafeInteger(tickets)) throw new RangeError('tickets must stay below 2^53')
-  return { removals, eligible, tickets }
-}
-
-function noRemovals(): Weighing['removals'] {
-  return {
-    blank: 0,
-    excluded: 0,
-    zero_weight: 0,
-    duplicate: 0,
-    deleted: 0,
-    reply: 0,
-    post_author: 0,
-    bot: 0,
-    past_winner: 0,
-    no_text: 0,
-    outside_window: 0,
-    few_mentions: 0,
-    mention_missing: 0,
-    term_missing: 0,
-    term_forbidden: 0,
-  }
+  const [eligible = 0, ...removed] = counts
+  const [, ...names] = REASONS
+  const removals = Object.fromEntries(names.map((name, i) => [name, removed[i] ?? 0]))
+  return { removals: removals as Weighing['removals'], eligible, tickets }
 }

@@ -1,14 +1,199 @@
-import type { Entries } from '../entries.ts'
+import { type Entries, EntryPacker } from '../entries.ts'
+import { identitiesByIds, identitiesOf } from '../identities.ts'
+import { eachRepeatedRow } from '../repeated-rows.ts'
+import { readUtf8 } from '../utf8.ts'
+import { keyOf, personIdOf } from './comment-key.ts'
 import type { CommentLine } from './comment-line.ts'
+import { timeOf } from './comment-time.ts'
+import { findMentions, mentionOf } from './find-mentions.ts'
+import { foldWordBytes } from './fold-words.ts'
+import { byteString, type FoldedPage } from './folded-texts.ts'
 
 /** Everything that rules ask of a list of comments, in columns: built once, so that changing a rule costs milliseconds. */
 export interface CommentFacts {
   count: number
   /** what the draw shows for each comment, see `keyOf` */
   keys: Entries
+  /** the same as the exclude list compares it, see `handleOf` */
+  handles: Entries
+  /** `handleHashes` of these */
+  hashes: Uint32Array
+  /** of each comment a number for who wrote it: the number, from 1, of that person's first comment; 0 for nobody */
+  people: Uint32Array
+  /** `IS_REPLY` and so on, added up */
+  flags: Uint8Array
+  /** milliseconds since 1970; NaN where unknown */
+  times: Float64Array
+  texts: FoldedPage[]
+  /** numbers of those mentioned, each once in a comment and never its writer: of comment i from `mentionStarts[i]` to the next */
+  mentions: Uint32Array
+  mentionStarts: Uint32Array
+  /** the numbers of all who are mentioned, from 0, by what a mention of them reads like */
+  mentioned: ReadonlyMap<string, number>
 }
 
-/** Facts of lines in their order. */
-export function factsOf(_lines: Iterable<CommentLine>): CommentFacts {
-  throw new Error('not yet')
+export const IS_REPLY = 1
+export const BY_POST_AUTHOR = 2
+export const IS_BOT = 4
+/** its author or its text is gone */
+export const IS_DELETED = 8
+/** has a visible sign */
+export const HAS_TEXT = 16
+
+/** Facts of lines in their order. Throws a RangeError on half a sign (lone surrogates), which no sealed comment has. */
+export function factsOf(lines: Iterable<CommentLine>): CommentFacts {
+  const builder = new FactsBuilder()
+  for (const line of lines) builder.add(line)
+  return builder.finish()
+}
+
+/** So many comments are folded at once, fewer where they are long. */
+const blockRows = 2048
+const blockSize = 1 << 20
+
+/** Builds facts line by line, with never more than some milliseconds of work at a time but for the end. */
+export class FactsBuilder {
+  private readonly keys = new EntryPacker()
+  private readonly people = new EntryPacker()
+  private readonly texts: FoldedPage[] = []
+  private readonly flags: number[] = []
+  private readonly times: number[] = []
+  private readonly mentions: number[] = []
+  private readonly mentionStarts: number[] = [0]
+  private readonly mentioned = new Map<string, number>()
+  private pending: CommentLine[] = []
+  private pendingSize = 0
+
+  add(line: CommentLine): void {
+    const person = personIdOf(line)
+    this.keys.add(keyOf(line))
+    this.people.add(person)
+    this.flags.push(flagsOf(line, person === ''))
+    this.times.push(timeOf(line.at))
+    this.pending.push(line)
+    this.pendingSize += line.text.length
+    if (this.pending.length === blockRows || this.pendingSize > blockSize) this.foldPending()
+  }
+
+  finish(): CommentFacts {
+    this.foldPending()
+    const keys = this.keys.finish()
+    const handles = handlesOf(keys)
+    return {
+      count: keys.count,
+      keys,
+      handles,
+      hashes: handleHashes(handles),
+      people: numbersOf(this.people.finish()),
+      flags: Uint8Array.from(this.flags),
+      times: Float64Array.from(this.times),
+      texts: this.texts,
+      mentions: Uint32Array.from(this.mentions),
+      mentionStarts: Uint32Array.from(this.mentionStarts),
+      mentioned: this.mentioned,
+    }
+  }
+
+  private foldPending(): void {
+    const { bytes, offsets } = identitiesOf(packTexts(this.pending)).packed
+    const first = this.flags.length - this.pending.length
+    const folded = new Uint8Array(bytes.length + this.pending.length)
+    const starts = new Uint32Array(this.pending.length + 1)
+    let end = 0
+    for (const [i, line] of this.pending.entries()) {
+      const [from, to] = [offsets[i] as number, offsets[i + 1] as number]
+      if (isVisible(bytes, from, to)) this.flags[first + i] = (this.flags[first + i] as number) | HAS_TEXT
+      if (line.text.includes('@') || line.text.includes('\uff20'))
+        this.addMentions(readUtf8(bytes, from, to), line)
+      this.mentionStarts.push(this.mentions.length)
+      end = foldWordBytes(bytes, from, to, folded, end)
+      folded[end++] = LINE_FEED
+      starts[i + 1] = end
+    }
+    this.texts.push({ first, bytes: byteString(folded.subarray(0, end)), offsets: starts })
+    this.pending = []
+    this.pendingSize = 0
+  }
+
+  private addMentions(text: string, { handle = '' }: CommentLine): void {
+    const from = this.mentions.length
+    const own = mentionOf(handle)
+    for (const mention of findMentions(text)) {
+      if (mention === own) continue
+      const number = this.mentioned.get(mention) ?? this.mentioned.size
+      this.mentioned.set(mention, number)
+      if (this.mentions.indexOf(number, from) < 0) this.mentions.push(number)
+    }
+  }
+}
+
+const LINE_FEED = 0x0a
+
+function packTexts(lines: CommentLine[]): Entries {
+  const packer = new EntryPacker(1 << 17, lines.length)
+  for (const { text } of lines) packer.add(text)
+  return packer.finish()
+}
+
+const AT = 0x40
+const SPACE = 0x20
+
+/** `handleOf` of every key. */
+function handlesOf(keys: Entries): Entries {
+  const { bytes, offsets, count } = identitiesOf(keys).packed
+  const handles = new EntryPacker(bytes.length, count)
+  for (let row = 0; row < count; row++) {
+    const [start, end] = [offsets[row] as number, offsets[row + 1] as number]
+    let from = start
+    while (from < end && bytes[from] === AT) from++
+    if (from > start && from < end && bytes[from] === SPACE) from++
+    for (let i = from; i < end; i++) handles.bytes[handles.end++] = bytes[i] as number
+    handles.closeRow()
+  }
+  return handles.finish()
+}
+
+/** FNV-1a of every row: equal ones have equal hashes, and few others have. */
+export function handleHashes({ bytes, offsets, count }: Entries): Uint32Array {
+  const hashes = new Uint32Array(count)
+  let at = 0
+  for (let row = 0; row < count; row++) {
+    const end = offsets[row + 1] as number
+    let hash = 0x811c9dc5
+    for (; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
+    hashes[row] = hash
+  }
+  return hashes
+}
+
+function numbersOf(people: Entries): Uint32Array {
+  const numbers = Uint32Array.from({ length: people.count }, (_, row) => row + 1)
+  const isSomebody = (row: number) => people.offsets[row] !== people.offsets[row + 1]
+  for (let row = 0; row < people.count; row++) if (!isSomebody(row)) numbers[row] = 0
+  eachRepeatedRow(identitiesByIds(people), isSomebody, (row, first) => {
+    numbers[row] = first + 1
+  })
+  return numbers
+}
+
+function flagsOf({ parent, by_post_author, bot, deleted }: CommentLine, isNobodys: boolean): number {
+  return (
+    (parent === undefined ? 0 : IS_REPLY) |
+    (by_post_author ? BY_POST_AUTHOR : 0) |
+    (bot ? IS_BOT : 0) |
+    (deleted || isNobodys ? IS_DELETED : 0)
+  )
+}
+
+/** Whether a text has a sign that is no white space, control, or blank of Braille; invisible ones fold to nothing. */
+function isVisible(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i] as number
+    const isControl = byte === 0xc2 && (bytes[i + 1] as number) < 0xa0
+    const isBlank = byte === 0xe2 && bytes[i + 1] === 0xa0 && bytes[i + 2] === 0x80
+    if (isControl) i++
+    else if (isBlank) i += 2
+    else if (byte > 0x20 && byte !== 0x7f) return true
+  }
+  return false
 }

@@ -1,6 +1,19 @@
-import type { Weighing } from '../rules.ts'
-import type { CommentFacts } from './comment-facts.ts'
+import { entryKey, packEntries } from '../entries.ts'
+import { countRows, handleOf, NO_ROW, REASONS, type Reason, type Weighing } from '../rules.ts'
+import {
+  BY_POST_AUTHOR,
+  type CommentFacts,
+  HAS_TEXT,
+  handleHashes,
+  IS_BOT,
+  IS_DELETED,
+  IS_REPLY,
+} from './comment-facts.ts'
 import type { CommentRule } from './comment-rules.ts'
+import { timeOf } from './comment-time.ts'
+import { ticketsByComment, ticketsByPerson } from './extra-entries.ts'
+import { mentionOf } from './find-mentions.ts'
+import { foldTerms, rowsWith } from './find-terms.ts'
 
 export interface CommentWish {
   one_entry_per_person: boolean
@@ -9,7 +22,126 @@ export interface CommentWish {
   comments: CommentRule[]
 }
 
-/** Gives every comment its tickets, one row per comment. */
-export function weighComments(_facts: CommentFacts, _wish: CommentWish): Weighing {
-  throw new Error('not yet')
+/** Whether a comment is out. */
+type Test = (row: number) => boolean
+
+/**
+ * Gives every comment its tickets, one row per comment in the order of the facts. No comment leaves the list: a removed one stays
+ * with weight 0 and the first reason that applies. The same facts and rules give the same tickets for ever.
+ */
+export function weighComments(facts: CommentFacts, wish: CommentWish): Weighing {
+  const { count, people } = facts
+  const reasons = new Uint8Array(count)
+  for (const [reason, isOut] of testsOf(facts, wish)) {
+    const code = REASONS.indexOf(reason)
+    for (let row = 0; row < count; row++) if (reasons[row] === 0 && isOut(row)) reasons[row] = code
+  }
+  const duplicateOf = new Uint32Array(count).fill(NO_ROW)
+  const extra = rulesOf(wish)('extra_entries/1')
+  if (!wish.one_entry_per_person) return summed(ticketsByComment(facts, reasons, extra), reasons, duplicateOf)
+  const keeperOf = new Uint32Array(count + 1).fill(NO_ROW)
+  for (let row = 0; row < count; row++) {
+    const person = people[row] as number
+    if (reasons[row] === 0 && keeperOf[person] === NO_ROW) keeperOf[person] = row
+  }
+  const weights = ticketsByPerson(facts, reasons, keeperOf, extra)
+  const duplicate = REASONS.indexOf('duplicate')
+  for (let row = 0; row < count; row++) {
+    const keeper = keeperOf[people[row] as number] as number
+    if (reasons[row] !== 0 || keeper === row) continue
+    reasons[row] = duplicate
+    duplicateOf[row] = keeper
+  }
+  return summed(weights, reasons, duplicateOf)
+}
+
+function summed(weights: Float64Array, reasons: Uint8Array, duplicateOf: Uint32Array): Weighing {
+  return { weights, reasons, duplicateOf, ...countRows(weights, reasons) }
+}
+
+/** What is asked of every comment, in the order of judgement. */
+function testsOf(facts: CommentFacts, wish: CommentWish): (readonly [Reason, Test])[] {
+  const ruleOf = rulesOf(wish)
+  const has = (flag: number): Test => {
+    const { flags } = facts
+    return (row) => ((flags[row] as number) & flag) !== 0
+  }
+  const hasText = has(HAS_TEXT)
+  const tests: [Reason, Test | false | undefined][] = [
+    ['deleted', has(IS_DELETED)],
+    ['reply', ruleOf('no_replies/1') && has(IS_REPLY)],
+    ['post_author', ruleOf('no_post_author/1') && has(BY_POST_AUTHOR)],
+    ['bot', ruleOf('no_bots/1') && has(IS_BOT)],
+    ['excluded', isNamedIn(facts, wish.exclude)],
+    ['past_winner', isNamedIn(facts, ruleOf('past_winners/1')?.names)],
+    ['no_text', ruleOf('with_text/1') && ((row) => !hasText(row))],
+    ['outside_window', isOutside(facts, ruleOf('window/1'))],
+    ['few_mentions', mentionsFewer(facts, ruleOf('mentions/1')?.least)],
+    ['mention_missing', lacksMention(facts, ruleOf('mention_of/1')?.handles)],
+    ['term_missing', lacksTerm(facts, ruleOf('required_terms/1'))],
+    ['term_forbidden', hasTerm(facts, ruleOf('forbidden_terms/1')?.terms)],
+  ]
+  return tests.flatMap(([reason, isOut]) => (isOut ? [[reason, isOut] as const] : []))
+}
+
+function rulesOf({ comments }: CommentWish) {
+  return <Name extends CommentRule['rule']>(name: Name) =>
+    comments.find((one): one is Extract<CommentRule, { rule: Name }> => one.rule === name)
+}
+
+function isNamedIn(facts: CommentFacts, names: readonly string[] = []): Test | undefined {
+  const wanted = new Set(names.map(handleOf))
+  wanted.delete('')
+  if (wanted.size === 0) return undefined
+  const { handles, hashes } = facts
+  // Texts are made of the few that may be among them.
+  const wantedHashes = new Set(handleHashes(packEntries(wanted)))
+  return (row) => wantedHashes.has(hashes[row] as number) && wanted.has(entryKey(handles, row))
+}
+
+function isOutside(
+  { times }: CommentFacts,
+  window: { from: string | null; until: string | null } | undefined,
+): Test | undefined {
+  if (!window) return undefined
+  const from = window.from === null ? Number.NEGATIVE_INFINITY : timeOf(window.from)
+  const until = window.until === null ? Number.POSITIVE_INFINITY : timeOf(window.until)
+  // NaN compares to nothing: a comment without a time is out.
+  return (row) => !((times[row] as number) >= from && (times[row] as number) < until)
+}
+
+function mentionsFewer({ mentionStarts }: CommentFacts, least = 0): Test | undefined {
+  if (least === 0) return undefined
+  return (row) => (mentionStarts[row + 1] as number) - (mentionStarts[row] as number) < least
+}
+
+function lacksMention(
+  { mentions, mentionStarts, mentioned }: CommentFacts,
+  handles: readonly string[] = [],
+): Test | undefined {
+  const wanted = new Set(handles.map(mentionOf))
+  wanted.delete('')
+  if (wanted.size === 0) return undefined
+  const numbers = new Set([...wanted].map((handle) => mentioned.get(handle) ?? NO_ROW))
+  return (row) => {
+    let found = 0
+    for (let i = mentionStarts[row] as number; i < (mentionStarts[row + 1] as number); i++)
+      if (numbers.has(mentions[i] as number)) found++
+    return found < wanted.size
+  }
+}
+
+function lacksTerm(
+  facts: CommentFacts,
+  rule: { match: 'all' | 'any'; terms: readonly string[] } | undefined,
+): Test | undefined {
+  const found = foldTerms(rule?.terms ?? []).map((term) => rowsWith(facts, term))
+  if (found.length === 0) return undefined
+  if (rule?.match === 'any') return (row) => !found.some((rows) => rows[row] === 1)
+  return (row) => !found.every((rows) => rows[row] === 1)
+}
+
+function hasTerm(facts: CommentFacts, terms: readonly string[] = []): Test | undefined {
+  const found = foldTerms(terms).map((term) => rowsWith(facts, term))
+  return found.length === 0 ? undefined : (row) => found.some((rows) => rows[row] === 1)
 }
