@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PostAddress, type RecognisedAddress, recogniseAddress } from '../posts/recognise-address.ts'
+import { postBehindShortLink } from '../server/connectors/apify/behind-short-link.ts'
 import { chooseConnector } from '../server/connectors/choose-connector.ts'
 import { type Collection, collectComments } from '../server/connectors/collect-comments.ts'
 import { FetchProblem } from '../server/connectors/fetch-problem.ts'
@@ -50,8 +51,7 @@ async function postOf(address: RecognisedAddress, egress: Egress): Promise<PostA
   const { signal } = new AbortController()
   const found = address.kind === 'short' ? await followShortLink({ egress, signal }, address) : address
   if (found.kind === 'post') return found
-  if (found.kind === 'short')
-    throw new FetchProblem('provider_failed', { said: 'the platform does not say where the link leads' })
+  if (found.kind === 'short') return postBehindShortLink(found)
   throw notAPost(found)
 }
 
@@ -67,6 +67,8 @@ async function collect(post: PostAddress, replies: boolean, egress: Egress, outp
   const now = () => new Date()
   const choice = chooseConnector(post.platform, { ...platformAccess(process.env), now })
   if (choice.kind === 'missing') throw lacking(post, choice.credentials)
+  if (choice.by === 'official' && recogniseAddress(post.url).kind === 'short')
+    throw new FetchProblem('provider_failed', { said: 'the platform does not say where the link leads' })
   const { signal } = new AbortController()
   const reach = createReach({
     egress,

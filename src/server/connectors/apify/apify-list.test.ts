@@ -1,5 +1,6 @@
 import { apifyBench } from '../../../../test/platforms/apify.ts'
 import { holdToTheList } from '../../../../test/platforms/connector-list.ts'
-import { apifyPlatforms } from './estimate.ts'
 
-for (const platform of apifyPlatforms) holdToTheList(apifyBench(platform))
+holdToTheList(apifyBench('instagram'))
+holdToTheList(apifyBench('facebook'))
+holdToTheList(apifyBench('tiktok'))

@@ -27,7 +27,7 @@ const row = z
   })
   .refine((given) => given.commentId !== undefined || given.id !== undefined)
 
-const facebookActor: Actor = {
+export const facebookActor: Actor = {
   platform: 'facebook',
   name: 'apify~facebook-comments-scraper',
   input: (post, { replies, limit }) => ({

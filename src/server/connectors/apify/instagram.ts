@@ -22,7 +22,7 @@ const row = z.object({
     .catch(undefined),
 })
 
-const instagramActor: Actor = {
+export const instagramActor: Actor = {
   platform: 'instagram',
   name: 'apify~instagram-comment-scraper',
   input: (post, { replies, limit }) => ({

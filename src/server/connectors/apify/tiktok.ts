@@ -20,7 +20,7 @@ const row = z.object({
   avatarThumbnail: text,
 })
 
-const tiktokActor: Actor = {
+export const tiktokActor: Actor = {
   platform: 'tiktok',
   name: 'clockworks~tiktok-comments-scraper',
   input: (post, { replies, limit }) => ({

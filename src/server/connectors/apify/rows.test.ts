@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { addressOn } from '../../../../test/platforms/apify.ts'
+import type { Actor } from './actor.ts'
+import { estimateApify } from './estimate.ts'
+import { facebookActor } from './facebook.ts'
+import { instagramActor } from './instagram.ts'
+import { readRows } from './read-rows.ts'
+import { tiktokActor } from './tiktok.ts'
+
+const read = (actor: Actor, rows: unknown[], replies = true) =>
+  readRows(actor, rows, addressOn(actor.platform), replies)
+
+test('Instagram: answers hang below, pictures have no text', () => {
+  const reply = {
+    id: 18_000_000_000_000,
+    text: null,
+    media: {},
+    ownerUsername: 'Ada',
+    likesCount: '4',
+    replies: null,
+  }
+  const comment = {
+    postUrl: 'https://www.instagram.com/p/-C_mh1cukG2/',
+    commentUrl: 'https://www.instagram.com/p/-C_mh1cukG2/c/9007199254740993',
+    id: '9007199254740993',
+    text: '',
+    ownerUsername: 'grace',
+    ownerProfilePicUrl: 'javascript:alert(1)',
+    timestamp: '2026-06-01T10:56:52+02:00',
+    likesCount: -1,
+    repliesCount: 2,
+    replies: [reply],
+    owner: { id: 17_841, full_name: 'Grace H', is_verified: true },
+  }
+  const { comments, owed, unreadable } = read(instagramActor, [comment])
+  expect([owed, unreadable]).toEqual([1, 0])
+  expect(comments).toEqual([
+    {
+      platform: 'instagram',
+      id: '9007199254740993',
+      parentId: null,
+      author: {
+        id: '17841',
+        handle: 'grace',
+        name: 'Grace H',
+        profileUrl: 'https://www.instagram.com/grace/',
+      },
+      text: '',
+      createdAt: '2026-06-01T08:56:52.000Z',
+      replyCount: 2,
+      url: 'https://www.instagram.com/p/-C_mh1cukG2/c/9007199254740993',
+    },
+    expect.objectContaining({ id: '18000000000000', parentId: '9007199254740993', text: '', likeCount: 4 }),
+  ])
+  expect(read(instagramActor, [comment], false).comments.map(({ id }) => id)).toEqual(['9007199254740993'])
+})
+
+test('Facebook: one comment has one id, however it is written', () => {
+  const sealed = (what: string) => Buffer.from(`comment:${what}`).toString('base64')
+  const rows = [
+    {
+      id: sealed('1_22'),
+      text: 'a',
+      profileId: 'pfbid0abc',
+      profileName: 'Ada',
+      likesCount: '7',
+      postTitle: 'T',
+    },
+    { commentId: '1_33', text: 'b', threadingDepth: 1, replyToCommentId: sealed('1_22') },
+    {
+      id: 'x44',
+      commentId: 44,
+      text: 'c',
+      threadingDepth: 1,
+      commentUrl: 'https://www.facebook.com/1?comment_id=22&reply_comment_id=44',
+    },
+    { commentId: '55', text: 'd', threadingDepth: 2 },
+    { text: 'without an id' },
+  ]
+  const { comments, unreadable, title } = read(facebookActor, rows)
+  expect(comments.map(({ id, parentId }) => [id, parentId])).toEqual([
+    ['22', null],
+    ['33', '22'],
+    ['44', '22'],
+  ])
+  expect(comments[0]).toMatchObject({ author: { id: 'pfbid0abc', name: 'Ada' }, likeCount: 7 })
+  expect([unreadable, title]).toEqual([2, 'T'])
+})
+
+test('Facebook: a post is opened by an address that opens', () => {
+  const input = (url: string, owner?: string) =>
+    facebookActor.input(
+      { kind: 'post', platform: 'facebook', id: '77777', url, ...(owner ? { owner } : {}) },
+      { replies: false, limit: 5 },
+    )['startUrls']
+  const page = 'https://www.facebook.com/ada/posts/77777'
+  expect(input(page, 'ada')).toEqual([{ url: page }])
+  expect(input('https://www.facebook.com/permalink.php?story_fbid=77777')).toEqual([
+    { url: 'https://www.facebook.com/77777' },
+  ])
+})
+
+test('TikTok: who owns the video, and when', () => {
+  const rows = [
+    {
+      cid: '7',
+      text: 'x',
+      uniqueId: 'Person_0',
+      createTime: 1_790_000_000,
+      replyCommentTotal: null,
+      diggCount: null,
+    },
+    { cid: '8', text: 'y', uniqueId: 'ada', repliesToId: '7', createTimeISO: 'soon' },
+  ]
+  const [first, second] = read(tiktokActor, rows).comments
+  expect(first).toMatchObject({ isPostAuthor: true, createdAt: '2026-09-21T14:13:20.000Z' })
+  expect(first).not.toHaveProperty('likeCount')
+  expect(first).not.toHaveProperty('replyCount')
+  expect(second).toMatchObject({ isPostAuthor: false, parentId: '7', createdAt: null })
+})
+
+test.each([instagramActor, facebookActor, tiktokActor])(
+  '$platform: strange rows take nothing along',
+  (actor) => {
+    const field = actor.platform === 'tiktok' ? 'cid' : 'id'
+    const strange = [null, 7, 'x', [], {}, { [field]: {} }, { [field]: '../x' }, { [field]: '1', text: 5 }]
+    const { comments, unreadable } = read(actor, [...strange, { [field]: '12', text: 'here' }])
+    expect([comments.map(({ id }) => id), unreadable]).toEqual([['12'], strange.length])
+  },
+)
+
+test('answers deeper than a stack is', () => {
+  let row: object = { id: '0', text: 'x' }
+  for (let level = 1; level < 20_000; level++) row = { id: `${level}`, text: 'x', replies: [row] }
+  expect(read(instagramActor, [row]).comments).toHaveLength(20_000)
+})
+
+test('the price of a run, in dollars', () => {
+  expect(estimateApify('instagram', 12_400).dollars).toEqual({ least: 23.56, most: 32.24 })
+  expect(estimateApify('facebook', 1).dollars).toEqual({ least: 0.01, most: 0.01 })
+  expect(estimateApify('tiktok', 0).dollars).toEqual({ least: 0, most: 0 })
+})
