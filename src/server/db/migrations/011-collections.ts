@@ -10,13 +10,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update plans set posts = ${most} where name = ${name}`.execute(db)
   await sql`alter table plans alter posts drop default`.execute(db)
 
-  // Comments of posts, fetched page by page. `version` goes up with every step, so that of two who take the same step one loses.
+  // Comments of posts, fetched page by page. `version` goes up with every step, so that of two who take the same step one loses;
+  // `turn` goes up when a job has done its part, so that a job that comes twice finds that its turn is over.
   await sql`
     create table collections (
       id uuid primary key,
       owner text not null,
       account text not null,
       user_id uuid references users on delete cascade,
+      person text not null default '',
       platform text,
       by text not null check (by in ('official', 'apify', 'organiser')),
       status text not null check (status in ('waiting', 'running', 'done', 'failed', 'canceled')),
@@ -27,6 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       problem jsonb,
       goes_on_at timestamptz,
       version integer not null default 0,
+      turn integer not null default 0,
+      tries integer not null default 0,
+      stuck_since timestamptz,
       file_sha256 text,
       file_name text,
       refused integer not null default 0,
@@ -91,7 +96,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table platform_health (
       platform text primary key,
       failures integer not null,
-      open_until timestamptz
+      open_until timestamptz,
+      failed_collection uuid
     )`.execute(db)
 
   // What a draw keeps of the comments that it was made from; the comments themselves are deleted after some weeks.

@@ -10,6 +10,8 @@ export interface CollectionsTable {
   account: string
   /** whose own keys and connected accounts are used, and who is told */
   user_id: string | null
+  /** among whom turns are shared while it is fetched: an account, or the address of a visitor; empty afterwards */
+  person: Generated<string>
   /** null where a supplied list names none */
   platform: string | null
   by: 'official' | 'apify' | 'organiser'
@@ -24,6 +26,11 @@ export interface CollectionsTable {
   goes_on_at: Date | null
   /** goes up with every step that was kept */
   version: Generated<number>
+  /** goes up when a job has done its part and promised the next */
+  turn: Generated<number>
+  /** problems in a row without a new page, and since when */
+  tries: Generated<number>
+  stuck_since: Date | null
   /** of a supplied list, hex */
   file_sha256: string | null
   file_name: string | null
@@ -85,7 +92,10 @@ export interface PlatformHealthTable {
   platform: string
   /** failures in a row */
   failures: number
+  /** nobody asks it before */
   open_until: Date | null
+  /** whose failure was counted last: one unlucky post is no broken platform */
+  failed_collection: string | null
 }
 
 export interface GiveawayPostsTable {

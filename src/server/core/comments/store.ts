@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type {
+  CollectionPostsTable,
+  CollectionsTable,
+  CommentPagesTable,
+} from '../../db/tables/collections.ts'
+
+export type StoredCollection = Selectable<CollectionsTable>
+export type NewCollection = Insertable<CollectionsTable>
+/** A post without its picture, which is large and rarely wanted. */
+export type StoredPost = Omit<Selectable<CollectionPostsTable>, 'picture'> & { has_picture: boolean }
+export type NewPost = Insertable<CollectionPostsTable>
+export type StoredPage = Selectable<CommentPagesTable>
+
+/** Pages that one statement inserts. */
+const pagesPerInsert = 100
+
+export async function insertCollection(
+  trx: Database,
+  collection: NewCollection,
+  posts: NewPost[],
+): Promise<void> {
+  await trx.insertInto('collections').values(collection).execute()
+  if (posts.length > 0) await trx.insertInto('collection_posts').values(posts).execute()
+}
+
+export async function insertPages(trx: Database, pages: Insertable<CommentPagesTable>[]): Promise<void> {
+  for (let i = 0; i < pages.length; i += pagesPerInsert)
+    await trx
+      .insertInto('comment_pages')
+      .values(pages.slice(i, i + pagesPerInsert))
+      .execute()
+}
+
+export function collectionById(db: Database, id: string): Promise<StoredCollection | undefined> {
+  return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A collection that stays as it is until the transaction ends. */
+export function lockCollection(trx: Database, id: string): Promise<StoredCollection | undefined> {
+  return trx.selectFrom('collections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The posts of a collection, in the order in which they were asked for. */
+export function postsOf(db: Database, collectionId: string): Promise<StoredPost[]> {
+  return db
+    .selectFrom('collection_posts')
+    .select([
+      'collection_id',
+      'no',
+      'platform',
+      'post_id',
+      'url',
+      'owner_name',
+      'facts',
+      'next',
+      'done',
+      'pages',
+      'fetched',
+      'replies',
+      'deleted',
+      'duplicates',
+      'expected',
+      'shortfalls',
+      'complete',
+      'fetch_start',
+      'fetch_end',
+      sql<boolean>`coalesce(octet_length(picture) > 0, false)`.as('has_picture'),
+    ])
+    .where('collection_id', '=', collectionId)
+    .orderBy('no')
+    .execute()
+}
+
+/** Pages of a collection in their order, of all posts or of one, so many after the one before. */
+export function pagesAfter(
+  db: Database,
+  collectionId: string,
+  { postNo, after, most }: { postNo: number; after: number; most: number },
+): Promise<StoredPage[]> {
+  return db
+    .selectFrom('comment_pages')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('post_no', '=', postNo)
+    .where('no', '>', after)
+    .orderBy('no')
+    .limit(most)
+    .execute()
+}
+
+/** All pages of a collection, posts and pages in their order. */
+export function pagesOf(db: Database, collectionId: string): Promise<StoredPage[]> {
+  return db
+    .selectFrom('comment_pages')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .orderBy('post_no')
+    .orderBy('no')
+    .execute()
+}
+
+/** Puts other comments in the place of a page, as where somebody is erased from it. */
+export async function replacePage(
+  trx: Database,
+  { collection_id, post_no, no, n, data }: StoredPage,
+): Promise<void> {
+  await trx
+    .updateTable('comment_pages')
+    .set({ n, data })
+    .where('collection_id', '=', collection_id)
+    .where('post_no', '=', post_no)
+    .where('no', '=', no)
+    .execute()
+}
+
+/** Draws that were made from a collection, the first first. */
+export function drawsFrom(db: Database, collectionId: string) {
+  return db
+    .selectFrom('giveaways')
+    .select(['id', 'share_code', 'seq', 'status'])
+    .where('collection_id', '=', collectionId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sealed_at')
+    .execute()
+}
