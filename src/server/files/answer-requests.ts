@@ -11,13 +11,13 @@ if (compileCache !== undefined) enableCompileCache(compileCache)
  * Answers what the pool asks of this worker. `load` brings the reader, whose modules are then compiled from the cache;
  * `memoryOf` names the arrays of a result that move to the other thread instead of being copied.
  */
-export async function answerRequests<Request, Result>(
-  load: () => Promise<(request: Request) => Promise<Result>>,
+export async function answerRequests<Result>(
+  load: () => Promise<(request: never) => Promise<Result>>,
   memoryOf: (result: Result) => ArrayBuffer[],
 ): Promise<void> {
   const read = await load()
   const answer = (message: Answer<Result>, memory: ArrayBuffer[]) => parentPort?.postMessage(message, memory)
-  const work = async (request: Request) => {
+  const work = async (request: never) => {
     try {
       const result = await read(request)
       answer({ ok: true, result }, memoryOf(result))
@@ -27,5 +27,5 @@ export async function answerRequests<Request, Result>(
       answer({ ok: false, code: error.code, details: error.details }, [])
     }
   }
-  parentPort?.on('message', (request: Request) => void work(request))
+  parentPort?.on('message', (request) => void work(request as never))
 }

@@ -1,0 +1,175 @@
+import type { Platform } from '../../posts/address.ts'
+import { cleanComment } from '../connectors/clean-comment.ts'
+import type { Author, Comment } from '../connectors/comment.ts'
+import { longestName } from '../files/entry-collector.ts'
+import { FileProblem } from '../files/file-problem.ts'
+import { momentOf } from './moment-of.ts'
+import { absoluteUrl, profileOf } from './profile-link.ts'
+import type { CommentRefusal, SuppliedComments, WrittenAuthor, WrittenComment } from './supplied-comments.ts'
+
+/** in code points */
+const longestText = 20_000
+
+const shownRows = 100
+
+/** What stands in place of an author or a text that is gone. */
+const gone = new Set(['[deleted]', '[removed]', '[ removed by reddit ]'])
+
+/** Where every reader puts what it finds: each piece becomes a comment, or is counted as blank or as refused with a reason. */
+export class CommentCollector {
+  readonly platform: Platform
+  private readonly rowLimit: number
+  private readonly comments: Comment[] = []
+  private readonly places = new Map<string, number>()
+  private readonly refused: SuppliedComments['refused'] = { count: 0, rows: [] }
+  private blanks = 0
+
+  constructor(platform: Platform, rowLimit: number) {
+    this.platform = platform
+    this.rowLimit = rowLimit
+  }
+
+  /** Answers the id that the comment has got; undefined where it was refused. */
+  add(written: WrittenComment): string | undefined {
+    const author = this.authorOf(written.author)
+    const isGone =
+      gone.has(written.text.trim().toLowerCase()) || gone.has(shownName(written.author).toLowerCase())
+    const reason = refusalOf(author, written.text, isGone)
+    if (reason) return this.refuse(written.row, reason)
+    const comment = cleanComment(this.normal(written, author, isGone))
+    const known = this.comments[this.places.get(comment.id) ?? -1]
+    if (known && isSame(known, comment)) return this.refuse(written.row, 'repeated')
+    // an id that two different comments share cannot be their own
+    if (known) comment.id = this.rowId(written.row)
+    this.count()
+    this.places.set(comment.id, this.comments.length)
+    this.comments.push(comment)
+    return comment.id
+  }
+
+  refuse(row: number, reason: CommentRefusal): undefined {
+    this.count()
+    this.refused.count++
+    if (this.refused.rows.length < shownRows) this.refused.rows.push({ row, reason })
+  }
+
+  blank(rows = 1): void {
+    this.blanks += rows
+  }
+
+  /** Throws `file_no_names` where nothing was found at all. */
+  finish(): Pick<SuppliedComments, 'comments' | 'refused' | 'blank'> {
+    const { comments, refused, blanks } = this
+    if (comments.length === 0 && refused.count === 0)
+      throw new FileProblem('file_no_names', { context: 'comments' })
+    return { comments, refused, blank: blanks }
+  }
+
+  private count(): void {
+    if (this.comments.length + this.refused.count >= this.rowLimit) {
+      throw new FileProblem('file_too_many_rows', { limit: this.rowLimit, context: 'comments' })
+    }
+  }
+
+  private rowId(row: number): string {
+    let id = `row-${row}`
+    for (let again = 2; this.places.has(id); again++) id = `row-${row}-${again}`
+    return id
+  }
+
+  private normal(written: WrittenComment, author: Author, isGone: boolean): Comment {
+    const { row, text, byPostAuthor } = written
+    const id = idOf(written.id) ?? this.rowId(row)
+    const parent = idOf(written.parent)
+    const likes = countOf(written.likes)
+    const replies = countOf(written.replies)
+    const url = absoluteUrl(written.url, this.platform)
+    const isHelper = this.platform === 'reddit' && author.handle?.toLowerCase() === 'automoderator'
+    return {
+      platform: this.platform,
+      id,
+      parentId: parent === undefined || parent === id ? null : parent,
+      author: isGone && gone.has(shownName(written.author).toLowerCase()) ? {} : author,
+      text: gone.has(text.trim().toLowerCase()) ? '' : text.trim(),
+      createdAt: momentOf(written.at),
+      ...(likes === undefined ? {} : { likeCount: likes }),
+      ...(replies === undefined ? {} : { replyCount: replies }),
+      ...(byPostAuthor === undefined ? {} : { isPostAuthor: byPostAuthor }),
+      ...(url === undefined ? {} : { url }),
+      ...(isGone ? { isDeleted: true } : {}),
+      ...(isHelper ? { isBot: true } : {}),
+    }
+  }
+
+  private authorOf(written: WrittenAuthor): Author {
+    const link = profileOf(written.profileUrl, this.platform)
+    const guess = this.namesOf(written.someName)
+    const handle = handleOf(written.handle) ?? guess.handle ?? link?.handle
+    const name = filled(written.name) ?? guess.name
+    const id = filled(written.id) ?? link?.id
+    const avatarUrl = absoluteUrl(written.avatarUrl, this.platform)
+    const profileUrl = absoluteUrl(written.profileUrl, this.platform)
+    return {
+      ...(id === undefined ? {} : { id }),
+      ...(handle === undefined ? {} : { handle }),
+      ...(name === undefined || name === handle ? {} : { name }),
+      ...(avatarUrl === undefined ? {} : { avatarUrl }),
+      ...(profileUrl === undefined ? {} : { profileUrl }),
+    }
+  }
+
+  /** On Facebook people have names; elsewhere one word of plain signs is a handle. */
+  private namesOf(written: string | undefined): { handle?: string; name?: string } {
+    const text = filled(written)
+    if (text === undefined) return {}
+    const isHandle = text.startsWith('@') || (this.platform !== 'facebook' && /^[\w.-]+$/.test(text))
+    const handle = isHandle ? handleOf(text) : undefined
+    return handle === undefined ? { name: text } : { handle }
+  }
+}
+
+function refusalOf(author: Author, text: string, isGone: boolean): CommentRefusal | undefined {
+  const names = [author.id, author.handle, author.name].filter((name) => name !== undefined)
+  if (names.length === 0 && !isGone) return 'no_author'
+  if (names.some((name) => isLonger(name, longestName))) return 'author_too_long'
+  if (names.some((name) => /\p{Cc}/u.test(name))) return 'control_character'
+  return isLonger(text, longestText) ? 'text_too_long' : undefined
+}
+
+function isSame(one: Comment, other: Comment): boolean {
+  const nameOf = ({ author }: Comment) => author.id ?? author.handle ?? author.name
+  return one.text === other.text && nameOf(one) === nameOf(other)
+}
+
+function isLonger(text: string, limit: number): boolean {
+  if (text.length <= limit) return false
+  if (text.length > limit * 2) return true
+  let count = 0
+  for (const _ of text) count++
+  return count > limit
+}
+
+function shownName({ handle, name, someName }: WrittenAuthor): string {
+  return (handle ?? someName ?? name ?? '').trim()
+}
+
+function handleOf(written: string | undefined): string | undefined {
+  return filled(filled(written)?.replace(/^@/, ''))
+}
+
+function filled(written: string | undefined): string | undefined {
+  const text = written?.trim()
+  return text ? text : undefined
+}
+
+/** Ids are short and of one piece; anything else is made from the row. Reddit names its comments `t1_id`. */
+function idOf(written: string | undefined): string | undefined {
+  const text = filled(written)?.replace(/^t1_/, '')
+  return text && /^[!-~]{1,200}$/.test(text) && text !== '0' && text !== '-' ? text : undefined
+}
+
+/** A count in digits; "1.2K" is none. */
+function countOf(written: string | undefined): number | undefined {
+  const digits = /^\d{1,15}$/.exec(written?.trim() ?? '')?.[0]
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,100 @@
+import { plainWord } from '../files/header-words.ts'
+
+/** What a column of a table, or a key of JSON, can hold. */
+export type Field =
+  | 'handle'
+  | 'someName'
+  | 'name'
+  | 'authorId'
+  | 'text'
+  | 'at'
+  | 'id'
+  | 'parent'
+  | 'likes'
+  | 'replies'
+  | 'avatar'
+  | 'profile'
+  | 'url'
+  | 'post'
+  | 'byPostAuthor'
+
+/**
+ * The words of the usual tools and of the product's seven languages, compared without case, accents, spaces and punctuation. Where two
+ * columns could be one field, the word further left is meant.
+ */
+const words: Record<Field, string> = {
+  handle:
+    'username screenname uniqueid ownerusername owneruniqueid authorusername authorhandle authoruniqueid userusername userscreenname ' +
+    'userhandle commenterusername profileusername instagramusername twitterusername twitterhandle tiktokusername useruniqueid login handle ' +
+    'accountname kullaniciadi benutzername nutzername nombredeusuario nomdutilisateur nomeutente nomedeutilizador nomedeusuario ' +
+    'identifiant pseudo pseudonyme',
+  someName:
+    'author commentauthor commenter user account poster writer from profile person nameclicktoviewprofile participant ' +
+    'yazar yorumyapan yorumcu yorumyazari kullanici hesap profil katilimci verfasser verfasserin kommentator benutzer nutzer konto teilnehmer ' +
+    'autor autora autore auteur usuario utilisateur utente utilizador cuenta compte conta perfil profilo comentarista ' +
+    'commentateur commentatore participante partecipante',
+  name:
+    'displayname authordisplayname authorname ownerfullname userfullname profilename fullname commentername nickname usernickname ' +
+    'authornickname name isim adsoyad adisoyadi isimsoyisim gorunenad gorunenisim ad ' +
+    'anzeigename vollername vorundnachname nombrecompleto nombreyapellidos nombre nomcomplet nometprenom nomaffiche nom ' +
+    'nomecompleto nomecognome nomeecognome nomevisualizzato nomedeexibicao nomedeapresentacao nome',
+  authorId:
+    'authorid userid uid ownerid profileid authorchannelid authorchannelidvalue fromid commenterid authorfullname ' +
+    'kullaniciid kullanicikimligi benutzerid nutzerid idusuario idutilisateur idutente idutilizador',
+  text:
+    'commenttext textoriginal text comment body message fulltext content textdisplay tweettext tweet replytext reply commentbody ' +
+    'yorummetni yorum yorumlar mesaj metin icerik kommentartext kommentar kommentare nachricht inhalt ' +
+    'textodelcomentario comentario comentarios mensaje contenido texto texteducommentaire commentaire commentaires contenu texte ' +
+    'testodelcommento commento commenti messaggio contenuto testo textodocomentario mensagem conteudo',
+  at:
+    'createtimeiso publishedat createdat createdtime createdutc timestamp datetime commentdate commentedat commenttime posteddate postedat ' +
+    'publisheddate published posted dateposted created createtime date time publishedtimetext ' +
+    'tarihsaat yorumtarihi tarih zaman datumuhrzeit datumzeit kommentardatum datum zeitpunkt zeitstempel zeit fechayhora fechahora fecha ' +
+    'dateheure dateetheure horodatage dataeora dataora dataehora datahora data hora',
+  id:
+    'commentid cid idstr id tweetid thingid yorumid yorumkimligi yorumno kommentarid kommentarnummer idcomentario iddelcomentario ' +
+    'idducommentaire idcommentaire idcommento iddelcommento iddocomentario',
+  parent:
+    'parentid parentcommentid replytocommentid replytocid replytoid replyid repliestoid inreplytoid inreplytocommentid inreplytostatusidstr ' +
+    'inreplytostatusid inreplytotweetid replyto inreplyto parent ustyorumid ustyorum yanitlananyorum antwortauf ' +
+    'respuestaa enreponsea reponsea inrispostaa rispostaa emrespostaa respostaa',
+  likes:
+    'likescount likecount likes diggcount votecount commentlikecount upvotes score ups votes begenisayisi begeni begeniler likeanzahl ' +
+    'gefalltmirangaben gefalltmir megusta numerodemegusta jaime nombredejaime mipiace numerodimipiace gostos curtidas',
+  replies:
+    'repliescount replycount replycommenttotal totalreplycount commentscount numberofreplies yanitsayisi yanitlar ' +
+    'antworten anzahlantworten respuestas reponses risposte respostas',
+  avatar:
+    'authorprofileimageurl ownerprofilepicurl profilepicurl profilepicture profileimageurl avatarthumbnail avatarurl avatar ' +
+    'authorthumbnail profilepic authoravatar profilresmi profilbild fotodeperfil photodeprofil immaginedelprofilo',
+  profile:
+    'profileurl authorurl authorchannelurl userurl profilelink authorlink userlink profilbaglantisi profillinki profillink ' +
+    'profilurl profiladresse enlacedeperfil enlacedelperfil urldelperfil lienduprofil linkalprofilo linkdelprofilo linkdoperfil ligacaodoperfil',
+  url:
+    'commenturl commentlink permalink tweeturl viewsource viewcomment yorumbaglantisi yorumlinki kommentarlink enlacedelcomentario ' +
+    'lienducommentaire linkalcommento linkdocomentario link url baglanti enlace lien',
+  post: 'postid videoid linkid conversationid mediaid',
+  byPostAuthor: 'authorischannelowner issubmitter ispostauthor ischannelowner isauthor',
+}
+
+const places = new Map<string, { field: Field; rank: number }>(
+  Object.entries(words).flatMap(([field, line]) =>
+    line.split(' ').map((word, rank) => [word, { field: field as Field, rank }] as const),
+  ),
+)
+
+/** What a heading or key says that stands below it, and how clearly: 0 is best. */
+export function fieldOf(heading: string): { field: Field; rank: number } | undefined {
+  return places.get(wordOf(heading))
+}
+
+const known = new Map<string, string>()
+
+/** `plainWord`, remembered: the keys of JSON come again with every item. */
+export function wordOf(heading: string): string {
+  const before = known.get(heading)
+  if (before !== undefined) return before
+  const word = plainWord(heading)
+  if (known.size < 1000) known.set(heading, word)
+  return word
+}

@@ -1,0 +1,108 @@
+import type { CommentCollector } from '../comment-collector.ts'
+import type { CommentRefusal } from '../supplied-comments.ts'
+import { readHtml, type Tag } from './html-tokens.ts'
+import type { Layout, PageComment } from './layout.ts'
+import { type ElementVisitor, OpenElements } from './open-elements.ts'
+import type { PageElement } from './page-elements.ts'
+
+/** elements and texts of one comment that are kept; what is more is no comment's */
+const mostParts = 20_000
+
+/** A comment whose element is open. */
+interface Holding {
+  root: PageElement
+  /** the elements in it that are open, with undefined for those that are not kept */
+  open: PageElement[]
+  parts: number
+  /** its place among all comments of the page */
+  place: number
+}
+
+/** Reads the comments of a page in the way of a layout: each is kept until its element closes, then forgotten. */
+export function readElements(
+  bytes: Uint8Array,
+  layout: Layout,
+  post: string | undefined,
+  collector: CommentCollector,
+): void {
+  const reader = new CommentElements(layout, post, collector)
+  const open = new OpenElements(reader)
+  reader.isInside = (name) => open.isInside(name)
+  readHtml(bytes, open)
+  open.end()
+}
+
+class CommentElements implements ElementVisitor {
+  isInside: (name: string) => boolean = () => false
+  private readonly layout: Layout
+  private readonly post: string | undefined
+  private readonly collector: CommentCollector
+  private readonly holdings: Holding[] = []
+  /** of each open element, whether it is the root of a comment */
+  private readonly roots: boolean[] = []
+  /** comments within each other close from the inside out, and are given in the order of the page */
+  private found: (PageComment | CommentRefusal | undefined)[] = []
+  private row = 0
+  private lastTop: string | undefined
+
+  constructor(layout: Layout, post: string | undefined, collector: CommentCollector) {
+    this.layout = layout
+    this.post = post
+    this.collector = collector
+  }
+
+  open(tag: Tag, isEmpty: boolean): void {
+    const isRoot = !isEmpty && this.layout.holdsComment(tag)
+    if (this.layout.isGap?.(tag, this.isInside)) {
+      this.found.push('not_loaded')
+      if (this.holdings.length === 0) this.flush()
+    }
+    const element: PageElement = { tag, children: [] }
+    if (isRoot) {
+      this.holdings.push({ root: element, open: [element], parts: 0, place: this.found.length })
+      this.found.push(undefined)
+    } else this.keep(element, isEmpty)
+    if (!isEmpty) this.roots.push(isRoot)
+  }
+
+  close(): void {
+    const isRoot = this.roots.pop() ?? false
+    const holding = this.holdings.at(-1)
+    if (!holding) return
+    holding.open.pop()
+    if (!isRoot) return
+    this.holdings.pop()
+    const around = { post: this.post, enclosing: this.holdings.at(-1)?.root }
+    this.found[holding.place] = this.layout.read(holding.root, around)
+    if (this.holdings.length === 0) this.flush()
+  }
+
+  text(read: () => string): void {
+    const holding = this.holdings.at(-1)
+    if (!holding || ++holding.parts > mostParts) return
+    holding.open.at(-1)?.children.push(read())
+  }
+
+  private keep(element: PageElement, isEmpty: boolean): void {
+    const holding = this.holdings.at(-1)
+    if (!holding) return
+    if (++holding.parts <= mostParts) holding.open.at(-1)?.children.push(element)
+    if (!isEmpty) holding.open.push(element)
+  }
+
+  private flush(): void {
+    for (const found of this.found) {
+      if (found === undefined) continue
+      const row = ++this.row
+      if (typeof found === 'string') this.collector.refuse(row, found)
+      else this.add(row, found)
+    }
+    this.found = []
+  }
+
+  private add(row: number, { isAnswer = false, ...comment }: PageComment): void {
+    const parent = comment.parent ?? (isAnswer ? this.lastTop : undefined)
+    const id = this.collector.add({ ...comment, row, parent })
+    if (!isAnswer && id !== undefined) this.lastTop = id
+  }
+}

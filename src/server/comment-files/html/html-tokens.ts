@@ -1,0 +1,164 @@
+import { textOf } from '../../files/cell-text.ts'
+import { unescapeHtml } from './html-text.ts'
+
+export interface HtmlHandler {
+  open(tag: Tag): void
+  close(name: string): void
+  /** `read` gives the text, resolved, where it is wanted */
+  text(read: () => string): void
+}
+
+const [less, greater, slash, exclamation, question, quote, apostrophe, equals] = [
+  60, 62, 47, 33, 63, 34, 39, 61,
+]
+
+/** Elements whose content is no text of the page. */
+const raw = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'noscript',
+  'iframe',
+  'xmp',
+  'noembed',
+  'noframes',
+])
+
+/** A name or a list of attributes that is longer is nobody's. */
+const longestName = 60
+const mostAttributes = 100
+
+/**
+ * Cuts HTML (UTF-8) into tags and texts, forgiving as browsers are: whatever the bytes are, they are walked over once and the rest is text.
+ * Comments, declarations and the content of scripts are passed over.
+ */
+export function readHtml(bytes: Uint8Array, handler: HtmlHandler): void {
+  for (let at = 0; at < bytes.length; ) {
+    const sign = bytes.indexOf(less, at)
+    const textEnd = sign < 0 ? bytes.length : sign
+    if (textEnd > at) giveText(bytes, at, textEnd, handler)
+    if (sign < 0) return
+    at = readMarkup(bytes, sign, handler)
+  }
+}
+
+/** One start tag; its attributes are only looked at when they are asked for. */
+export class Tag {
+  readonly name: string
+  readonly isSelfClosing: boolean
+  private readonly bytes: Uint8Array
+  private readonly start: number
+  private readonly end: number
+  private known: Map<string, string> | undefined
+
+  constructor(name: string, bytes: Uint8Array, start: number, end: number) {
+    this.name = name
+    this.bytes = bytes
+    this.start = start
+    this.end = end
+    this.isSelfClosing = bytes[end - 1] === slash
+  }
+
+  get attributes(): Map<string, string> {
+    this.known ??= readAttributes(this.bytes, this.start, this.end)
+    return this.known
+  }
+
+  /** The value of an attribute; empty where it has none. */
+  get(name: string): string | undefined {
+    return this.attributes.get(name)
+  }
+}
+
+function giveText(bytes: Uint8Array, start: number, end: number, handler: HtmlHandler): void {
+  handler.text(() => unescapeHtml(textOf(bytes, start, end)))
+}
+
+/** Reads what the `<` at `at` opens; answers where it ends. */
+function readMarkup(bytes: Uint8Array, at: number, handler: HtmlHandler): number {
+  const next = bytes[at + 1] ?? 0
+  if (next === exclamation || next === question) return skipDeclaration(bytes, at)
+  const isClosing = next === slash
+  const nameStart = isClosing ? at + 2 : at + 1
+  if (!isLetter(bytes[nameStart])) {
+    if (isClosing) return after(bytes.indexOf(greater, at), bytes)
+    giveText(bytes, at, at + 1, handler)
+    return at + 1
+  }
+  const nameEnd = endOfName(bytes, nameStart)
+  const end = endOfTag(bytes, nameEnd)
+  // a tag that the end of the page cuts off opens nothing
+  if (end < 0) return bytes.length
+  const name = textOf(bytes, nameStart, Math.min(nameEnd, nameStart + longestName)).toLowerCase()
+  if (isClosing) handler.close(name)
+  else handler.open(new Tag(name, bytes, nameEnd, end))
+  return !isClosing && raw.has(name) ? endOfRaw(bytes, end + 1, name, handler) : end + 1
+}
+
+function skipDeclaration(bytes: Uint8Array, at: number): number {
+  if (bytes[at + 2] !== 0x2d || bytes[at + 3] !== 0x2d) return after(bytes.indexOf(greater, at), bytes)
+  // `<!-->` is a whole comment
+  for (let end = at + 2; ; end++) {
+    end = bytes.indexOf(greater, end)
+    if (end < 0) return bytes.length
+    if (bytes[end - 1] === 0x2d && bytes[end - 2] === 0x2d) return end + 1
+  }
+}
+
+/** Where the closing tag of a script begins: nothing in it is read. */
+function endOfRaw(bytes: Uint8Array, from: number, name: string, handler: HtmlHandler): number {
+  for (let at = bytes.indexOf(less, from); at >= 0; at = bytes.indexOf(less, at + 1)) {
+    if (bytes[at + 1] !== slash) continue
+    const end = at + 2 + name.length
+    if (textOf(bytes, at + 2, end).toLowerCase() === name && !isLetter(bytes[end])) return at
+  }
+  handler.close(name)
+  return bytes.length
+}
+
+function endOfName(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && !isSpace(bytes[at]) && bytes[at] !== greater && bytes[at] !== slash) at++
+  return at
+}
+
+/** The `>` of a tag: one within the quotes of a value is none. -1 where there is none. */
+function endOfTag(bytes: Uint8Array, from: number): number {
+  let isValue = false
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === greater) return at
+    if (isValue && (byte === quote || byte === apostrophe)) {
+      at = bytes.indexOf(byte, at + 1)
+      if (at < 0) return -1
+    }
+    isValue = byte === equals || (isValue && isSpace(byte))
+  }
+  return -1
+}
+
+function readAttributes(bytes: Uint8Array, start: number, end: number): Map<string, string> {
+  const found = new Map<string, string>()
+  const text = textOf(bytes, start, end)
+  // every alternative begins with another sign, so nothing is tried twice
+  const form = /([^\s=>/][^\s=>/]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'][^\s]*)))?/g
+  for (const [, name = '', double, single, bare] of text.matchAll(form)) {
+    const key = name.toLowerCase()
+    if (!found.has(key)) found.set(key, unescapeHtml(double ?? single ?? bare ?? ''))
+    if (found.size >= mostAttributes) break
+  }
+  return found
+}
+
+function after(at: number, bytes: Uint8Array): number {
+  return at < 0 ? bytes.length : at + 1
+}
+
+function isLetter(byte: number | undefined): boolean {
+  return byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || (byte !== undefined && byte >= 9 && byte <= 13)
+}

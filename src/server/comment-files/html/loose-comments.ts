@@ -1,0 +1,169 @@
+import type { Platform } from '../../../posts/address.ts'
+import type { CommentCollector } from '../comment-collector.ts'
+import { isBareCount, isInterfaceLine, isRelativeTime } from '../interface-words.ts'
+import { profileOf } from '../profile-link.ts'
+import { readHtml, type Tag } from './html-tokens.ts'
+import { type ElementVisitor, OpenElements } from './open-elements.ts'
+import { isBlock, tidy } from './page-elements.ts'
+
+/** A person on the page and what follows up to the next one. */
+interface Passage {
+  handle: string | undefined
+  id: string | undefined
+  name: string
+  profileUrl: string
+  lines: string[]
+  at: string | undefined
+  link: string | undefined
+}
+
+/**
+ * Reads a page that no layout fits, as Instagram's, whose elements have no names: a link to a person begins a comment, and the text behind
+ * it is what that person wrote, up to the next button. [believed] On Instagram every comment tells its time, too.
+ */
+export function readLoosely(bytes: Uint8Array, platform: Platform, collector: CommentCollector): void {
+  const reader = new Passages(platform)
+  const open = new OpenElements(reader)
+  readHtml(bytes, open)
+  open.end()
+  const passages = reader
+    .finish()
+    .filter((one) => (platform === 'instagram' ? one.at !== undefined : one.lines.length > 0))
+  const hasLinks = passages.some(({ link }) => idsIn(link).id !== undefined)
+  for (const [index, passage] of passages.entries()) {
+    const { handle, id, name, profileUrl, lines, at, link } = passage
+    const ids = idsIn(link)
+    // the words of the post itself stand above its comments in the same form, but have no address of their own
+    if (hasLinks && ids.id === undefined) collector.refuse(index + 1, 'not_a_comment')
+    else {
+      collector.add({
+        row: index + 1,
+        ...ids,
+        author: { handle, id, name: name.replace(/^@/, '') === handle ? undefined : name, profileUrl },
+        text: textOfLines(lines),
+        at,
+        url: ids.id === undefined ? undefined : link,
+      })
+    }
+  }
+}
+
+class Passages implements ElementVisitor {
+  private readonly platform: Platform
+  private readonly done: Passage[] = []
+  private readonly links: { href: string | undefined; text: string; isPerson: boolean }[] = []
+  private readonly tags: Tag[] = []
+  private current: Passage | undefined
+  private line = ''
+
+  constructor(platform: Platform) {
+    this.platform = platform
+  }
+
+  open(tag: Tag, isEmpty: boolean): void {
+    const { name } = tag
+    if (isBlock(name)) this.endLine()
+    if (name === 'img' && this.links.length === 0 && !tag.get('src')?.includes('profile'))
+      this.line += emojiOf(tag)
+    if (isEmpty) return
+    this.tags.push(tag)
+    if (name === 'a') {
+      const href = tag.get('href')
+      this.links.push({
+        href,
+        text: '',
+        isPerson: profileOf(href, this.platform)?.platform === this.platform,
+      })
+    }
+    const time = name === 'time' ? tag.get('datetime') : undefined
+    if (time !== undefined && this.current && this.current.at === undefined) {
+      this.current.at = time
+      this.current.link = this.links.at(-1)?.href
+    }
+  }
+
+  close(): void {
+    const tag = this.tags.pop()
+    if (tag?.name === 'a') this.endLink()
+    else if (tag && isBlock(tag.name)) this.endLine()
+  }
+
+  text(read: () => string): void {
+    if (this.tags.some(({ name }) => name === 'time' || name === 'svg')) return
+    const text = read().replaceAll(/\s+/g, ' ')
+    const link = this.links.at(-1)
+    if (link?.isPerson) link.text += text
+    else this.line += text
+  }
+
+  finish(): Passage[] {
+    this.endPassage()
+    return this.done
+  }
+
+  private endLink(): void {
+    const link = this.links.pop()
+    if (!link?.isPerson) return
+    const text = link.text.trim()
+    const person = profileOf(link.href, this.platform)
+    if (text === '' || !person) return
+    const isMention = text.startsWith('@') && this.platform !== 'youtube'
+    const isName = this.platform !== 'instagram' || text === person.handle
+    if (isMention || !isName) {
+      this.line += text
+      return
+    }
+    this.endLine()
+    const isAgain =
+      this.current &&
+      this.current.handle === person.handle &&
+      this.current.id === person.id &&
+      this.current.lines.length === 0
+    if (isAgain) return
+    this.endPassage()
+    const { handle, id } = person
+    this.current = {
+      handle,
+      id,
+      name: text,
+      profileUrl: link.href ?? '',
+      lines: [],
+      at: undefined,
+      link: undefined,
+    }
+  }
+
+  private endLine(): void {
+    const line = tidy(this.line)
+    this.line = ''
+    if (line !== '' && this.current) this.current.lines.push(line)
+  }
+
+  private endPassage(): void {
+    this.endLine()
+    if (this.current) this.done.push(this.current)
+    this.current = undefined
+  }
+}
+
+/** What was written, up to the buttons below it. */
+function textOfLines(lines: string[]): string {
+  const isNoise = (line: string) => isInterfaceLine(line) || isRelativeTime(line)
+  const start = lines.findIndex((line) => !isNoise(line))
+  if (start < 0) return ''
+  const end = lines.findIndex((line, at) => at > start && (isNoise(line) || isBareCount(line)))
+  return lines.slice(start, end < 0 ? lines.length : end).join('\n')
+}
+
+/** Emoji are pictures on some pages. */
+function emojiOf(tag: Tag): string {
+  const alt = tag.get('alt') ?? ''
+  return alt.length <= 16 && /\p{Extended_Pictographic}/u.test(alt) ? alt : ''
+}
+
+/** `/p/CODE/c/COMMENT/r/ANSWER/` */
+function idsIn(link: string | undefined): { id?: string; parent?: string } {
+  const [, comment, answer] = /\/c\/(\d+)(?:\/r\/(\d+))?\/?(?:[?#]|$)/.exec(link ?? '') ?? []
+  if (comment === undefined) return {}
+  return answer === undefined ? { id: comment } : { id: answer, parent: comment }
+}

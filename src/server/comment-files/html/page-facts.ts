@@ -1,0 +1,50 @@
+import type { Platform } from '../../../posts/address.ts'
+import { recogniseAddress } from '../../../posts/recognise-address.ts'
+import { textOf } from '../../files/cell-text.ts'
+import { absoluteUrl, platformOfHost } from '../profile-link.ts'
+import { readHtml, type Tag } from './html-tokens.ts'
+import type { Layout } from './layout.ts'
+import { layouts } from './layouts.ts'
+
+/** What a page says of itself. */
+export interface PageFacts {
+  platform: Platform | null
+  /** the id of the post that it shows */
+  post: string | undefined
+  /** the first layout of which something was found */
+  layout: Layout | undefined
+}
+
+/** Looks through a page once, to know how it is to be read. */
+export function factsOfPage(bytes: Uint8Array): PageFacts {
+  const addresses: string[] = savedFrom(bytes)
+  const found = new Set<Layout>()
+  readHtml(bytes, {
+    open(tag) {
+      const address = ownAddress(tag)
+      if (address !== undefined && addresses.length < 10) addresses.push(address)
+      for (const layout of layouts) if (!found.has(layout) && layout.holdsComment(tag)) found.add(layout)
+    },
+    close() {},
+    text() {},
+  })
+  const posts = addresses.map(recogniseAddress).filter((address) => address.kind !== 'unknown')
+  const hosts = addresses.map((address) => absoluteUrl(address)).filter((url) => url !== undefined)
+  const site =
+    posts[0]?.platform ?? hosts.map((url) => platformOfHost(new URL(url).hostname)).find(Boolean) ?? null
+  const layout = layouts.find((one) => found.has(one) && (site === null || one.platform === site))
+  const post = posts.find((address) => address.kind === 'post')
+  return { platform: site ?? layout?.platform ?? null, post: post?.id, layout }
+}
+
+/** Browsers write where a page was saved from above it. */
+function savedFrom(bytes: Uint8Array): string[] {
+  const head = textOf(bytes, 0, Math.min(bytes.length, 4096))
+  const address = /<!-- saved from url=\(\d{1,6}\)(\S{1,2000}) -->/.exec(head)?.[1]
+  return address === undefined ? [] : [address]
+}
+
+function ownAddress(tag: Tag): string | undefined {
+  if (tag.name === 'link' && tag.get('rel') === 'canonical') return tag.get('href')
+  return tag.name === 'meta' && tag.get('property') === 'og:url' ? tag.get('content') : undefined
+}

@@ -1,0 +1,98 @@
+import { type Field, fieldOf, wordOf } from '../field-words.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
+
+/** Keys under which a person is an object. */
+const people = new Set([
+  'author',
+  'user',
+  'owner',
+  'from',
+  'commenter',
+  'profile',
+  'channel',
+  'authordetails',
+  'commentauthor',
+  'userinfo',
+])
+
+/** Keys under which more of the comment itself stands. */
+export const wrappers = new Set([
+  'snippet',
+  'toplevelcomment',
+  'node',
+  'legacy',
+  'publicmetrics',
+  'attributes',
+])
+
+/** What the keys of a person's object mean; where two are one field, the first is meant. */
+const personFields: [field: Field, keys: string[]][] = [
+  ['handle', ['username', 'screenname', 'uniqueid', 'handle', 'login', 'customurl']],
+  ['name', ['name', 'fullname', 'displayname', 'nickname', 'title']],
+  ['authorId', ['id', 'idstr', 'userid', 'uid', 'pk', 'channelid']],
+  [
+    'avatar',
+    ['profilepicurl', 'profileimageurl', 'avatarurl', 'avatar', 'avatarthumb', 'picture', 'profilepicture'],
+  ],
+  ['profile', ['profileurl', 'url', 'link', 'profilelink']],
+]
+
+export type Fields = Partial<Record<Field, string>>
+
+/** What an item of JSON says of the comment that it is, its answers aside. */
+export function fieldsOfItem(item: JsonObject): Fields {
+  const found = new Map<Field, { text: string; rank: number }>()
+  collect(item, found)
+  return Object.fromEntries(Array.from(found, ([field, { text }]) => [field, text]))
+}
+
+function collect(item: JsonObject, found: Map<Field, { text: string; rank: number }>): void {
+  for (const [key, value] of item) {
+    if (value instanceof Map) {
+      const word = wordOf(key)
+      if (wrappers.has(word)) collect(value, found)
+      else if (people.has(word)) for (const [field, text] of personOf(value)) keep(found, field, text, -1)
+    }
+    const meant = fieldOf(key)
+    const text = meant?.field === 'parent' && value instanceof Map ? scalar(value.get('id')) : scalar(value)
+    if (meant && text !== undefined) keep(found, meant.field, text, meant.rank)
+  }
+  const answered = repliedTo(item.get('referenced_tweets') ?? item.get('referenced_posts'))
+  if (answered !== undefined) keep(found, 'parent', answered, -1)
+}
+
+/** X tells the post that one answers in a list of all that it refers to. */
+function repliedTo(references: JsonValue | undefined): string | undefined {
+  if (!Array.isArray(references)) return undefined
+  const found = references.find((entry) => entry instanceof Map && entry.get('type') === 'replied_to')
+  return found instanceof Map ? scalar(found.get('id')) : undefined
+}
+
+function keep(
+  found: Map<Field, { text: string; rank: number }>,
+  field: Field,
+  text: string,
+  rank: number,
+): void {
+  const known = found.get(field)
+  if (!known || rank < known.rank) found.set(field, { text, rank })
+}
+
+function personOf(person: JsonObject): [Field, string][] {
+  const byWord = new Map(Array.from(person, ([key, value]) => [wordOf(key), scalar(value)] as const))
+  return personFields.flatMap(([field, keys]): [Field, string][] => {
+    const text = keys.map((key) => byWord.get(key)).find((value) => value !== undefined)
+    return text === undefined ? [] : [[field, text]]
+  })
+}
+
+/** Text of a value that is one; YouTube wraps the id of a channel as `{value}`. Empty texts say nothing. */
+function scalar(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  if (typeof value === 'boolean') return String(value)
+  if (value instanceof Map && value.size === 1) {
+    const inner = value.get('value')
+    return typeof inner === 'string' ? inner : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+import { textOf } from '../../files/cell-text.ts'
+import type { JsonScanner } from '../../files/json/json-scanner.ts'
+import { stringBytes } from '../../files/json/walk-rows.ts'
+
+/** A value of JSON. Numbers are texts as they are written: ids have more digits than a number keeps. Keys may be `__proto__`. */
+export type JsonValue = string | boolean | null | JsonValue[] | JsonObject
+export type JsonObject = Map<string, JsonValue>
+
+/** Passes one value and gives it. */
+export function readValue(scanner: JsonScanner): JsonValue {
+  const sign = scanner.peek()
+  if (sign === 0x7b) return readObject(scanner)
+  if (sign === 0x5b) {
+    const items: JsonValue[] = []
+    scanner.array(() => items.push(readValue(scanner)))
+    return items
+  }
+  const kind = scanner.value()
+  if (kind === 'string') return textOf(stringBytes(scanner))
+  if (kind === 'null') return null
+  const text = textOf(scanner.bytes, scanner.valueStart, scanner.valueEnd)
+  return kind === 'boolean' ? text === 'true' : text
+}
+
+function readObject(scanner: JsonScanner): JsonObject {
+  const members: JsonObject = new Map()
+  scanner.object(() => {
+    const key = textOf(stringBytes(scanner))
+    members.set(key, readValue(scanner))
+  })
+  return members
+}

@@ -1,0 +1,84 @@
+import { FileProblem } from '../../files/file-problem.ts'
+import { JsonScanner } from '../../files/json/json-scanner.ts'
+import { isJsonLines, isKey, lineEnd } from '../../files/json/walk-rows.ts'
+import { type JsonValue, readValue } from './json-value.ts'
+
+/** levels of lists and objects: each level of answers on Reddit adds four */
+export const deepestJson = 100
+
+/** Where lists of comments stand in the answers of platforms and the exports of tools, besides at the top. */
+export const listKeys =
+  'data items comments results children things threads edges tweets posts replies json'.split(' ')
+
+const keys = listKeys.map((key) => Buffer.from(key))
+const includesKey = Buffer.from('includes')
+
+export interface ItemVisitor {
+  item: (value: JsonValue) => void
+  /** an empty line of JSON Lines */
+  blank: () => void
+  /** what stands beside the list for all of it, before the first item */
+  beside: (value: JsonValue) => void
+}
+
+/** Gives every item of the list in a JSON text. Throws `file_json_shape` for a document without one. */
+export function walkItems(bytes: Uint8Array, visitor: ItemVisitor): 'list' | 'object' | 'json_lines' {
+  if (isJsonLines(bytes, deepestJson)) {
+    walkLines(bytes, visitor)
+    return 'json_lines'
+  }
+  const scanner = scannerOf(bytes)
+  const isList = scanner.peek() === 0x5b
+  if (isList) scanner.array(() => visitor.item(readValue(scanner)))
+  else {
+    readBeside(bytes, visitor)
+    if (!walkMember(scanner, visitor)) throw new FileProblem('file_json_shape', { context: 'comments' })
+  }
+  scanner.finish()
+  return isList ? 'list' : 'object'
+}
+
+function scannerOf(bytes: Uint8Array, start = 0, end = bytes.length): JsonScanner {
+  return new JsonScanner(bytes, start, end, deepestJson)
+}
+
+function walkLines(bytes: Uint8Array, visitor: ItemVisitor): void {
+  for (let start = 0; start < bytes.length; ) {
+    const end = lineEnd(bytes, start)
+    const scanner = scannerOf(bytes, start, end)
+    if (scanner.peek() === -1) visitor.blank()
+    else {
+      visitor.item(readValue(scanner))
+      scanner.finish()
+    }
+    start = end + 1
+  }
+}
+
+/** Passes a value; whether it is an object with a list in it, directly or further in. */
+function walkMember(scanner: JsonScanner, visitor: ItemVisitor): boolean {
+  if (scanner.peek() !== 0x7b) {
+    scanner.value()
+    return false
+  }
+  let isFound = false
+  scanner.object(() => {
+    const isListKey = keys.some((key) => isKey(scanner, key))
+    if (!isListKey) return void scanner.value()
+    if (scanner.peek() === 0x5b) {
+      scanner.array(() => visitor.item(readValue(scanner)))
+      isFound = true
+    } else if (walkMember(scanner, visitor)) isFound = true
+  })
+  return isFound
+}
+
+/** X tells the authors of a page after its posts. */
+function readBeside(bytes: Uint8Array, visitor: ItemVisitor): void {
+  const scanner = scannerOf(bytes)
+  if (scanner.peek() !== 0x7b) return
+  scanner.object(() => {
+    if (isKey(scanner, includesKey)) visitor.beside(readValue(scanner))
+    else scanner.value()
+  })
+}

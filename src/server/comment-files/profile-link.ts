@@ -1,0 +1,110 @@
+import type { Platform } from '../../posts/address.ts'
+
+/** Where addresses of a page begin that leave out the host. */
+export const origins: Record<Platform, string> = {
+  instagram: 'https://www.instagram.com',
+  facebook: 'https://www.facebook.com',
+  youtube: 'https://www.youtube.com',
+  tiktok: 'https://www.tiktok.com',
+  x: 'https://x.com',
+  reddit: 'https://www.reddit.com',
+}
+
+/** First parts of paths that belong to a platform itself, where names stand otherwise. */
+const taken = new Set(
+  (
+    'about accounts ads api architecture business comments compose create developer directory events explore groups hashtag help home ' +
+    'i intent jobs legal lists live login messages music notifications p permalink.php photo photo.php policies popular post posts ' +
+    'privacy reel reels safety search settings share signup stories story.php tag tags terms topic tos tv videos watch web'
+  ).split(' '),
+)
+
+const hosts: [platform: Platform, host: RegExp][] = [
+  ['youtube', /(^|[.])youtube[.]com$/],
+  ['instagram', /(^|[.])instagram[.]com$/],
+  ['tiktok', /(^|[.])tiktok[.]com$/],
+  ['x', /^((www|mobile)[.])?(x|twitter)[.]com$/],
+  ['reddit', /(^|[.])reddit[.]com$/],
+  ['facebook', /(^|[.])facebook[.]com$/],
+]
+
+/** Whose site an address is on. */
+export function platformOfHost(host: string): Platform | null {
+  return hosts.find(([, form]) => form.test(host))?.[0] ?? null
+}
+
+export interface ProfileLink {
+  platform: Platform
+  handle?: string
+  id?: string
+}
+
+/** An absolute http(s) address, or undefined; `platform` completes one that leaves out the host. */
+export function absoluteUrl(href: string | undefined, platform?: Platform): string | undefined {
+  const text = href?.trim() ?? ''
+  const whole = text.startsWith('//')
+    ? `https:${text}`
+    : text.startsWith('/') && platform
+      ? origins[platform] + text
+      : text
+  if (whole.length > 2000 || !/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return undefined
+  return new URL(whole).href
+}
+
+/** The person whom an address leads to, where it leads to one. */
+export function profileOf(href: string | undefined, platform?: Platform): ProfileLink | undefined {
+  const whole = absoluteUrl(href, platform)
+  if (whole === undefined) return undefined
+  const url = new URL(whole)
+  const site = platformOfHost(url.hostname)
+  if (!site) return undefined
+  const parts = url.pathname.split('/').filter(Boolean).map(decoded)
+  const person = personIn(site, parts, url)
+  return person && { platform: site, ...person }
+}
+
+type Person = Omit<ProfileLink, 'platform'>
+
+function personIn(site: Platform, parts: string[], url: URL): Person | undefined {
+  const [first = '', second] = parts
+  switch (site) {
+    case 'youtube':
+      return first === 'channel' && second ? { id: second } : handleWithSign(parts)
+    case 'tiktok':
+      return handleWithSign(parts)
+    case 'reddit': {
+      const isPerson = (first === 'user' || first === 'u') && parts.length === 2
+      return isPerson && second ? { handle: second } : undefined
+    }
+    case 'facebook':
+      return numberedPerson(parts, url) ?? plainHandle(parts)
+    case 'instagram':
+    case 'x':
+      return plainHandle(parts)
+  }
+}
+
+function handleWithSign([first = '', ...rest]: string[]): Person | undefined {
+  return first.startsWith('@') && rest.length === 0 ? { handle: first.slice(1) } : undefined
+}
+
+function plainHandle([first = '', ...rest]: string[]): Person | undefined {
+  const isPlain = rest.length === 0 && /^[\w.]{1,60}$/.test(first) && !first.endsWith('.php')
+  return isPlain && !taken.has(first.toLowerCase()) ? { handle: first } : undefined
+}
+
+/** People of Facebook without a name in their address. */
+function numberedPerson([first, , third, fourth]: string[], url: URL): Person | undefined {
+  const inGroup = third === 'user' ? fourth : undefined
+  const places = { 'profile.php': url.searchParams.get('id'), people: third, groups: inGroup }
+  const id = first !== undefined && Object.hasOwn(places, first) ? places[first as keyof typeof places] : undefined
+  return id ? { id } : undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,15 @@
+import { cellsOf, openCsv } from '../../files/csv/read-csv.ts'
+import type { ReadChoice } from '../../files/read-result.ts'
+import type { CommentCollector } from '../comment-collector.ts'
+import { TableReader } from './read-table.ts'
+
+/** Reads a csv text (UTF-8, no byte order mark); answers what its columns are called. */
+export function readCommentCsv(bytes: Uint8Array, choice: ReadChoice, collector: CommentCollector) {
+  const records = openCsv(bytes, choice).open()
+  const table = new TableReader(collector)
+  while (records.next()) {
+    if (records.isEmpty()) collector.blank()
+    else table.row(records.row, cellsOf(records))
+  }
+  return table.finish().names
+}

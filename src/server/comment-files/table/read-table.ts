@@ -1,0 +1,66 @@
+import { FileProblem } from '../../files/file-problem.ts'
+import type { CommentCollector } from '../comment-collector.ts'
+import type { Field } from '../field-words.ts'
+import { writtenComment } from '../written-fields.ts'
+import { columnsOf, headingOf, type TableColumns } from './table-columns.ts'
+
+/** rows in which a heading may stand: some tools write what they did above it */
+const headingRows = 20
+
+/** Turns the rows of a table, given one after the other, into comments. The heading is looked for among the first of them. */
+export class TableReader {
+  private columns: TableColumns | undefined
+  private early: { row: number; cells: string[] }[] = []
+  private readonly collector: CommentCollector
+
+  constructor(collector: CommentCollector) {
+    this.collector = collector
+  }
+
+  /** A row that holds something. */
+  row(row: number, cells: string[]): void {
+    if (this.columns) return this.add(row, cells, this.columns)
+    this.early.push({ row, cells })
+    if (this.early.length >= headingRows) this.settle()
+  }
+
+  /** After the last row: which columns were read. */
+  finish(): TableColumns {
+    if (!this.columns) this.settle()
+    if (!this.columns) throw new FileProblem('file_no_names', { context: 'comments' })
+    return this.columns
+  }
+
+  private settle(): void {
+    const [first] = this.early
+    if (!first) return
+    const headings = this.early.map(({ cells }) => headingOf(cells))
+    const at = headings[0] ? 0 : headings.findIndex((heading) => isWhole(heading))
+    const widest = this.early.reduce(
+      (most, { cells }) => (cells.length > most.length ? cells : most),
+      first.cells,
+    )
+    const columns = columnsOf(headings[at], at < 0 ? widest : (this.early[at]?.cells ?? []))
+    this.columns = columns
+    for (const [index, { row, cells }] of this.early.entries()) {
+      if (index < at) this.collector.refuse(row, 'not_a_comment')
+      else if (index > at) this.add(row, cells, columns)
+    }
+    this.early = []
+  }
+
+  private add(row: number, cells: string[], { fields }: TableColumns): void {
+    const values: Partial<Record<Field, string>> = {}
+    for (const [field, column] of fields) {
+      const cell = cells[column]
+      if (cell !== undefined && cell.trim() !== '') values[field] = cell
+    }
+    if (Object.keys(values).length === 0) this.collector.blank()
+    else this.collector.add(writtenComment(row, values))
+  }
+}
+
+/** Below other rows only a heading that names authors and texts is believed. */
+function isWhole(heading: TableColumns | undefined): boolean {
+  return heading !== undefined && heading.fields.has('text') && heading.fields.size > 1
+}

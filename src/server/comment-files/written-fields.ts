@@ -1,0 +1,40 @@
+import type { Field } from './field-words.ts'
+import type { WrittenComment } from './supplied-comments.ts'
+
+/** The comment that the fields of a row or an item spell. */
+export function writtenComment(row: number, fields: Partial<Record<Field, string>>): WrittenComment {
+  const { id, parent, post, name, authorId } = fields
+  // Reddit calls the id of a comment its name, and the id of a person the full name
+  const isThing = /^t1_[0-9a-z]+$/.test(name ?? '')
+  const isPersonName = authorId !== undefined && /\s/.test(authorId.trim())
+  return {
+    row,
+    id: isThing ? name : id,
+    parent: isPost(parent, post) ? undefined : parent,
+    author: {
+      handle: fields.handle,
+      someName: fields.someName,
+      name: isThing ? undefined : isPersonName ? authorId : name,
+      id: isPersonName ? undefined : authorId,
+      avatarUrl: fields.avatar,
+      profileUrl: fields.profile,
+    },
+    text: fields.text ?? '',
+    at: fields.at,
+    likes: fields.likes,
+    replies: fields.replies,
+    url: fields.url,
+    byPostAuthor: truthOf(fields.byPostAuthor),
+  }
+}
+
+/** Whether what a comment is said to answer is the post itself. */
+function isPost(parent: string | undefined, post: string | undefined): boolean {
+  return parent !== undefined && (parent.startsWith('t3_') || parent === post)
+}
+
+function truthOf(written: string | undefined): boolean | undefined {
+  const word = written?.trim().toLowerCase()
+  if (word === 'true' || word === '1') return true
+  return word === 'false' || word === '0' ? false : undefined
+}
