@@ -4,6 +4,7 @@ export const help = `giveawaybox: draws winners from a list, and checks draws, w
   giveawaybox draw FILE --winners N [--substitutes M] [--column C] [--weights C]
                         [--exclude FILE] [--receipt OUT.json]
   giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--exclude FILE]]
+                             [--comments FILE [--exclude FILE] [--past FILE]]
                              [--log URL|DIR] [--chain JSON]
   giveawaybox verify-ledger [URL|DIR] [--key KEY] [--save DIR]
   giveawaybox collect POST_URL [--replies] [--json] [--dry-run]
@@ -29,6 +30,9 @@ each as rank, TAB, name, TAB, row of the file.
 verify computes a receipt again and prints every step. With --entries it also reads the list, given the
 same way as to draw, and computes the draw from it. With --log it holds the receipt against the public ledger
 of a site, or a copy of it in a folder: its lines stand there, and nothing before them was changed since.
+With --comments it replays the sealed rules over the sealed comments of a post, as a result offers them for download.
+  --past FILE       names of past winners, where a rule kept them out; --exclude as for draw. Without these lists,
+                    which are sealed by a hash alone, what depends on them is not checked
   --chain JSON      a beacon's chain to believe in besides quicknet, as its relays answer under /info
 
 verify-ledger checks a whole public ledger (http://localhost:3000 where no other is named): signature, every

@@ -16,12 +16,16 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
     'column',
     'weights',
     'exclude',
+    'comments',
+    'past',
     'log',
     'chain',
   ] as const)
-  const { log, chain, entries, ...listOptions } = options
-  if (!entries && Object.keys(listOptions).length > 0)
+  const { log, chain, entries, comments, past, ...listOptions } = options
+  const { exclude, ...readOptions } = listOptions
+  if (!entries && Object.keys(comments ? readOptions : listOptions).length > 0)
     throw new WrongUse('--column, --weights and --exclude say how to read --entries, which is missing.')
+  if (!comments && past !== undefined) throw new WrongUse('--past goes with --comments, which is missing.')
   const text = await receiptText(file)
   const verification = verifyText(text, await beaconCheck(text, chain))
   tell(verification, output)
@@ -29,6 +33,7 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   const receipt = JSON.parse(text) as ReceiptDocument
   const steps = [
     ...(entries === undefined ? [] : await checkAgainstList(receipt, entries, listOptions)),
+    ...(comments === undefined ? [] : await againstComments(receipt, comments, { exclude, past })),
     ...(log === undefined ? [] : await againstLog(receipt, log)),
   ]
   for (const { name, ok, why } of steps) output.line(stepLine(resultOf(ok), name, why))
@@ -55,6 +60,15 @@ async function beaconCheck(text: string, chain: string | undefined): Promise<Bea
   if (chain === undefined) return drandCheck()
   const { typedChain } = await import('./typed-chain.ts')
   return drandCheck([QUICKNET, typedChain(chain)])
+}
+
+async function againstComments(
+  receipt: ReceiptDocument,
+  path: string,
+  names: { exclude?: string | undefined; past?: string | undefined },
+) {
+  const { checkAgainstComments } = await import('./check-against-comments.ts')
+  return checkAgainstComments(receipt, path, names)
 }
 
 /** What reaches the network is loaded by those who do. */

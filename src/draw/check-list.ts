@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { packEntries } from './entries.ts'
 import { type Drawn, rank } from './ranking.ts'
-import type { ReceiptDocument } from './receipt.ts'
+import type { ReceiptDocument, ReceiptDraw } from './receipt.ts'
 import { SALT_BYTES, saltStream } from './salts.ts'
 import { buildTreeFrom, joinTrees, type TreeTop } from './tree.ts'
 
@@ -86,11 +86,10 @@ function ownSalts(salts: string[]): Uint8Array {
   return hexToBytes(salts.join(''))
 }
 
-/** The ranking goes on beyond the sealed places where somebody was replaced after the last substitute. */
-function hasRanking({ seed, draws, events = [] }: ReceiptDocument, weights: Float64Array): boolean {
-  const further = events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))
-  const places = [...draws, ...further]
-  const drawn = rank(weights, hexToBytes(seed), places.length)
+/** Whether a draw from these tickets gives the places of a receipt. */
+export function hasRanking(receipt: ReceiptDocument, weights: Float64Array): boolean {
+  const places = placesOf(receipt)
+  const drawn = rank(weights, hexToBytes(receipt.seed), places.length)
   const isSame = (place: Drawn, i: number) => {
     const other = drawn[i]
     return (
@@ -101,6 +100,11 @@ function hasRanking({ seed, draws, events = [] }: ReceiptDocument, weights: Floa
     )
   }
   return drawn.length === places.length && places.every(isSame)
+}
+
+/** The ranking goes on beyond the sealed places where somebody was replaced after the last substitute. */
+export function placesOf({ draws, events = [] }: ReceiptDocument): ReceiptDraw[] {
+  return [...draws, ...events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))]
 }
 
 function sumOf(weights: Float64Array): number {

@@ -6,20 +6,38 @@ import { handleOf } from './rules.ts'
 import { sortRows } from './sort-rows.ts'
 import { toUtf8 } from './utf8.ts'
 
+/** What names are sealed for; each has a key of its own, so that nobody sees whether two such lists are one. */
+export type NamesPurpose = 'exclude' | 'past winners'
+
 /**
- * The exclude list as the public header tells it: how many names and a keyed hash over them (hex). The owner, who
- * can be given the key, shows the list to whoever asks; nobody else can try names out. Names are compared as
- * the rule does, sorted by the bytes of their UTF-8 and ended by a line feed each; the key is
- * HMAC-SHA256(saltKey, "exclude"). `saltKey`: 32 bytes.
+ * The exclude list as the public header tells it, see `namesHash`; null where it names nobody.
  */
 export function excludeHash(
   names: readonly string[],
   saltKey: Uint8Array,
 ): { exclude: { count: number; hmac: string } | null } {
-  const handles = [...new Set(names.map(handleOf))].filter((handle) => handle !== '')
-  if (handles.length === 0) return { exclude: null }
+  const exclude = namesHash(names, saltKey, 'exclude')
+  return { exclude: exclude.count === 0 ? null : exclude }
+}
+
+/**
+ * A list of names as the public header tells it: how many and a keyed hash over them (hex). The owner, who can be given the key,
+ * shows the list to whoever asks; nobody else can try names out. Names are compared as the exclude list does, sorted by the bytes
+ * of their UTF-8 and ended by a line feed each; the key is HMAC-SHA256(saltKey, purpose). `saltKey`: 32 bytes.
+ */
+export function namesHash(
+  names: readonly string[],
+  saltKey: Uint8Array,
+  purpose: NamesPurpose,
+): { count: number; hmac: string } {
+  const handles = distinctHandles(names)
   const lines = packEntries(handles.map((handle) => `${handle.toWellFormed()}\n`))
-  const hash = hmac.create(sha256, hmac(sha256, saltKey, toUtf8('exclude')))
+  const hash = hmac.create(sha256, hmac(sha256, saltKey, toUtf8(purpose)))
   for (const row of sortRows(lines)) hash.update(entryBytes(lines, row))
-  return { exclude: { count: handles.length, hmac: bytesToHex(hash.digest()) } }
+  return { count: handles.length, hmac: bytesToHex(hash.digest()) }
+}
+
+/** The names as they are compared, each once, without blank ones. */
+export function distinctHandles(names: readonly string[]): string[] {
+  return [...new Set(names.map(handleOf))].filter((handle) => handle !== '')
 }

@@ -1,5 +1,15 @@
-import type { ListProgress } from '../check-list.ts'
+import { hasRanking, type ListProgress, placesOf } from '../check-list.ts'
+import { entryKey } from '../entries.ts'
 import type { ReceiptDocument } from '../receipt.ts'
+import { REASONS, type Reason } from '../rules.ts'
+import { isHash, isObject, isText } from '../shape.ts'
+import { type CommentFacts, FactsBuilder } from './comment-facts.ts'
+import { CommentsFault, readComments } from './read-comments.ts'
+import { readSealedRules } from './read-sealed-rules.ts'
+import { type CommentSecrets, openRules } from './seal-rules.ts'
+import { weighComments } from './weigh-comments.ts'
+
+export type { CommentSecrets } from './seal-rules.ts'
 
 export interface CommentCheck {
   name: /** the document is the sealed one: hash, number and order of its lines */
@@ -14,20 +24,99 @@ export interface CommentCheck {
   why?: string
 }
 
-/** What only the owner of a draw can give. */
-export interface CommentSecrets {
-  exclude?: string[]
-  pastWinners?: string[]
-  /** hex, 32 bytes: proves that these were the names */
-  saltKey?: string
+/**
+ * Replays the rules of a receipt, whose own checks hold, over a comments document. Works in small steps: whoever asks for the
+ * next one decides when. Never throws; stops at the first check that fails.
+ */
+export function* checkComments(
+  receipt: ReceiptDocument,
+  text: string,
+  secrets: CommentSecrets = {},
+): Generator<ListProgress, CommentCheck[]> {
+  const total = receipt.commitment.entries.count
+  yield { done: 0, total }
+  const sealed = readSource(receipt.commitment.source)
+  if (!sealed) return [fails('comments_file', 'no comments were sealed')]
+  const builder = new FactsBuilder()
+  try {
+    const reading = readComments(text, sealed.posts, (line) => builder.add(line))
+    let step = reading.next()
+    for (; !step.done; step = reading.next()) yield { done: Math.min(step.value, total), total }
+    const { sha256, count } = step.value
+    if (count !== sealed.count)
+      return [fails('comments_file', `${count} comments, sealed were ${sealed.count}`)]
+    if (sha256 !== sealed.sha256) return [fails('comments_file', 'another hash')]
+  } catch (error) {
+    return [fails('comments_file', error instanceof CommentsFault ? error.message : 'unreadable')]
+  }
+  const facts = builder.finish()
+  yield { done: total, total }
+  return [{ name: 'comments_file', ok: true }, ...replay(receipt, facts, secrets)]
 }
 
-/** Replays the rules of a receipt, whose own checks hold, over a comments document. Never throws. */
-export function* checkComments(
-  _receipt: ReceiptDocument,
-  _text: string,
-  _secrets: CommentSecrets = {},
-): Generator<ListProgress, CommentCheck[]> {
-  yield { done: 0, total: 0 }
-  throw new Error('not yet')
+function fails(name: CommentCheck['name'], why: string): CommentCheck {
+  return { name, ok: false, why }
+}
+
+function readSource(source: unknown): { posts: string[]; sha256: string; count: number } | undefined {
+  if (!isObject(source) || source['kind'] !== 'post' || !Array.isArray(source['posts'])) return undefined
+  const { comments } = source
+  if (!isObject(comments) || comments['v'] !== 'comments/1') return undefined
+  const { sha256, count } = comments
+  const posts = source['posts'].map((one: unknown) => (isObject(one) ? one['post'] : undefined))
+  if (
+    !posts.every((post) => typeof post === 'string' && isText(post)) ||
+    !isHash(sha256) ||
+    !isCount(count)
+  ) {
+    return undefined
+  }
+  return { posts, sha256, count: Number(count) }
+}
+
+function isPost(value: unknown): value is { post: string } {
+  return isObject(value) && isText(value['post'])
+}
+
+function replay(receipt: ReceiptDocument, facts: CommentFacts, secrets: CommentSecrets): CommentCheck[] {
+  const sealed = readSealedRules(receipt.commitment.rules)
+  if (!sealed) return [fails('comments_rules', 'rules that this program does not know')]
+  try {
+    const { wish, isWhole, areTheirs } = openRules(sealed, secrets)
+    if (!areTheirs) return [fails('comments_rules', 'other names than those that were sealed')]
+    const { weights, reasons, tickets } = weighComments(facts, wish)
+    const { entries } = receipt.commitment
+    if (facts.count !== entries.count)
+      return [fails('comments_rules', `${facts.count} comments, sealed were ${entries.count} entries`)]
+    if (!isWhole) return withoutNames(receipt, facts, reasons)
+    if (tickets !== entries.tickets)
+      return [fails('comments_rules', `${tickets} tickets, sealed were ${entries.tickets}`)]
+    return [{ name: 'comments_rules', ok: true }, ranking(receipt, facts, weights)]
+  } catch {
+    return [fails('comments_rules', 'these rules cannot be replayed')]
+  }
+}
+
+function ranking(receipt: ReceiptDocument, facts: CommentFacts, weights: Float64Array): CommentCheck {
+  if (!hasRanking(receipt, weights)) return fails('comments_ranking', 'these comments give other places')
+  return otherName(receipt, facts) ?? { name: 'comments_ranking', ok: true }
+}
+
+/** Who was on a list that is not here cannot be seen; that nobody won against a rule that everybody can read, can. */
+function withoutNames(receipt: ReceiptDocument, facts: CommentFacts, reasons: Uint8Array): CommentCheck[] {
+  const mayWin: readonly Reason[] = ['kept', 'duplicate']
+  const wrong = placesOf(receipt).find(
+    ({ index }) => !mayWin.includes(REASONS[reasons[index] as number] as Reason),
+  )
+  const why = wrong && `place ${wrong.i + 1} was out: ${REASONS[reasons[wrong.index] as number]}`
+  if (why) return [fails('comments_rules', why)]
+  return [
+    { name: 'comments_rules', ok: undefined },
+    otherName(receipt, facts) ?? { name: 'comments_ranking', ok: undefined },
+  ]
+}
+
+function otherName(receipt: ReceiptDocument, { keys }: CommentFacts): CommentCheck | undefined {
+  const other = placesOf(receipt).find((draw) => 'key' in draw && draw.key !== entryKey(keys, draw.index))
+  return other && fails('comments_ranking', `another name at place ${other.i + 1}`)
 }

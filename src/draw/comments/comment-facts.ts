@@ -103,8 +103,7 @@ export class FactsBuilder {
     for (const [i, line] of this.pending.entries()) {
       const [from, to] = [offsets[i] as number, offsets[i + 1] as number]
       if (isVisible(bytes, from, to)) this.flags[first + i] = (this.flags[first + i] as number) | HAS_TEXT
-      if (line.text.includes('@') || line.text.includes('\uff20'))
-        this.addMentions(readUtf8(bytes, from, to), line)
+      if (/[@\uff20\ufe6b]/.test(line.text)) this.addMentions(readUtf8(bytes, from, to), line)
       this.mentionStarts.push(this.mentions.length)
       end = foldWordBytes(bytes, from, to, folded, end)
       folded[end++] = LINE_FEED
@@ -116,13 +115,12 @@ export class FactsBuilder {
   }
 
   private addMentions(text: string, { handle = '' }: CommentLine): void {
-    const from = this.mentions.length
-    const own = mentionOf(handle)
-    for (const mention of findMentions(text)) {
-      if (mention === own) continue
+    const found = new Set(findMentions(text))
+    found.delete(mentionOf(handle))
+    for (const mention of found) {
       const number = this.mentioned.get(mention) ?? this.mentioned.size
       this.mentioned.set(mention, number)
-      if (this.mentions.indexOf(number, from) < 0) this.mentions.push(number)
+      this.mentions.push(number)
     }
   }
 }

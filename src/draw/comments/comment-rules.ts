@@ -4,7 +4,7 @@
  */
 export type CommentRule = PlainRule | { rule: 'past_winners/1'; names: string[] }
 
-/** The rules as everybody may read them: who won before is pinned as the exclude list is, see `name-list-hash.ts`. */
+/** The rules as everybody may read them: who won before is pinned as the exclude list is, see `namesHash`. */
 export type SealedCommentRule = PlainRule | { rule: 'past_winners/1'; names: SealedNames }
 
 export interface SealedNames {

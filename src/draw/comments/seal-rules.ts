@@ -1,0 +1,57 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { distinctHandles, type NamesPurpose, namesHash } from '../exclude-hash.ts'
+import type { CommentRule, SealedCommentRule, SealedNames } from './comment-rules.ts'
+import type { SealedCommentWish } from './read-sealed-rules.ts'
+import type { CommentWish } from './weigh-comments.ts'
+
+/** Rules as the header tells them. `saltKey`: 32 bytes. */
+export function sealRules(rules: readonly CommentRule[], saltKey: Uint8Array): SealedCommentRule[] {
+  return rules.map((rule) =>
+    rule.rule === 'past_winners/1'
+      ? { rule: rule.rule, names: namesHash(rule.names, saltKey, 'past winners') }
+      : rule,
+  )
+}
+
+/** What only the owner of a draw can give. */
+export interface CommentSecrets {
+  exclude?: string[]
+  pastWinners?: string[]
+  /** hex, 32 bytes: proves that these were the names */
+  saltKey?: string
+}
+
+/**
+ * The rules behind sealed ones. `isWhole`: all names that were sealed by their hash are given; without, those who were on such a
+ * list stay in. `areTheirs`: the names given are as many as were sealed and, where there is a key, the very ones.
+ */
+export function openRules(
+  { one_entry_per_person, exclude, comments }: SealedCommentWish,
+  secrets: CommentSecrets,
+): { wish: CommentWish; isWhole: boolean; areTheirs: boolean } {
+  const past = comments.flatMap((one) => (one.rule === 'past_winners/1' ? [one.names] : []))[0]
+  const sealed = [
+    { names: secrets.exclude, sealed: exclude ?? undefined, purpose: 'exclude' },
+    { names: secrets.pastWinners, sealed: past, purpose: 'past winners' },
+  ] as const
+  const rules = comments.map(
+    (one): CommentRule =>
+      one.rule === 'past_winners/1' ? { rule: one.rule, names: secrets.pastWinners ?? [] } : one,
+  )
+  return {
+    wish: { one_entry_per_person, exclude: exclude ? (secrets.exclude ?? []) : [], comments: rules },
+    isWhole: sealed.every((list) => list.names !== undefined || (list.sealed?.count ?? 0) === 0),
+    areTheirs: sealed.every((list) => isSealed(list.names, list.sealed, list.purpose, secrets.saltKey)),
+  }
+}
+
+function isSealed(
+  names: readonly string[] | undefined,
+  sealed: SealedNames | undefined,
+  purpose: NamesPurpose,
+  saltKey: string | undefined,
+): boolean {
+  if (!names || !sealed) return true
+  if (distinctHandles(names).length !== sealed.count) return false
+  return saltKey === undefined || namesHash(names, hexToBytes(saltKey), purpose).hmac === sealed.hmac
+}
