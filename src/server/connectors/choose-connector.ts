@@ -27,6 +27,8 @@ export type Credentials = Partial<Record<CredentialName, string>>
 export interface ConnectorWorld {
   credentials: Credentials
   services: PlatformServices
+  /** the account that answers for the application at Reddit */
+  redditOperator?: string | undefined
   now: () => Date
 }
 
@@ -78,12 +80,13 @@ const ways: Record<Platform, readonly Way[]> = {
     {
       by: 'official',
       needs: ['redditClientId', 'redditClientSecret'],
-      create: ({ redditClientId, redditClientSecret }, { services, now }) =>
+      create: ({ redditClientId, redditClientSecret }, { services, redditOperator, now }) =>
         createReddit({
           baseUrl: services.reddit,
           authUrl: services.redditAuth,
           clientId: redditClientId,
           clientSecret: redditClientSecret,
+          operator: redditOperator,
           now,
         }),
     },

@@ -10,8 +10,8 @@ export const jobs = {
   send_mail: z.strictObject({ mail_id: z.uuid() }),
   /** somebody forgot a password: look for them and mail the link; the wish is closed by the secret box */
   recover_account: z.strictObject({ wish: z.base64().max(4000) }),
-  /** comments that are to be fetched: some pages, then the next ones by another job */
-  collect: z.strictObject({ collection_id: z.uuid() }),
+  /** comments that are to be fetched: some pages, then the next ones by another job of the next turn */
+  collect: z.strictObject({ collection_id: z.uuid(), turn: z.int() }),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

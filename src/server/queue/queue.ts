@@ -1,6 +1,7 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import { type JobName, type JobPayload, jobs } from './jobs.ts'
+import { workSingly } from './work-singly.ts'
 
 export interface SendOptions {
   /** not before this moment; at once where absent */
@@ -18,8 +19,8 @@ export interface Queue {
   sendAll<N extends JobName>(name: N, payloads: JobPayload<N>[], options?: SendOptions): Promise<void>
 }
 
-/** What does a job. It may be called again for the same payload and must then change nothing. */
-export type Workers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
+/** What does a job. It may be called again for the same payload and must then change nothing. `stopped` ends what is long. */
+export type Workers = { [N in JobName]: (payload: JobPayload<N>, stopped: AbortSignal) => Promise<void> }
 
 export interface RunningQueue extends Queue {
   /** begins to work off jobs; without it this process only sends them */
@@ -31,6 +32,9 @@ export interface RunningQueue extends Queue {
 /** A job that fails is tried again after 5 s, later after up to a minute, for some days: what it waits for may be late. */
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 }
 const jobsAtOnce = 10
+/** Fetching takes long and waits for its turn, where there must be many to choose from. */
+const collectionsAtOnce = 40
+const collectExpiry = 900
 const longestStop = 10_000
 
 interface QueueOptions {
@@ -41,6 +45,8 @@ interface QueueOptions {
 /** The queue of the database at `url`, started when it is first needed. pg-boss keeps it in the schema `jobs`. */
 export function openQueue({ url, onError }: QueueOptions): RunningQueue {
   let started: Promise<PgBoss> | undefined
+  let endCollecting = async () => {}
+  const stopped = new AbortController()
   const boss = () => {
     started ??= start(url, onError)
     // A database that was away at the first try must not end the queue for ever.
@@ -57,13 +63,21 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
     sendAll,
     async work(workers) {
       const running = await boss()
-      await workOn(running, 'finish_draw', workers.finish_draw)
-      await workOn(running, 'end_claim', workers.end_claim)
-      await workOn(running, 'send_mail', workers.send_mail)
-      await workOn(running, 'recover_account', workers.recover_account)
-      await workOn(running, 'tidy_up', workers.tidy_up)
+      const { signal } = stopped
+      await workOn(running, 'finish_draw', (payload) => workers.finish_draw(payload, signal))
+      await workOn(running, 'end_claim', (payload) => workers.end_claim(payload, signal))
+      await workOn(running, 'send_mail', (payload) => workers.send_mail(payload, signal))
+      await workOn(running, 'recover_account', (payload) => workers.recover_account(payload, signal))
+      await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
+      endCollecting = workSingly(running, 'collect', {
+        atOnce: collectionsAtOnce,
+        work: (data) => workers.collect(jobs.collect.parse(data), signal),
+        onError,
+      })
     },
     async stop() {
+      stopped.abort(new Error('the queue stops'))
+      await endCollecting()
       await (await started?.catch(() => undefined))?.stop({ timeout: longestStop })
     },
   }
@@ -73,11 +87,18 @@ async function start(connectionString: string, onError: (error: Error) => void):
   const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, schedule: false })
   boss.on('error', onError)
   await boss.start()
-  for (const name of Object.keys(jobs)) await boss.createQueue(name, { ...retries, expireInSeconds: 300 })
+  for (const name of Object.keys(jobs)) {
+    const expireInSeconds = name === 'collect' ? collectExpiry : 300
+    await boss.createQueue(name, { ...retries, expireInSeconds })
+  }
   return boss
 }
 
-async function workOn<N extends JobName>(boss: PgBoss, name: N, work: Workers[N]): Promise<void> {
+async function workOn<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  work: (payload: JobPayload<N>) => Promise<void>,
+): Promise<void> {
   await boss.work(
     name,
     { batchSize: jobsAtOnce, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
