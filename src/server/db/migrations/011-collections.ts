@@ -104,7 +104,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table giveaways
       add collection_id uuid references collections on delete set null,
+      add collection_version integer,
       add statistics jsonb`.execute(db)
+  await sql`alter table giveaway_events add comment jsonb`.execute(db)
   await sql`create index giveaways_collection on giveaways (collection_id) where collection_id is not null`.execute(
     db,
   )

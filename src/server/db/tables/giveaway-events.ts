@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { StoredComment } from './giveaways.ts'
 
 /** What happened to a finished draw: a winner was replaced, or all of it was declared void. */
 export interface GiveawayEventsTable {
@@ -16,4 +17,6 @@ export interface GiveawayEventsTable {
   draw: ColumnType<unknown, string | null, string | null>
   /** and its row in the source, from 1 */
   source_row: number | null
+  /** what was written there, where rows are comments */
+  comment: ColumnType<StoredComment | null, string | null | undefined, string | null>
 }

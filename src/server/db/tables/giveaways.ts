@@ -51,6 +51,15 @@ export interface StoredRemovals
   zero_weight: number
 }
 
+/** What somebody wrote who was drawn; `post` is the place of its post among the draw's posts. */
+export interface StoredComment {
+  id: string
+  text: string
+  at: string | null
+  url: string | null
+  post: number
+}
+
 export interface StoredWinner {
   rank: number
   name: string
@@ -58,8 +67,8 @@ export interface StoredWinner {
   weight: number
   /** the name was taken out on request */
   erased?: true
-  /** what was written, where the row is a comment; goes with the name */
-  comment?: { id: string; text: string; at: string | null; url: string | null; post: number }
+  /** where the row is a comment; goes with the name */
+  comment?: StoredComment
 }
 
 export interface GiveawaysTable {
@@ -114,6 +123,8 @@ export interface GiveawaysTable {
   erased: Generated<number>
   /** comments that it was drawn from, while they are kept */
   collection_id: Generated<string | null>
+  /** that of the collection when it was sealed: while both are the same, the comments are those that were drawn from */
+  collection_version: Generated<number | null>
   /** pictures of the draw in numbers; only where comments were drawn from */
   statistics: ColumnType<GiveawayStatistics | null, string | null | undefined, string | null>
 }

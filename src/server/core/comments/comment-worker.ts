@@ -1,0 +1,60 @@
+import { enableCompileCache } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { weighComments } from '../../../draw/comments/weigh-comments.ts'
+import { type CollectedLines, readCollected } from './collected-lines.ts'
+import { CommentShelf } from './comment-shelf.ts'
+import type { Answered, CommentWork, CommentWorkName, Told } from './comment-work.ts'
+import { lineAt, plainRow } from './plain-row.ts'
+import { statisticsOf } from './statistics-of.ts'
+import { weighForView } from './weigh-for-view.ts'
+
+/** The far side of `ask-comments.ts`: one thread that holds comments in columns and answers what is asked of them, in turn. */
+const { compileCache, mostComments } = workerData as { compileCache?: string; mostComments: number }
+if (compileCache !== undefined) enableCompileCache(compileCache)
+
+const shelf = new CommentShelf(mostComments)
+
+const work: {
+  [Name in CommentWorkName]: (
+    collected: CollectedLines,
+    question: CommentWork[Name]['question'],
+  ) => CommentWork[Name]['answer']
+} = {
+  weigh: weighForView,
+  seal(collected, { wish }) {
+    const { facts, sha256 } = collected
+    const weighing = weighComments(facts, wish)
+    const lines = () => Array.from({ length: facts.count }, (_, row) => lineAt(collected, row))
+    return { keys: facts.keys, weighing, sha256, statistics: statisticsOf({ facts, weighing, lines }) }
+  },
+  rows: (collected, { rows }) => rows.map((row) => plainRow(collected, row)),
+  document: ({ lines, sha256 }) => ({ bytes: lines.bytes, sha256 }),
+}
+
+/** Questions are answered one after the other, also where one has to be waited for. */
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (told: Told) => {
+  last = last.then(async () => parentPort?.postMessage(await answerTo(told)))
+})
+
+async function answerTo(told: Told): Promise<Answered> {
+  const { no, key } = told
+  try {
+    if ('load' in told) {
+      shelf.put(key, await readCollected(told.load.pages, told.load.posts))
+      return { no, answer: undefined }
+    }
+    const collected = shelf.get(key)
+    return collected ? { no, answer: answer(told.name, collected, told.question) } : { no, missing: true }
+  } catch (error) {
+    return { no, problem: String(error instanceof Error ? error.stack : error) }
+  }
+}
+
+function answer<Name extends CommentWorkName>(
+  name: Name,
+  collected: CollectedLines,
+  question: object,
+): unknown {
+  return work[name](collected, question as CommentWork[Name]['question'])
+}
