@@ -7,7 +7,7 @@ import { nameOffence } from './names.ts'
 import { lines, textOffences, thoughtLimit } from './source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = /^(src|test|e2e|bench|scripts)\/.+[.](ts|tsx|mjs|css)$/
+const rooms = /^(src|test|e2e|bench|demo|scripts)\/.+[.](ts|tsx|mjs|css)$/
 const here = 'test/architecture/'
 const files = listed().filter((file) => rooms.test(file))
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))

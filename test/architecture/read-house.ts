@@ -15,7 +15,7 @@ export interface Offence {
  * The parser is swc, because dependency-cruiser knows TypeScript 7's own one not yet; it counts type imports.
  */
 export async function readHouse(folder: string): Promise<{ offences: Offence[]; files: string[] }> {
-  const rooms = ['src', 'test', 'e2e', 'bench'].filter((room) => existsSync(join(folder, room)))
+  const rooms = ['src', 'test', 'e2e', 'bench', 'demo'].filter((room) => existsSync(join(folder, room)))
   const { output } = await cruise(rooms, {
     baseDir: folder,
     parser: 'swc',
@@ -32,7 +32,7 @@ export async function readHouse(folder: string): Promise<{ offences: Offence[]; 
   const { modules, summary } = output as ICruiseResult
   const reasons = new Map(rules.map(({ name, comment }) => [name, comment]))
   return {
-    files: modules.map(({ source }) => source).filter((source) => /^(src|test|e2e|bench)\//.test(source)),
+    files: modules.map(({ source }) => source).filter((source) => /^(src|test|e2e|bench|demo)\//.test(source)),
     offences: summary.violations.map(({ rule, from, to }) => {
       return { rule: rule.name, because: reasons.get(rule.name) ?? '', from, to }
     }),

@@ -58,7 +58,7 @@ const acrossRooms: IForbiddenRuleType[] = [
     name: 'product-needs-no-tests',
     comment: 'Fakes and builders must never run in production.',
     from: { path: source, pathNot: tests },
-    to: { path: `^(test|e2e|bench)/|${tests}` },
+    to: { path: `^(test|e2e|bench|demo)/|${tests}` },
   },
   {
     name: 'inside-the-project',

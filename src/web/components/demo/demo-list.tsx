@@ -33,7 +33,7 @@ function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string)
           {searchOf ? <Link to={{ search: searchOf(url) }}>{title}</Link> : title}
         </span>
         <small>
-          {manner !== 'missing' && t('demo.posts.comments', { count: comments })}
+          {comments > 0 && t('demo.posts.comments', { count: comments })}
           {manner !== 'whole' && <em>{t(`demo.manner.${manner}`)}</em>}
         </small>
         <code dir="ltr">{url}</code>

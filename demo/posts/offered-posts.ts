@@ -1,0 +1,14 @@
+import type { DemoPost } from '../../src/contract/demo.ts'
+import { addressOf, plans } from './plans.ts'
+
+/** What the pages of a demo offer to try. */
+export function offeredPosts(): DemoPost[] {
+  return plans.map((plan) => ({
+    platform: plan.platform,
+    url: addressOf(plan),
+    title: plan.title,
+    language: plan.circle === 'all' ? 'en' : plan.circle,
+    manner: plan.manner,
+    comments: plan.comments,
+  }))
+}

@@ -1,0 +1,46 @@
+import type { Platform } from '../../src/posts/address.ts'
+import type { TruePost } from '../../test/platforms/generated-post.ts'
+import { composePost } from './compose-post.ts'
+import { type DemoPlan, plans } from './plans.ts'
+
+/** A post that somebody asked for. */
+export interface ShelvedPost {
+  plan: DemoPlan
+  /** as the platform counts it */
+  truth: TruePost
+  /** as it shows it: the same, but where a post is short of its count */
+  shown: TruePost
+}
+
+/** One platform's posts, each composed when it is first asked for. */
+export interface Shelf {
+  byId(id: string): ShelvedPost | undefined
+  byNumber(number: number): ShelvedPost | undefined
+}
+
+export function shelfOf(platform: Platform): Shelf {
+  const there = plans.filter((plan) => plan.platform === platform && plan.manner !== 'missing')
+  const composed = new Map<DemoPlan, ShelvedPost>()
+  const take = (plan: DemoPlan | undefined) => {
+    if (!plan) return undefined
+    const post = composed.get(plan) ?? shelve(plan)
+    composed.set(plan, post)
+    return post
+  }
+  return {
+    byId: (id) => take(there.find((plan) => plan.id === id)),
+    byNumber: (number) => take(there.find((plan) => plan.number === number)),
+  }
+}
+
+function shelve(plan: DemoPlan): ShelvedPost {
+  const truth = composePost(plan)
+  if (plan.manner !== 'short') return { plan, truth, shown: truth }
+  const kept = new Set<string>()
+  const comments = truth.comments.filter(({ id, parentId }, n) => {
+    const isShown = parentId === null ? n % 9 !== 4 : kept.has(parentId)
+    if (isShown) kept.add(id)
+    return isShown
+  })
+  return { plan, truth, shown: { ...truth, comments } }
+}

@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const de: Speech = {
+  first:
+    'Jonas Lena Björn Käthe Moritz Anja Tobias Sönke Greta Felix Maren Jürgen Lotte Henrik Svenja Paul Annika Matthias Ida Ruben Friederike Nils Ulrike Fynn'.split(
+      ' ',
+    ),
+  last: 'Hoffmeister Grünwald Köhler Petersen Strauß Lindner Bäcker Vogelsang Amrhein Oltmanns Weiß Seidel Brandt Hübner Tiedemann Kraus'.split(
+    ' ',
+  ),
+  entries: [
+    'Ich bin dabei',
+    'Da mache ich gerne mit',
+    'Ich versuche mein Glück',
+    'Das wäre ein Traum',
+    'Würde mich riesig freuen',
+    'Hüpfe in den Lostopf',
+    'Sehr gerne dabei',
+    'Ich drücke mir selbst die Daumen',
+    'Tolle Verlosung, bin dabei',
+    'Ich gewinne sonst nie, aber diesmal vielleicht',
+    'Mitmachen kostet ja nichts',
+    'Bin dabei, danke für die Chance',
+  ],
+  reasons: [
+    'Meine Schwester wünscht sich das seit Jahren.',
+    'Schaue seit dem ersten Video zu.',
+    'Meine alte ist letzte Woche kaputtgegangen.',
+    'Das wäre perfekt für unsere Werkstatt.',
+    'Viel Glück allen anderen.',
+    'Auch ohne Gewinn: super Arbeit.',
+    'Grüße aus dem verregneten Norden.',
+    'Mein Mann würde Augen machen.',
+  ],
+  friends: [
+    '{friends} das ist doch was für dich',
+    '{friends} macht mit',
+    'Schaut mal {friends}',
+    '{friends} wenn ich gewinne, teilen wir',
+    '{friends}',
+  ],
+  questions: [
+    'Darf man auch aus Österreich mitmachen?',
+    'Bis wann läuft die Verlosung?',
+    'Zählen mehrere Kommentare?',
+    'Wo wird der Gewinner bekannt gegeben?',
+    'Reicht eine Markierung?',
+    'Welche Größe ist das?',
+  ],
+  answers: [
+    'Am Sonntag um 21 Uhr ist Schluss.',
+    'Ja, wir verschicken überallhin!',
+    'Jede Person hat ein Los, egal wie oft sie kommentiert.',
+    'Das Ergebnis hefte ich hier oben an, mit Link zum Nachprüfen.',
+    'Den Versand übernehmen wir 🙂',
+  ],
+  replies: [
+    'Viel Glück!',
+    'Das wollte ich auch gerade fragen',
+    'Danke fürs Markieren 💚',
+    'Bin schon drin',
+    'Daumen sind gedrückt',
+    'Stimmt genau',
+  ],
+  asides: [
+    'Wie heißt das Lied bei 3:12?',
+    'Gestern nachgebaut, hat sofort geklappt.',
+    'Der Ton ist bei mir etwas leise.',
+    'Wie heißt denn der Hund? 🐕',
+    'Kannst du mal ein Video über Hochbeete machen?',
+    'Wer schaut das auch nachts um zwei?',
+  ],
+  shouts: ['🍀🍀🍀', 'Super 👏', 'Klasse', 'Wie schön 😍', '🎁', 'Ja bitte', 'Großartig'],
+  bots: ['Von zu Hause 4000 im Monat verdienen → schnell.example', 'Gratis Follower 👉 mehr.example'],
+  hashtags: ['#verlosung', '#Gewinnspiel', '#glück', '#lostopf', '#daumendrücken'],
+}

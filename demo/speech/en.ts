@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const en: Speech = {
+  first:
+    'Amelia Noah Priya Callum Grace Jamal Freya Owen Tara Liam Imogen Dev Hannah Marcus Niamh Theo Zara Ethan Ruby Kofi Abigail Rhys Mina Jack'.split(
+      ' ',
+    ),
+  last: 'Whitlock Okafor Pemberton Hale Ashworth Rao Lindqvist Marlow Quinn Sutter Fairbank Osei Thorne Kendrick Vale Brook'.split(
+    ' ',
+  ),
+  entries: [
+    'Count me in',
+    'Entering with everything I have',
+    'I never win anything, but here goes',
+    'Would love to win this',
+    'Pick me please',
+    'Commenting for luck',
+    'First time I enter one of these',
+    'This would make my year',
+    'I’m in',
+    'Thanks for doing this, I’d love a chance',
+    'Crossing all my fingers',
+    'Me me me',
+  ],
+  reasons: [
+    'My daughter has been asking for one since spring.',
+    'Been watching since the very first video.',
+    'Mine broke last month.',
+    'It would be perfect for our classroom.',
+    'Even if I don’t win, great work.',
+    'Good luck everyone.',
+    'I would give it to my dad.',
+    'Greetings from a very rainy harbour.',
+  ],
+  friends: [
+    '{friends} you need to see this',
+    '{friends} let’s both enter',
+    'This is so you {friends}',
+    '{friends} if I win we share',
+    '{friends}',
+  ],
+  questions: [
+    'Is this open worldwide?',
+    'When does it close?',
+    'Can we comment more than once?',
+    'Where will you announce the winners?',
+    'Do replies count as entries?',
+    'Which size is it?',
+  ],
+  answers: [
+    'It closes on Sunday at 9 pm.',
+    'Yes, we ship everywhere!',
+    'One entry per person, however often you comment.',
+    'I will pin the result here, with the link to check it.',
+    'Shipping is on us 🙂',
+  ],
+  replies: [
+    'Good luck!',
+    'Same question here',
+    'Thanks for the tag 💛',
+    'Already in!',
+    'Fingers crossed for you',
+    'Haha yes',
+  ],
+  asides: [
+    'What is the song at 3:12?',
+    'Made this yesterday and the whole house smells of cinnamon.',
+    'The audio is a bit quiet for me.',
+    'What is the dog called? 🐕',
+    'Anyone else watching this at 2 am?',
+    'Could you do one about sourdough next?',
+  ],
+  shouts: ['🤞🤞', 'Amazing 👏', 'Wow', 'Love it 😍', '🎁🎁🎁', 'Yes please', 'Beautiful work'],
+  bots: ['I make 4000 a week from home, ask me how → quick.example', 'Free followers here 👉 grow.example'],
+  hashtags: ['#giveaway', '#Giveaway', '#win', '#fingerscrossed', '#goodluck'],
+}

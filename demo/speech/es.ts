@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const es: Speech = {
+  first:
+    'Lucía Mateo Íñigo Begoña Álvaro Noa Rocío Hugo Martina Andrés Ximena Óscar Inés Nicolás Aitana Joaquín Sofía Iker Valentina Raúl Carmen Ángel Maite Simón'.split(
+      ' ',
+    ),
+  last: 'Peñalver Ibáñez Quiroga Montalbán Núñez Echeverría Salvatierra Rebollo Zúñiga Cárdenas Olmedo Bautista Ferrán Villalobos Muñiz Arce'.split(
+    ' ',
+  ),
+  entries: [
+    'Participo',
+    '¡Participando!',
+    'Yo también quiero',
+    'Ojalá me toque esta vez',
+    'A ver si hay suerte',
+    'Me encantaría ganarlo',
+    'Nunca me toca nada, pero lo intento',
+    'Me apunto',
+    'Qué ilusión me haría',
+    'Gracias por el sorteo, participo',
+    'Cruzo los dedos',
+    '¡Lo quiero!',
+  ],
+  reasons: [
+    'Sería para mi madre.',
+    'Te sigo desde el primer vídeo.',
+    'El mío se rompió el mes pasado.',
+    'Nos vendría genial para el cole.',
+    'Suerte a todos.',
+    'Aunque no gane, enhorabuena por el trabajo.',
+    'Un saludo desde la costa.',
+    'Mi hermano se volvería loco.',
+  ],
+  friends: [
+    '{friends} mirad esto',
+    '{friends} participa tú también',
+    'Esto es muy tú {friends}',
+    '{friends} si me toca lo compartimos',
+    '{friends}',
+  ],
+  questions: [
+    '¿Hacéis envíos fuera de la península?',
+    '¿Hasta cuándo se puede participar?',
+    '¿Se puede comentar más de una vez?',
+    '¿Dónde se anuncia el ganador?',
+    '¿Vale con mencionar a una persona?',
+    '¿Qué talla es?',
+  ],
+  answers: [
+    'Termina el domingo a las nueve de la noche.',
+    '¡Sí, enviamos a todas partes!',
+    'Una participación por persona, comentes lo que comentes.',
+    'Fijaré aquí el resultado, con el enlace para comprobarlo.',
+    'El envío corre de nuestra cuenta 🙂',
+  ],
+  replies: [
+    '¡Mucha suerte!',
+    'Yo iba a preguntar lo mismo',
+    'Gracias por mencionarme 💛',
+    'Ya estoy dentro',
+    'Ojalá te toque',
+    'Jajaja tal cual',
+  ],
+  asides: [
+    '¿Cómo se llama la canción del minuto 3?',
+    'Hice la receta ayer y quedó buenísima.',
+    'A mí se me oye un poco bajo.',
+    '¿Cómo se llama el perro? 🐕',
+    '¿Podrías hacer uno sobre huertos urbanos?',
+    'Viendo esto a las dos de la mañana',
+  ],
+  shouts: ['🤞🤞🤞', 'Precioso 👏', '¡Vamos!', 'Me encanta 😍', '🎁', 'Qué bonito', '¡Suerte!'],
+  bots: ['Gana 3000 al mes desde casa → rapido.example', 'Seguidores gratis 👉 crece.example'],
+  hashtags: ['#sorteo', '#SORTEO', '#participo', '#suerte', '#mañanaganoyo'],
+}

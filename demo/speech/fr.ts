@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const fr: Speech = {
+  first:
+    'Zoé Théo Maëlle Gaëtan Inès Loïc Chloé Rémi Noémie Bastien Anaïs Cédric Élise Hugo Océane Yanis Camille Étienne Jeanne Mathis Salomé Aurélien Lison François'.split(
+      ' ',
+    ),
+  last: 'Beaulieu Delcourt Mercœur Lefèvre Garnaud Hénault Picardin Rousselet Vasseur Quéméner Tisserand Boulanger Noëlat Marchal Fabrègue Aubry'.split(
+    ' ',
+  ),
+  entries: [
+    'Je participe',
+    'Je tente ma chance',
+    'Moi aussi je participe !',
+    'J’adorerais gagner',
+    'Je ne gagne jamais rien, mais sait-on jamais',
+    'Avec grand plaisir',
+    'Je croise les doigts',
+    'Quel beau lot, je participe',
+    'Merci pour ce concours',
+    'Ce serait un rêve',
+    'Allez, je me lance',
+    'Présente !',
+  ],
+  reasons: [
+    'Ce serait pour ma grand-mère.',
+    'Je vous suis depuis la première vidéo.',
+    'Le mien est cassé depuis un mois.',
+    'Ce serait parfait pour l’atelier.',
+    'Bonne chance à tous.',
+    'Même sans gagner, bravo pour le travail.',
+    'Bises de Bretagne.',
+    'Mon frère serait ravi.',
+  ],
+  friends: [
+    '{friends} regardez ça',
+    '{friends} participe aussi',
+    'C’est tout toi {friends}',
+    '{friends} si je gagne on partage',
+    '{friends}',
+  ],
+  questions: [
+    'Est-ce ouvert à la Belgique ?',
+    'Jusqu’à quand peut-on participer ?',
+    'Peut-on commenter plusieurs fois ?',
+    'Où sera annoncé le gagnant ?',
+    'Faut-il identifier deux personnes ?',
+    'C’est quelle taille ?',
+  ],
+  answers: [
+    'Le concours se termine dimanche à 21 h.',
+    'Oui, nous livrons partout !',
+    'Une seule chance par personne, quel que soit le nombre de commentaires.',
+    'J’épinglerai le résultat ici, avec le lien pour le vérifier.',
+    'Les frais d’envoi sont pour nous 🙂',
+  ],
+  replies: [
+    'Bonne chance !',
+    'J’allais poser la même question',
+    'Merci pour l’identification 💛',
+    'C’est déjà fait',
+    'Je croise les doigts pour toi',
+    'Tellement vrai',
+  ],
+  asides: [
+    'C’est quoi la musique à 3:12 ?',
+    'J’ai fait la recette hier, un régal.',
+    'Le son est un peu bas chez moi.',
+    'Il s’appelle comment, le chien ? 🐕',
+    'Une vidéo sur le levain, ce serait possible ?',
+    'Qui regarde ça à deux heures du matin ?',
+  ],
+  shouts: ['🤞🤞🤞', 'Magnifique 👏', 'Génial', 'J’adore 😍', '🎁', 'Bravo', 'Trop beau'],
+  bots: ['Gagnez 3000 par mois chez vous → vite.example', 'Abonnés gratuits 👉 plus.example'],
+  hashtags: ['#concours', '#CONCOURS', '#jeparticipe', '#chance', '#croiséedesdoigts'],
+}

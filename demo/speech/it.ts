@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const it: Speech = {
+  first:
+    'Giulia Lorenzo Niccolò Chiara Matteo Ginevra Davide Beatrice Tommaso Alessia Leonardo Noemi Pietro Aurora Simone Greta Riccardo Elena Filippo Ilaria Edoardo Sara Michele Viola'.split(
+      ' ',
+    ),
+  last: 'Bellandi Marchetti Roncaglia Dell’Orto Fabbri Serafini Castellani Lombardo Nardini Piccinini Tedeschi Rinaldo Zanetti Mantovani Grassi Orlandi'.split(
+    ' ',
+  ),
+  entries: [
+    'Partecipo',
+    'Partecipo volentieri!',
+    'Ci provo anch’io',
+    'Speriamo sia la volta buona',
+    'Mi piacerebbe tantissimo vincere',
+    'Non vinco mai niente, ma tentar non nuoce',
+    'Incrocio le dita',
+    'Eccomi',
+    'Sarebbe un sogno',
+    'Grazie per questa possibilità, partecipo',
+    'Lo voglio!',
+    'Presente',
+  ],
+  reasons: [
+    'Lo regalerei a mia sorella.',
+    'Vi seguo dal primo video.',
+    'Il mio si è rotto il mese scorso.',
+    'Sarebbe perfetto per il laboratorio.',
+    'In bocca al lupo a tutti.',
+    'Anche se non vinco, complimenti.',
+    'Un saluto dal lago.',
+    'Mio padre ne sarebbe felicissimo.',
+  ],
+  friends: [
+    '{friends} guardate qui',
+    '{friends} partecipa anche tu',
+    'Questo è proprio da te {friends}',
+    '{friends} se vinco facciamo a metà',
+    '{friends}',
+  ],
+  questions: [
+    'Spedite anche nelle isole?',
+    'Fino a quando si può partecipare?',
+    'Si può commentare più volte?',
+    'Dove annunciate il vincitore?',
+    'Basta taggare una persona?',
+    'Che taglia è?',
+  ],
+  answers: [
+    'Si chiude domenica alle 21.',
+    'Sì, spediamo dappertutto!',
+    'Una possibilità a persona, anche con più commenti.',
+    'Fisserò qui il risultato, con il link per controllarlo.',
+    'La spedizione è a carico nostro 🙂',
+  ],
+  replies: [
+    'In bocca al lupo!',
+    'Stavo per chiederlo anch’io',
+    'Grazie del tag 💛',
+    'Già fatto',
+    'Dita incrociate per te',
+    'Verissimo',
+  ],
+  asides: [
+    'Come si chiama la canzone al minuto 3?',
+    'Ieri ho fatto la ricetta, buonissima.',
+    'L’audio è un po’ basso per me.',
+    'Come si chiama il cane? 🐕',
+    'Fareste un video sul lievito madre?',
+    'Chi lo guarda alle due di notte?',
+  ],
+  shouts: ['🤞🤞🤞', 'Bellissimo 👏', 'Wow', 'Lo adoro 😍', '🎁', 'Che meraviglia', 'Bravi'],
+  bots: ['Guadagna 3000 al mese da casa → subito.example', 'Follower gratis 👉 cresci.example'],
+  hashtags: ['#estrazione', '#giveaway', '#partecipo', '#fortuna', '#ditaincrociate'],
+}

@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const pt: Speech = {
+  first:
+    'Inês Tomás Leonor Gonçalo Beatriz Afonso Matilde Duarte Carolina Rodrigo Constança Martim Mafalda Simão Joana Lourenço Marta Vicente Íris Salvador Luísa Tiago Benedita António'.split(
+      ' ',
+    ),
+  last: 'Figueiredo Magalhães Azevedo Brandão Quintela Antunes Falcão Moreira Noronha Sampaio Teixeira Vilaça Peixoto Simões Carvalhal Lobo'.split(
+    ' ',
+  ),
+  entries: [
+    'Vou participar',
+    'Também quero!',
+    'A participar com muita vontade',
+    'Quem me dera ganhar',
+    'Nunca ganho nada, mas vou tentar',
+    'Dedos cruzados',
+    'Adorava ganhar isto',
+    'Que prémio tão bonito, participo',
+    'Obrigada pela oportunidade',
+    'Era um sonho',
+    'Cá estou eu',
+    'Participo!',
+  ],
+  reasons: [
+    'Seria para a minha avó.',
+    'Acompanho desde o primeiro vídeo.',
+    'O meu avariou no mês passado.',
+    'Dava imenso jeito na escola.',
+    'Boa sorte a todos.',
+    'Mesmo sem ganhar, parabéns pelo trabalho.',
+    'Um abraço do Alentejo.',
+    'O meu irmão ia ficar louco.',
+  ],
+  friends: [
+    '{friends} vejam isto',
+    '{friends} participa também',
+    'Isto é a tua cara {friends}',
+    '{friends} se eu ganhar dividimos',
+    '{friends}',
+  ],
+  questions: [
+    'Enviam para as ilhas?',
+    'Até quando se pode participar?',
+    'Pode-se comentar mais do que uma vez?',
+    'Onde anunciam o vencedor?',
+    'Basta identificar uma pessoa?',
+    'Que tamanho é?',
+  ],
+  answers: [
+    'Termina no domingo às 21 h.',
+    'Sim, enviamos para todo o lado!',
+    'Uma participação por pessoa, por mais que comente.',
+    'Vou afixar aqui o resultado, com a ligação para o verificar.',
+    'Os portes são por nossa conta 🙂',
+  ],
+  replies: [
+    'Boa sorte!',
+    'Ia perguntar o mesmo',
+    'Obrigada por me identificares 💛',
+    'Já está',
+    'Dedos cruzados por ti',
+    'É mesmo isso',
+  ],
+  asides: [
+    'Qual é a música ao minuto 3?',
+    'Fiz a receita ontem e ficou ótima.',
+    'O som está um bocado baixo.',
+    'Como se chama o cão? 🐕',
+    'Podias fazer um vídeo sobre hortas?',
+    'Quem está a ver isto às duas da manhã?',
+  ],
+  shouts: ['🤞🤞🤞', 'Lindo 👏', 'Uau', 'Adoro 😍', '🎁', 'Que maravilha', 'Parabéns'],
+  bots: ['Ganhe 3000 por mês em casa → rapido.example', 'Seguidores grátis 👉 cresce.example'],
+  hashtags: ['#sorteio', '#SORTEIO', '#participo', '#sorte', '#dedoscruzados'],
+}

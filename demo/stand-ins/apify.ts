@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { type ApifyWorld, speakApify, token } from '../../test/platforms/apify.ts'
+import { startStandIn } from '../../test/platforms/stand-in.ts'
+import { shelfOf } from '../posts/shelf.ts'
+import type { Pace } from './pace.ts'
+import type { StartedPlatform } from './started-platform.ts'
+import { withoutPictures } from './without-pictures.ts'
+
+/** The provider, with the posts of all three platforms that it reads. */
+export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatform> {
+  const shelves = {
+    instagram: shelfOf('instagram'),
+    facebook: shelfOf('facebook'),
+    tiktok: shelfOf('tiktok'),
+  }
+  const world: ApifyWorld = {
+    runs: [],
+    polls: 2,
+    find: (platform, url) => {
+      const post = recogniseAddress(url)
+      return post.kind === 'post' ? shelves[platform].byId(post.id)?.shown : undefined
+    },
+  }
+  const server = await startStandIn(async (asked, fault) => {
+    if (asked.url.pathname.startsWith('/v2/actor-runs/')) await sleep(held)
+    return withoutPictures(speakApify(world, asked, fault))
+  })
+  return {
+    ...server,
+    env: { APIFY_API_URL: server.url },
+    settings: { apify_enabled: true, apify_token: token },
+  }
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from '../../test/platforms/stand-in.ts'
+import type { ShelvedPost } from '../posts/shelf.ts'
+import type { Pace } from './pace.ts'
+
+const pause = 600
+/** After so long without a question a limited post wants patience anew. */
+const forgottenAfter = 10 * 60_000
+
+/** Holds a question to the manner of its post: some posts take their time, some refuse for some seconds first. */
+export function createManners({ refusedFor = 6_000 }: Pick<Pace, 'refusedFor'>) {
+  const limited = new Map<string, { first: number; last: number }>()
+  return async ({ plan }: ShelvedPost): Promise<Answer | undefined> => {
+    if (plan.manner === 'slow') await sleep(pause)
+    if (plan.manner !== 'limited') return undefined
+    const before = limited.get(plan.id)
+    const isKnown = before !== undefined && Date.now() - before.last < forgottenAfter
+    const first = isKnown ? before.first : Date.now()
+    limited.set(plan.id, { first, last: Date.now() })
+    const left = first + refusedFor - Date.now()
+    if (left <= 0) return undefined
+    const seconds = String(Math.ceil(left / 1000))
+    return {
+      status: 429,
+      headers: { 'retry-after': seconds },
+      body: { message: 'Too Many Requests', error: 429 },
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { clientId, clientSecret, startRedditDoor } from '../../test/platforms/reddit.ts'
+import { said, speakReddit } from '../../test/platforms/reddit-threads.ts'
+import type { Asked } from '../../test/platforms/stand-in.ts'
+import { shelfOf } from '../posts/shelf.ts'
+import { createManners } from './manners.ts'
+import type { Pace } from './pace.ts'
+import type { StartedPlatform } from './started-platform.ts'
+import { withoutPictures } from './without-pictures.ts'
+
+const sizes = { page: 200, width: 12, depth: 5 }
+
+export async function startDemoReddit(pace: Pace): Promise<StartedPlatform> {
+  const shelf = shelfOf('reddit')
+  const manners = createManners(pace)
+  const server = await startRedditDoor(async (asked, fault) => {
+    const post = shelf.byId(meant(asked))
+    if (!post) return said(404, 'Not Found')
+    return (await manners(post)) ?? withoutPictures(speakReddit(post.shown, sizes, asked, fault))
+  })
+  return {
+    ...server,
+    env: { REDDIT_AUTH_URL: server.url, REDDIT_API_URL: server.url },
+    settings: { reddit_client_id: clientId, reddit_client_secret: clientSecret },
+  }
+}
+
+function meant({ url, body }: Asked): string {
+  const link = new URLSearchParams(body).get('link_id')
+  return link?.replace(/^t3_/, '') ?? url.pathname.split('/')[2] ?? ''
+}

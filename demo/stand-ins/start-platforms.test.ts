@@ -1,0 +1,122 @@
+import { afterAll, expect, it } from 'vitest'
+import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { chooseConnector } from '../../src/server/connectors/choose-connector.ts'
+import { collectComments } from '../../src/server/connectors/collect-comments.ts'
+import { createReach } from '../../src/server/connectors/reach.ts'
+import { readEnv } from '../../src/server/env.ts'
+import { createEgress } from '../../src/server/providers/egress/egress.ts'
+import { addressOf, type DemoPlan, plans } from '../posts/plans.ts'
+import { startPlatforms } from './start-platforms.ts'
+
+const platforms = await startPlatforms({ refusedFor: 1500, held: 10 })
+const egress = createEgress()
+afterAll(async () => {
+  await platforms.stop()
+  await egress.close()
+})
+
+const { signal } = new AbortController()
+const waits: number[] = []
+const reach = createReach({
+  egress,
+  now: () => new Date(),
+  wait: async (milliseconds) => {
+    waits.push(milliseconds)
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  },
+  jitter: () => 0.1,
+  signal,
+})
+
+const { settings } = platforms
+const text = (name: string) => String(settings[name] ?? '')
+const world = {
+  credentials: {
+    youtubeApiKey: text('youtube_api_key'),
+    xBearerToken: text('x_bearer_token'),
+    redditClientId: text('reddit_client_id'),
+    redditClientSecret: text('reddit_client_secret'),
+    apifyToken: text('apify_token'),
+  },
+  services: readEnv({ ...platforms.env }).platforms,
+  now: () => new Date(),
+}
+
+/** Through the connector that the product would choose. */
+async function collect(plan: DemoPlan) {
+  const post = recogniseAddress(addressOf(plan))
+  const choice = chooseConnector(plan.platform, world)
+  if (post.kind !== 'post' || choice.kind !== 'chosen') throw new Error(`No way to ${plan.platform}.`)
+  const { connector } = choice
+  const options = { connector, post, reach, replies: true, keep: () => undefined, now: world.now, signal }
+  return await collectComments(options)
+}
+
+const ofManner = (manner: DemoPlan['manner'], most = 10_000) =>
+  plans
+    .filter((plan) => plan.manner === manner && plan.comments <= most)
+    .map((plan) => [`${plan.platform} ${plan.title}`, plan] as const)
+
+/** The provider tells no count of the platform, so that what it brings is never called whole. */
+const counted = new Set(['youtube', 'x', 'reddit'])
+
+it.each(ofManner('whole'))('gives every comment of %s', async (_title, plan) => {
+  const collection = await collect(plan)
+  expect(collection).toMatchObject({ fetched: plan.comments, problem: undefined, next: null })
+  expect(collection.complete).toBe(counted.has(plan.platform))
+})
+
+it.each(ofManner('short'))('does not pass %s for whole', async (_title, plan) => {
+  const collection = await collect(plan)
+  expect(collection).toMatchObject({ complete: false, expected: plan.comments, problem: undefined })
+  expect(collection.fetched).toBeLessThan(plan.comments * 0.95)
+})
+
+it.each([
+  ...ofManner('comments_off').map(([title, plan]) => [title, plan, 'comments_disabled'] as const),
+  ...ofManner('private').map(([title, plan]) => [title, plan, 'private'] as const),
+  ...ofManner('missing').map(([title, plan]) => [title, plan, 'not_found'] as const),
+])('refuses %s as a platform does', async (_title, plan, kind) => {
+  expect((await collect(plan)).problem?.kind).toBe(kind)
+})
+
+it('lets a limited post go after some seconds of patience', async () => {
+  const [[, plan] = []] = ofManner('limited')
+  if (!plan) throw new Error('No limited post.')
+  waits.length = 0
+  expect(await collect(plan)).toMatchObject({ complete: true, fetched: plan.comments })
+  expect(Math.max(...waits)).toBeGreaterThan(1000)
+})
+
+it('turns to any page of 200,000 comments at once', async () => {
+  const plan = plans.find(({ comments }) => comments === 200_000)
+  if (!plan) throw new Error('No long post.')
+  const ask = async (resource: string, query: Record<string, string>) => {
+    const url = new URL(`${platforms.env['YOUTUBE_API_URL']}/youtube/v3/${resource}`)
+    for (const [name, value] of Object.entries({ ...query, key: text('youtube_api_key') }))
+      url.searchParams.set(name, value)
+    return (await (await fetch(url)).json()) as Answered
+  }
+  const pageAt = (place: number) => {
+    const pageToken = Buffer.from(`at ${place}`).toString('base64url')
+    return ask('commentThreads', { videoId: plan.id, maxResults: '100', pageToken })
+  }
+  expect((await ask('videos', { id: plan.id })).items[0]?.statistics?.commentCount).toBe('200000')
+  expect((await pageAt(0)).items.length).toBe(100)
+  const start = performance.now()
+  let [inside, beyond] = [0, 200_000]
+  while (beyond - inside > 1) {
+    const middle = Math.floor((inside + beyond) / 2)
+    if ((await pageAt(middle)).items.length > 0) inside = middle
+    else beyond = middle
+  }
+  expect(inside).toBeGreaterThan(150_000)
+  expect(await pageAt(inside - 7)).not.toHaveProperty('nextPageToken')
+  expect((await pageAt(inside - 200)).nextPageToken).toBeTypeOf('string')
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+interface Answered {
+  nextPageToken?: string
+  items: { statistics?: { commentCount: string } }[]
+}

@@ -1,0 +1,37 @@
+import { type Answer, type Asked, type PageFault, startStandIn } from '../../test/platforms/stand-in.ts'
+import { key, speakYoutube, youtubeError } from '../../test/platforms/youtube.ts'
+import { type Shelf, type ShelvedPost, shelfOf } from '../posts/shelf.ts'
+import { createManners } from './manners.ts'
+import type { Pace } from './pace.ts'
+import type { StartedPlatform } from './started-platform.ts'
+import { withoutPictures } from './without-pictures.ts'
+
+export async function startDemoYoutube(pace: Pace): Promise<StartedPlatform> {
+  const shelf = shelfOf('youtube')
+  const manners = createManners(pace)
+  const server = await startStandIn(async (asked, fault) => {
+    const post = meant(shelf, asked)
+    if (!post) return nothing(asked)
+    return (await manners(post)) ?? withoutPictures(tell(post, asked, fault))
+  })
+  return { ...server, env: { YOUTUBE_API_URL: server.url }, settings: { youtube_api_key: key } }
+}
+
+function tell(post: ShelvedPost, asked: Asked, fault: PageFault | undefined): Answer {
+  const isCount = asked.url.pathname.endsWith('/videos')
+  if (post.plan.manner === 'comments_off' && !isCount)
+    return { body: '', ...youtubeError(403, 'commentsDisabled') }
+  return speakYoutube(isCount ? post.truth : post.shown, asked, fault)
+}
+
+/** Answers are asked for by the comment that they belong to, whose id tells the number of its post. */
+function meant(shelf: Shelf, { url }: Asked): ShelvedPost | undefined {
+  const parent = url.searchParams.get('parentId')
+  if (parent !== null) return shelf.byNumber(Number.parseInt(parent.slice(3, 5), 36))
+  return shelf.byId(url.searchParams.get('id') ?? url.searchParams.get('videoId') ?? '')
+}
+
+function nothing({ url }: Asked): Answer {
+  if (url.pathname.endsWith('/videos')) return { body: { kind: 'youtube#videoListResponse', items: [] } }
+  return { body: '', ...youtubeError(404, 'videoNotFound') }
+}
