@@ -63,15 +63,9 @@ function readSource(source: unknown): { posts: string[]; sha256: string; count: 
   const { comments } = source
   if (!isObject(comments) || comments['v'] !== 'comments/1') return undefined
   const { sha256, count } = comments
-  const posts = source['posts'].map((one: unknown) => (isObject(one) ? one['post'] : undefined))
-  if (
-    !posts.every((post) => typeof post === 'string' && isText(post)) ||
-    !isHash(sha256) ||
-    !isCount(count)
-  ) {
-    return undefined
-  }
-  return { posts, sha256, count: Number(count) }
+  const posts: unknown[] = source['posts']
+  if (!isHash(sha256) || typeof count !== 'number' || !posts.every(isPost)) return undefined
+  return { posts: posts.map(({ post }) => post), sha256, count }
 }
 
 function isPost(value: unknown): value is { post: string } {
