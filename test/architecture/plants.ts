@@ -29,6 +29,8 @@ export const refused: Plant[] = [
   ['connectors-know-no-product', 'src/server/connectors/a.ts', 'src/server/db/client.ts'],
   ['connectors-know-no-product', 'src/server/connectors/b.ts', 'src/server/providers/egress/ok.ts'],
   ['files-know-no-product', 'src/server/files/a.ts', 'src/server/core/plans/a.ts'],
+  ['comment-files-know-no-product', 'src/server/comment-files/a.ts', 'src/server/core/plans/a.ts', 'type'],
+  ['comment-files-know-no-product', 'src/server/comment-files/b.ts', 'src/server/connectors/b.ts'],
   ['engine-serves-the-draw', 'src/server/engine/a.ts', 'src/contract/word.ts', 'type'],
   ['db-is-the-floor', 'src/server/db/a.ts', 'src/server/context.ts', 'type'],
   ['queue-carries-ids', 'src/server/queue/a.ts', 'src/server/features/giveaways/a.ts'],

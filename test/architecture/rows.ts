@@ -12,6 +12,7 @@ const context = '^src/server/context[.]ts$'
 const http = '^src/server/http/'
 const db = '^src/server/db/'
 const files = '^src/server/files/'
+const commentFiles = '^src/server/comment-files/'
 const engine = '^src/server/engine/'
 const beacon = '^src/server/providers/(beacon|egress)/'
 const jobs = '^src/server/queue/jobs[.]ts$'
@@ -115,6 +116,14 @@ export const rows: Row[] = [
     because: outside,
   },
   {
+    name: 'comment-files-know-no-product',
+    room: commentFiles,
+    mayImport: [contract, posts, files, '^src/server/connectors/clean-comment[.]ts$'],
+    typesOf: ['^src/server/connectors/comment[.]ts$'],
+    node: true,
+    because: outside,
+  },
+  {
     name: 'engine-serves-the-draw',
     room: engine,
     mayImport: [draw],
@@ -214,7 +223,18 @@ export const rows: Row[] = [
   {
     name: 'features-are-independent',
     room: '^src/server/features/([^/]+)/',
-    mayImport: [...coreRoom, core, draw, posts, files, engine, connectors, guilloche, '^src/server/export/'],
+    mayImport: [
+      ...coreRoom,
+      core,
+      draw,
+      posts,
+      files,
+      commentFiles,
+      engine,
+      connectors,
+      guilloche,
+      '^src/server/export/',
+    ],
     node: true,
     because:
       'A feature can be read, changed or removed without opening another; what two share moves down into core.',

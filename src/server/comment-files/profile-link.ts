@@ -97,7 +97,8 @@ function plainHandle([first = '', ...rest]: string[]): Person | undefined {
 function numberedPerson([first, , third, fourth]: string[], url: URL): Person | undefined {
   const inGroup = third === 'user' ? fourth : undefined
   const places = { 'profile.php': url.searchParams.get('id'), people: third, groups: inGroup }
-  const id = first !== undefined && Object.hasOwn(places, first) ? places[first as keyof typeof places] : undefined
+  const id =
+    first !== undefined && Object.hasOwn(places, first) ? places[first as keyof typeof places] : undefined
   return id ? { id } : undefined
 }
 

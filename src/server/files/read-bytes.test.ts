@@ -56,7 +56,9 @@ describe('messages', () => {
 
   test('every problem, reason and note has one, and there is no other', () => {
     const problems = Object.values(fileProblems).map(({ key }) => key)
-    expect([...keys].sort()).toEqual([...problems, 'file.damaged_row'].sort())
+    const forComments = [...keys].filter((key) => key.endsWith('_comments'))
+    expect(problems).toEqual(expect.arrayContaining(forComments.map((key) => key.replace(/_comments$/, ''))))
+    expect([...keys].sort()).toEqual([...problems, 'file.damaged_row', ...forComments].sort())
     const shown = [
       ...refusalReasons.map((reason) => `giveaway.refused.${reason}`),
       ...detectionNotes.map((note) => `giveaway.note.${note}`),

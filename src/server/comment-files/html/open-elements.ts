@@ -51,7 +51,7 @@ export class OpenElements implements HtmlHandler {
     this.visitor.open(tag, isEmpty)
     if (isEmpty) return
     if (this.names.length >= deepest)
-      throw new FileProblem('file_too_deep', { row: 1, limit: deepest, context: 'page' })
+      throw new FileProblem('file_too_deep', { row: 1, limit: deepest, context: 'comments' })
     this.names.push(name)
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
   }

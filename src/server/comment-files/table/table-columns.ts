@@ -43,7 +43,11 @@ export function columnsOf(heading: TableColumns | undefined, cells: string[]): T
     return { fields, names: namesOf(fields, []) }
   }
   const columns = cells.slice(0, 30).map((cell) => shownCell(cell.trim()))
-  throw new FileProblem('file_column_unknown', { column: 'author', columns: columns.join(', ') })
+  throw new FileProblem('file_column_unknown', {
+    column: 'author',
+    columns: columns.join(', '),
+    context: 'comments',
+  })
 }
 
 function namesOf(fields: Map<Field, number>, cells: string[]): Partial<Record<Field, string>> {
