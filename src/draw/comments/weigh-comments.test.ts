@@ -1,0 +1,338 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { identityOf } from '../identity.ts'
+import { handleOf, NO_ROW, REASONS } from '../rules.ts'
+import { factsOf } from './comment-facts.ts'
+import { keyOf, personIdOf } from './comment-key.ts'
+import { type CommentLine, compareLines } from './comment-line.ts'
+import type { CommentRule } from './comment-rules.ts'
+import { type CommentWish, weighComments } from './weigh-comments.ts'
+
+const open: CommentWish = { one_entry_per_person: false, exclude: [], comments: [] }
+
+function line(text: string, more: Partial<CommentLine> = {}): CommentLine {
+  return { post: 'p', id: '1', handle: 'ada', text, ...more }
+}
+
+function weigh(lines: CommentLine[], wish: Partial<CommentWish> = {}) {
+  const weighing = weighComments(factsOf(lines), { ...open, ...wish })
+  return { ...weighing, reasons: [...weighing.reasons].map((code) => REASONS[code]) }
+}
+
+const reasonsOf = (lines: CommentLine[], ...comments: CommentRule[]) => weigh(lines, { comments }).reasons
+
+test('a comment has the first reason of the order of judgement', () => {
+  const all: CommentRule[] = [
+    { rule: 'no_replies/1' },
+    { rule: 'no_post_author/1' },
+    { rule: 'no_bots/1' },
+    { rule: 'past_winners/1', names: ['@Past'] },
+    { rule: 'with_text/1' },
+    { rule: 'window/1', from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' },
+    { rule: 'mentions/1', least: 1 },
+    { rule: 'mention_of/1', handles: ['shop'] },
+    { rule: 'required_terms/1', match: 'all', terms: ['yes'] },
+    { rule: 'forbidden_terms/1', terms: ['no'] },
+  ]
+  // Each has everything wrong that stands after its reason, and nothing before.
+  const wrong = [
+    { deleted: true },
+    { parent: 'x' },
+    { by_post_author: true },
+    { bot: true },
+    { handle: 'out' },
+    { handle: 'past' },
+    { text: ' ' },
+    { text: 'no' },
+    { text: 'no', at: '2026-01-15T00:00:00Z' },
+    { text: 'no @bob', at: '2026-01-15T00:00:00Z' },
+    { text: 'no @shop', at: '2026-01-15T00:00:00Z' },
+    { text: 'yes no @shop', at: '2026-01-15T00:00:00Z' },
+    { text: 'yes @shop', at: '2026-01-15T00:00:00Z' },
+    { text: 'yes @shop again', at: '2026-01-15T00:00:00Z' },
+  ] as const
+  const lines = wrong.map((own, i) => {
+    const later: Partial<CommentLine> = {
+      ...(i <= 1 && { parent: 'x' }),
+      ...(i <= 2 && { by_post_author: true as const }),
+      ...(i <= 3 && { bot: true as const }),
+      handle: i <= 4 ? 'out' : 'ada',
+      text: '',
+    }
+    return line('', { ...later, ...own })
+  })
+  const { reasons, removals, eligible } = weigh(lines, {
+    one_entry_per_person: true,
+    exclude: ['OUT'],
+    comments: all,
+  })
+  expect(reasons).toEqual([
+    'deleted',
+    'reply',
+    'post_author',
+    'bot',
+    'excluded',
+    'past_winner',
+    'no_text',
+    'outside_window',
+    'few_mentions',
+    'mention_missing',
+    'term_missing',
+    'term_forbidden',
+    'kept',
+    'duplicate',
+  ])
+  expect(eligible).toBe(1)
+  expect(Object.values(removals).filter((count) => count > 1)).toEqual([])
+})
+
+test('a comment of nobody is out, whatever the rules', () => {
+  const lines = [
+    line('hi', { handle: '' }),
+    { post: 'p', id: '7', text: 'hi' },
+    line('hi', { handle: ' @ ' }),
+  ]
+  expect(weigh(lines).reasons).toEqual(['deleted', 'deleted', 'deleted'])
+})
+
+test('who is who: by id before handle before name, and never across them', () => {
+  const people = [
+    { author: '1', handle: 'ada' },
+    { author: '1', handle: 'ada_new' },
+    { author: '2', handle: 'ada' },
+    { handle: 'Ada' },
+    { handle: '@ＡＤＡ' },
+    { name: 'Ada' },
+    { name: ' ada ' },
+    { handle: 'İlker' },
+    { handle: 'ilker' },
+    { handle: 'ılker' },
+  ]
+  const lines = people.map((who, i): CommentLine => ({ post: 'p', id: `${i}`, text: 'x', ...who }))
+  const { duplicateOf, weights } = weigh(lines, { one_entry_per_person: true })
+  const keeper = [...duplicateOf].map((row) => (row === NO_ROW ? '' : row))
+  expect(keeper).toEqual(['', 0, '', '', 3, '', 5, '', '', ''])
+  expect([...weights]).toEqual([1, 0, 1, 1, 0, 1, 0, 1, 1, 1])
+})
+
+test('the window takes its first moment in and its last one out', () => {
+  const at = (time?: string) => line('x', time === undefined ? {} : { at: time })
+  const rule: CommentRule = { rule: 'window/1', from: '2026-03-01T00:00:00Z', until: '2026-03-01T00:00:01Z' }
+  const times = [
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-01T00:00:00.9999Z',
+    '2026-03-01T00:00:01Z',
+    '2026-02-30T00:00:00Z',
+  ]
+  expect(reasonsOf([...times.map(at), at()], rule)).toEqual([
+    'kept',
+    'kept',
+    ...Array<string>(3).fill('outside_window'),
+  ])
+})
+
+test('tickets by friends count each once for a person, up to the most', () => {
+  const lines = [
+    line('@bob @BOB @ada', { author: '1' }),
+    line('@bob @cleo', { author: '1' }),
+    line('@dora @emil @finn @gina', { author: '2', handle: 'bob' }),
+    line('nobody', { author: '3', handle: 'cleo' }),
+  ]
+  const extra = (per: 'comment' | 'mention', most: number): CommentRule => ({
+    rule: 'extra_entries/1',
+    per,
+    most,
+  })
+  const tickets = (one_entry_per_person: boolean, rule: CommentRule) => [
+    ...weigh(lines, { one_entry_per_person, comments: [rule] }).weights,
+  ]
+  expect(tickets(true, extra('mention', 4))).toEqual([3, 0, 4, 1])
+  expect(tickets(false, extra('mention', 4))).toEqual([2, 3, 4, 1])
+  expect(tickets(true, extra('comment', 5))).toEqual([2, 0, 1, 1])
+  expect(tickets(true, extra('comment', 1))).toEqual([1, 0, 1, 1])
+  expect(tickets(false, extra('comment', 5))).toEqual([1, 1, 1, 1])
+})
+
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    'win',
+    '#win',
+    '#wins',
+    '@bob',
+    '@ada',
+    '@shop.',
+    ' ',
+    ' ',
+    '\n',
+    '.',
+    'İ',
+    'I',
+    'ı',
+    'i',
+    'ß',
+    'SS',
+    'ς',
+    '抽',
+    '👍',
+    '🏽',
+    '\u200d',
+  ],
+)
+const someText = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+const someTime = fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T03:04:05.678Z', 'yesterday')
+const someLine: fc.Arbitrary<CommentLine> = fc
+  .record(
+    {
+      post: fc.constantFrom('p', 'q', 'r'),
+      parent: fc.constantFrom('1', '2'),
+      author: fc.constantFrom('1', '2', '3'),
+      handle: fc.constantFrom('ada', 'ADA', 'bob', '', '@shop'),
+      name: fc.constantFrom('Ada', 'Bob', ''),
+      text: someText,
+      at: someTime,
+      by_post_author: fc.constant(true as const),
+      bot: fc.constant(true as const),
+      deleted: fc.constant(true as const),
+    },
+    { requiredKeys: ['post', 'text', 'handle'] },
+  )
+  .chain((made) => fc.nat(1e9).map((id) => ({ ...made, id: `${id}` })))
+const someTerms = fc.array(fc.constantFrom('win', '#win', 'i', 'I a', 'ss', 'Σ', '抽', '👍', ' ', 'a'), {
+  maxLength: 3,
+})
+const someRules: fc.Arbitrary<CommentRule[]> = fc
+  .tuple(
+    ...[
+      fc.constant<CommentRule>({ rule: 'no_replies/1' }),
+      fc.constant<CommentRule>({ rule: 'no_post_author/1' }),
+      fc.constant<CommentRule>({ rule: 'no_bots/1' }),
+      fc.constant<CommentRule>({ rule: 'past_winners/1', names: ['@BOB', ''] }),
+      fc.constant<CommentRule>({ rule: 'with_text/1' }),
+      someTime.map((from): CommentRule => ({ rule: 'window/1', from, until: null })),
+      fc.integer({ min: 1, max: 3 }).map((least): CommentRule => ({ rule: 'mentions/1', least })),
+      fc.constant<CommentRule>({ rule: 'mention_of/1', handles: ['@Shop', ' '] }),
+      fc
+        .tuple(fc.constantFrom('all' as const, 'any' as const), someTerms)
+        .map(([match, terms]): CommentRule => ({ rule: 'required_terms/1', match, terms })),
+      someTerms.map((terms): CommentRule => ({ rule: 'forbidden_terms/1', terms })),
+      fc
+        .tuple(fc.constantFrom('comment' as const, 'mention' as const), fc.integer({ min: 1, max: 4 }))
+        .map(([per, most]): CommentRule => ({ rule: 'extra_entries/1', per, most })),
+    ].map((rule) => fc.option(rule, { nil: undefined, freq: 3 })),
+  )
+  .map((rules) => rules.filter((rule) => rule !== undefined))
+const someWish: fc.Arbitrary<CommentWish> = fc.record({
+  one_entry_per_person: fc.boolean(),
+  exclude: fc.constantFrom([], ['@Ada'], ['', '3']),
+  comments: someRules,
+})
+
+test('in whatever order comments arrive, sorted they give the same tickets', () => {
+  const someLines = fc.uniqueArray(someLine, { selector: ({ id }) => id, maxLength: 30 })
+  const inAnyOrder = someLines.chain((lines) =>
+    fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+  )
+  fc.assert(
+    fc.property(inAnyOrder, someWish, ([lines, shuffled], wish) => {
+      const sorted = [lines, shuffled].map((some) => some.toSorted(compareLines(['q', 'p'])))
+      expect(sorted[0]).toEqual(sorted[1])
+      expect(weigh(sorted[0] ?? [], wish)).toEqual(weigh(sorted[1] ?? [], wish))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('agrees with rules written down one comment at a time, on random comments and wishes', () => {
+  fc.assert(
+    fc.property(fc.array(someLine, { maxLength: 40 }), someWish, (lines, wish) => {
+      const { reasons, weights, removals, eligible, tickets } = weigh(lines, wish)
+      expect({ reasons, weights: [...weights] }).toEqual(slowly(lines, wish))
+      expect(Object.values(removals).reduce((sum, count) => sum + count, eligible)).toBe(lines.length)
+      expect(tickets).toBe(weights.reduce((sum, weight) => sum + weight, 0))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+/** The rules as a person would read them, without columns, with the runtime's own idea of words. */
+function slowly(lines: CommentLine[], { one_entry_per_person, exclude, comments }: CommentWish) {
+  const ruleOf = <Name extends CommentRule['rule']>(name: Name) =>
+    comments.find((one): one is Extract<CommentRule, { rule: Name }> => one.rule === name)
+  const reasons: (string | undefined)[] = lines.map((one) => {
+    const text = identityOf(one.text)
+    const words = text.replaceAll('i\u0307', 'i').replaceAll('ı', 'i')
+    const listed = (names: string[] = []) => names.map(handleOf).includes(handleOf(keyOf(one)))
+    const window = ruleOf('window/1')
+    const from = window?.from === 'yesterday' ? Number.NaN : Date.parse(window?.from ?? '')
+    const own = friendsOf(one)
+    const required = ruleOf('required_terms/1')
+    const terms = (required?.terms ?? []).filter((term) => term.trim() !== '')
+    if (one.deleted || personIdOf(one) === '') return 'deleted'
+    if (ruleOf('no_replies/1') && one.parent) return 'reply'
+    if (ruleOf('no_post_author/1') && one.by_post_author) return 'post_author'
+    if (ruleOf('no_bots/1') && one.bot) return 'bot'
+    if (listed(exclude)) return 'excluded'
+    if (listed(ruleOf('past_winners/1')?.names)) return 'past_winner'
+    if (ruleOf('with_text/1') && text === '') return 'no_text'
+    if (window && !(Date.parse(one.at ?? '') >= from)) return 'outside_window'
+    if (own.size < (ruleOf('mentions/1')?.least ?? 0)) return 'few_mentions'
+    if (ruleOf('mention_of/1') && !own.has('shop')) return 'mention_missing'
+    if (terms.length > 0) {
+      const found = terms.filter((term) => holds(words, term)).length
+      if (found < (required?.match === 'any' ? 1 : terms.length)) return 'term_missing'
+    }
+    const refused = ruleOf('forbidden_terms/1')?.terms.filter((term) => term.trim() !== '') ?? []
+    if (refused.some((term) => holds(words, term))) return 'term_forbidden'
+    return undefined
+  })
+  return {
+    weights: slowTickets(lines, reasons, one_entry_per_person, ruleOf('extra_entries/1')),
+    reasons: reasons.map((reason) => reason ?? 'kept'),
+  }
+}
+
+function slowTickets(
+  lines: CommentLine[],
+  reasons: (string | undefined)[],
+  onePerPerson: boolean,
+  extra: Extract<CommentRule, { rule: 'extra_entries/1' }> | undefined,
+): number[] {
+  const isIn = reasons.map((reason) => reason === undefined)
+  return lines.map((one, row) => {
+    if (!isIn[row]) return 0
+    const own = onePerPerson ? personIdOf(one) : ''
+    const theirs = lines.filter(
+      (other, i) => isIn[i] && (onePerPerson ? personIdOf(other) === own : other === one),
+    )
+    if (theirs[0] !== one) {
+      reasons[row] = 'duplicate'
+      return 0
+    }
+    if (!extra) return 1
+    const friends = new Set(theirs.flatMap((other) => [...friendsOf(other)]))
+    return Math.min(extra.most, extra.per === 'comment' ? theirs.length : 1 + friends.size)
+  })
+}
+
+function friendsOf({ text, handle = '' }: CommentLine): Set<string> {
+  const found = identityOf(text).matchAll(
+    /(?<![[\p{L}\p{M}\p{N}_]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]])@(?!\p{M})([\p{L}\p{M}\p{N}_.\-]+)/gv,
+  )
+  const names = [...found].map(([, name = '']) =>
+    name.replace(/(?<=^.[^抽]*)抽.*/u, '').replace(/[.-]+$/, ''),
+  )
+  return new Set(names.filter((name) => name !== '' && name !== handleOf(handle)))
+}
+
+function holds(text: string, term: string): boolean {
+  const folded = identityOf(term).replaceAll('i\u0307', 'i').replaceAll('ı', 'i')
+  const spaced = '[[\\p{L}\\p{M}\\p{N}_]--[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}]]'
+  const isTag = folded.startsWith('#')
+  const starts = new RegExp(`^${spaced}`, 'v').test(folded) || isTag
+  const stops = new RegExp(`${spaced}$`, 'v').test(folded)
+  const after = isTag ? '[\\p{L}\\p{M}\\p{N}_]' : spaced
+  return new RegExp(`${starts ? `(?<!${spaced})` : ''}${folded}${stops ? `(?!${after})` : ''}`, 'v').test(
+    text,
+  )
+}
