@@ -37,7 +37,10 @@ export async function readCollected(
   const lines = new EntryPacker(found.length * 200, found.length)
   const urls = new EntryPacker(found.length * 80, found.length)
   const facts = new FactsBuilder()
-  for (const { line, url } of found) {
+  for (const [i, { line, url }] of found.entries()) {
+    // Nobody could check such a list: the order of its lines would not be settled.
+    if (i > 0 && compareFound(found[i - 1] as Found, found[i] as Found) === 0)
+      throw new Error(`two comments of a post have the id ${line.id}`)
     lines.add(`${JSON.stringify(line)}\n`)
     urls.add(url)
     facts.add(line)

@@ -1,0 +1,41 @@
+import type { CommentRules } from '../../../contract/comment-rules.ts'
+import type { CommentRule } from '../../../draw/comments/comment-rules.ts'
+import { timeOf } from '../../../draw/comments/comment-time.ts'
+
+/** The rules of a draw as they are weighed and sealed, from what people chose: those in force, in their fixed order. */
+export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[]): CommentRule[] {
+  const mentioned = filled(rules.mention_of)
+  const required = filled(rules.required_terms)
+  const forbidden = filled(rules.forbidden_terms)
+  const hasWindow = rules.from !== null || rules.until !== null
+  const chosen: (CommentRule | false | null)[] = [
+    rules.no_replies && { rule: 'no_replies/1' },
+    rules.no_post_author && { rule: 'no_post_author/1' },
+    rules.no_bots && { rule: 'no_bots/1' },
+    rules.no_past_winners && { rule: 'past_winners/1', names: [...pastWinners] },
+    rules.with_text && { rule: 'with_text/1' },
+    hasWindow && { rule: 'window/1', from: border(rules.from), until: border(rules.until) },
+    rules.mentions > 0 && { rule: 'mentions/1', least: rules.mentions },
+    mentioned.length > 0 && { rule: 'mention_of/1', handles: mentioned },
+    required.length > 0 && { rule: 'required_terms/1', match: rules.required_match, terms: required },
+    forbidden.length > 0 && { rule: 'forbidden_terms/1', terms: forbidden },
+    rules.extra_entries && { rule: 'extra_entries/1', ...rules.extra_entries },
+  ]
+  return chosen.filter((rule): rule is CommentRule => !!rule)
+}
+
+/** Sealed texts have no half signs, which a request may hold. */
+function filled(terms: readonly string[]): string[] {
+  return terms.map((term) => term.trim().toWellFormed()).filter((term) => term !== '')
+}
+
+const earliest = '1000-01-01T00:00:00.000Z'
+const latest = '9999-12-31T23:59:59.999Z'
+
+/** In UTC; what no comment can be written in becomes the nearest moment that has a sealed form. */
+function border(time: string | null): string | null {
+  if (time === null) return null
+  const moment = new Date(time).getTime()
+  if (moment <= timeOf(earliest)) return earliest
+  return moment >= timeOf(latest) ? latest : new Date(moment).toISOString()
+}

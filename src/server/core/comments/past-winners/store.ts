@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+
+/**
+ * Names that hold a prize of a draw from comments of this owner on this platform: finished, not void, and nobody who was
+ * replaced. Whoever was erased has no name there.
+ */
+export async function winnersOf(db: Database, owner: string, platform: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with draws as (
+      select id, winners, winners_count from giveaways
+      where owner = ${owner} and status = 'finished'
+        and source->>'type' = 'post' and source->>'platform' = ${platform}
+        and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')
+    ), held as (
+      select id, (w->>'rank')::int as rank, w->>'name' as name from draws, jsonb_array_elements(winners) w
+      where (w->>'rank')::int <= winners_count or exists (
+        select 1 from giveaway_events e where e.giveaway_id = draws.id and e.by_rank = (w->>'rank')::int)
+      union all
+      select id, e.by_rank, e.draw->>'key' from draws join giveaway_events e on e.giveaway_id = draws.id
+      where e.draw is not null
+    )
+    select distinct name from held
+    where name <> '' and not exists (
+      select 1 from giveaway_events e where e.giveaway_id = held.id and e.rank = held.rank)
+    order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

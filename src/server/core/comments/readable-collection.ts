@@ -1,0 +1,24 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { ownCollection } from './own-collection.ts'
+import type { StoredCollection } from './store.ts'
+
+/**
+ * A collection of the asker that has ended and whose comments are still there. Raises `collection_not_found`,
+ * `collection_not_completed` and `comments_gone`.
+ */
+export async function readableCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'owner'>,
+  id: string,
+): Promise<StoredCollection> {
+  const stored = await ownCollection(ctx, viewer, id)
+  if (stored.status === 'waiting' || stored.status === 'running') throw fail('collection_not_completed')
+  if (!areKept(stored, ctx.now())) throw fail('comments_gone')
+  return stored
+}
+
+/** Whether the comments of an ended collection are still there. */
+export function areKept({ kept_until }: Pick<StoredCollection, 'kept_until'>, now: Date): boolean {
+  return kept_until === null || kept_until > now
+}

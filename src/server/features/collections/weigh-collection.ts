@@ -1,0 +1,29 @@
+import type { CallBody, CallReplyInput } from '../../../contract/call.ts'
+import type { weighCollection as call } from '../../../contract/collections.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { askComments } from '../../core/comments/ask-comments.ts'
+import type { WeighedRow } from '../../core/comments/comment-work.ts'
+import { drawRulesOf } from '../../core/comments/draw-rules-of.ts'
+import { pastWinnersOf } from '../../core/comments/past-winners/past-winners.ts'
+import { readableCollection } from '../../core/comments/readable-collection.ts'
+
+/** What rules would make of the comments of an own collection; nothing is drawn or kept. */
+export async function weighCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  id: string,
+  { one_entry_per_person, exclude, comment_rules, show }: CallBody<typeof call>,
+): Promise<CallReplyInput<typeof call>> {
+  const collection = await readableCollection(ctx, viewer, id)
+  const past = await pastWinnersOf(ctx.db, collection, comment_rules)
+  const wish = { one_entry_per_person, exclude, comments: drawRulesOf(comment_rules, past) }
+  const { shown, ...counts } = await askComments(ctx.db, collection, 'weigh', { wish, show })
+  if (!shown || !show) return counts
+  const { page, page_size } = show
+  return { ...counts, shown: { rows: shown.rows.map(rowView), total: shown.total, page, page_size } }
+}
+
+/** Rows of a source are told from 1. */
+function rowView({ id: _id, post: _post, row, duplicate_of, ...shown }: WeighedRow) {
+  return { ...shown, row: row + 1, ...(duplicate_of === undefined ? {} : { duplicate_of: duplicate_of + 1 }) }
+}
