@@ -3,8 +3,8 @@ import type { Comment, CommentPage } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { GraphAccess } from '../graph/access.ts'
-import { type Edge, edgeAnswer } from '../graph/answers.ts'
-import { askGraph } from '../graph/ask.ts'
+import type { Edge } from '../graph/answers.ts'
+import { askEdge } from '../graph/ask-edge.ts'
 import { type Step, walkPlaces } from '../graph/walk-places.ts'
 import { readPosition } from '../position.ts'
 import { commentItem } from './answers.ts'
@@ -76,11 +76,10 @@ function askComments({ access, walk }: Course, { node, after }: Place): Promise<
     filter: walk.replies ? 'stream' : 'toplevel',
     order: 'chronological',
     summary: 'total_count',
-    limit: String(pageSize),
     fields,
     after,
   }
-  return askGraph(access, [node, 'comments'], query, edgeAnswer, walk.reach)
+  return askEdge(access, [node, 'comments'], query, pageSize, walk.reach)
 }
 
 /** Whether `comment_count` holds answers to answers is not known; counted here as told there, both sides of the balance have it alike. */

@@ -34,7 +34,7 @@ export async function findPost(
     if (thing?.from?.id === page.id) return thing
   }
   for (const edge of edges) {
-    const query = { fields: postFields, limit: '100' }
+    const query = { fields: postFields }
     const isMeant = (post: PostItem) => names(post, id)
     const post = await searchEdge(access, [page.id, edge], query, { item: postItem, isMeant }, reach)
     if (post) return post

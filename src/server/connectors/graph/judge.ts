@@ -20,6 +20,8 @@ const kinds = new Map<number, FetchProblemKind>([
 ])
 /** An error of Meta's own, which the next try may not meet. */
 const passing = new Set([1, 2])
+/** How one of these begins that never passes: the same page again would be the same work. */
+export const tooMuch = /reduce the amount of data/i
 /** What is blocked for abuse stays so for a while, and asking on makes that longer. */
 const blocked = 368
 const hour = 3_600_000
@@ -39,6 +41,7 @@ export function judgeGraph(shape: z.ZodType, now: () => Date) {
       return new FetchProblem(kind, { until, said })
     }
     if (kind) return new FetchProblem(kind, { said })
+    if (error.code === 1 && tooMuch.test(said)) return new FetchProblem('provider_failed', { said })
     if (error.is_transient || passing.has(error.code ?? 0)) return 'again'
     return byStatus(status < 400 ? 400 : status, said)
   }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
 import type { GraphAccess } from './access.ts'
-import { type Edge, edgeAnswer, graphId, text } from './answers.ts'
-import { askGraph } from './ask.ts'
+import { type Edge, graphId, text } from './answers.ts'
+import { askEdge } from './ask-edge.ts'
 
 /** A professional account of Instagram. */
 export interface InstagramAccount {
@@ -31,6 +31,7 @@ const pageItem = z.object({
   access_token: text,
   instagram_business_account: instagramAccount.optional().catch(undefined),
 })
+const pageSize = 100
 const fields = 'id,name,access_token,instagram_business_account{id,username}'
 
 /** The Pages that the token of a Facebook user opens, in Meta's order. Raises a `FetchProblem`, which tells no token. */
@@ -41,8 +42,7 @@ export async function listPages(access: GraphAccess, reach: Reach): Promise<Page
   while (after !== null) {
     if (been.has(after)) throw new FetchProblem('provider_failed', { said: 'a list that leads in a circle' })
     been.add(after)
-    const query: Record<string, string> = { fields, limit: '100', after }
-    const edge: Edge = await askGraph(access, ['me', 'accounts'], query, edgeAnswer, reach)
+    const edge: Edge = await askEdge(access, ['me', 'accounts'], { fields, after }, pageSize, reach)
     for (const item of edge.items) {
       const page = pageOf(item)
       if (page) pages.set(page.id, page)

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
 import type { GraphAccess } from './access.ts'
-import { type Edge, edgeAnswer } from './answers.ts'
-import { askGraph } from './ask.ts'
+import type { Edge } from './answers.ts'
+import { askEdge } from './ask-edge.ts'
+
+const pageSize = 100
 
 interface Wanted<S extends z.ZodType> {
   item: S
@@ -25,7 +27,7 @@ export async function searchEdge<S extends z.ZodType>(
   while (after !== null) {
     if (been.has(after)) throw new FetchProblem('provider_failed', { said: 'a list that leads in a circle' })
     been.add(after)
-    const page: Edge = await askGraph(access, path, { ...query, after }, edgeAnswer, reach)
+    const page: Edge = await askEdge(access, path, { ...query, after }, pageSize, reach)
     for (const one of page.items) {
       const read = item.safeParse(one)
       if (read.success && isMeant(read.data)) return read.data

@@ -26,7 +26,7 @@ export async function findMedia(
   const accounts = await readAccounts(access, reach)
   const isMeant = (media: MediaItem) => names(media, id)
   for (const owner of accounts) {
-    const query = { fields, limit: '100' }
+    const query = { fields }
     const media = await searchEdge(access, [owner.id, 'media'], query, { item: mediaItem, isMeant }, reach)
     if (media) return { media, owner }
   }

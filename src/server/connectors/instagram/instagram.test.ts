@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patientReach, walkAll } from '../../../../test/platforms/bench.ts'
-import { unknownThing, version } from '../../../../test/platforms/graph.ts'
+import { graphError, unknownThing, version } from '../../../../test/platforms/graph.ts'
 import {
   accountId,
   addressOf,
@@ -142,6 +142,24 @@ test('what is answered elsewhere is no answer here, and no post is a comment', a
     ['5', '3'],
   ])
   expect(shortfalls).toEqual(['unreadable', 'unreadable'])
+})
+
+test('asks for less where Meta finds it too much, and says so where nothing is little enough', async () => {
+  const { server, access, address } = await startInstagram(5, { comments: 200, most: 12 })
+  const { reach, waits, close } = patientReach()
+  const walkOf = (most: number) => {
+    server.schedule((_n, { url }) => {
+      const isTooMuch = url.pathname.endsWith('/comments') && Number(url.searchParams.get('limit')) > most
+      return isTooMuch
+        ? graphError(1, undefined, 'Please reduce the amount of data you’re asking for')
+        : undefined
+    })
+    return walkAll({ connector: createInstagram(access), post: address }, { reach })
+  }
+  expect((await walkOf(20)).comments.size).toBe(200)
+  expect(waits).toEqual([])
+  await expect(walkOf(1)).rejects.toMatchObject({ kind: 'provider_failed' })
+  await Promise.all([server.stop(), close()])
 })
 
 test('a token tells which login it is of', () => {

@@ -3,8 +3,7 @@ import { type PostAddress, recogniseAddress } from '../../../posts/recognise-add
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import { edgeAnswer } from '../graph/answers.ts'
-import { askGraph } from '../graph/ask.ts'
+import { askEdge } from '../graph/ask-edge.ts'
 import type { InstagramAccount } from '../graph/list-pages.ts'
 import { type Step, walkPlaces } from '../graph/walk-places.ts'
 import { readPosition } from '../position.ts'
@@ -28,7 +27,7 @@ interface Course {
 }
 
 /** Comments of a page, and answers that come along with one: 50 at most (platforms: media comments). */
-const pageSize = '50'
+const pageSize = 50
 const answerFields = 'id,text,timestamp,username,from{id,username},like_count,parent_id'
 
 /**
@@ -80,8 +79,8 @@ function stepOn(course: Course, at: Place): Promise<Step<Place>> {
 async function stepComments({ access, walk, onPost }: Course, at: Place): Promise<Step<Place>> {
   // Without answers they are still counted, since no comment tells how many it has.
   const along = `replies.limit(${pageSize}){${walk.replies ? answerFields : 'id'}}`
-  const query = { fields: `${answerFields},${along}`, limit: pageSize, after: at.after ?? '' }
-  const edge = await askGraph(access, [at.media, 'comments'], query, edgeAnswer, walk.reach)
+  const query = { fields: `${answerFields},${along}`, after: at.after ?? '' }
+  const edge = await askEdge(access, [at.media, 'comments'], query, pageSize, walk.reach)
   const step = { comments: [] as Comment[], unreadable: 0, open: [] as Place['open'] }
   for (const item of edge.items) {
     const read = commentItem.safeParse(item)
@@ -108,8 +107,8 @@ async function stepComments({ access, walk, onPost }: Course, at: Place): Promis
 
 async function stepAnswers({ access, walk, onPost }: Course, at: Place): Promise<Step<Place>> {
   const [{ id, after } = { id: '', after: '' }, ...others] = at.open
-  const query = { fields: answerFields, limit: pageSize, after }
-  const edge = await askGraph(access, [id, 'replies'], query, edgeAnswer, walk.reach)
+  const query = { fields: answerFields, after }
+  const edge = await askEdge(access, [id, 'replies'], query, pageSize, walk.reach)
   const open = edge.after === null ? others : [{ id, after: edge.after }, ...others]
   return stepTo({ ...at, open }, readAnswers(edge.items, id, onPost, at.owner))
 }
