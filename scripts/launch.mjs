@@ -10,6 +10,7 @@ import { buildWeb } from './set-up/web.mjs'
 
 const commands = {
   start: { web: true, mode: 'production', script: ['src/main.ts'] },
+  demo: { web: true, mode: 'production', script: ['demo/main.ts'] },
   dev: { web: false, mode: 'development', script: ['scripts/dev.mjs'] },
   test: { web: false, mode: undefined, script: ['scripts/test/run.mjs'] },
   check: { web: false, mode: undefined, script: ['scripts/test/run.mjs', 'check'] },
@@ -37,7 +38,7 @@ async function launch(name, rest) {
     const node = await chooseNode(withLock)
     await installPackages(node, withLock)
     if (command.web) await buildWeb(node, withLock)
-    if (name === 'start') say('Starting')
+    if (name === 'start' || name === 'demo') say('Starting')
     return await serve(node, [...command.script, ...rest], command.mode)
   } catch (error) {
     say(explain(error))

@@ -8,6 +8,7 @@ const inputs = [
   'src/locales',
   'src/contract',
   'src/draw',
+  'src/posts',
   'src/brand.ts',
   'src/guilloche.ts',
   'vite.config.ts',

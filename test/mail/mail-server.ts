@@ -64,10 +64,13 @@ export async function startMailServer({
   certificate,
   secure = false,
   mustSignIn = false,
+  onMail,
 }: {
   certificate?: Certificate
   secure?: boolean
   mustSignIn?: boolean
+  /** told of each mail that was taken */
+  onMail?: (mail: ReceivedMail) => void
 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const now: { manner: MailServerManner } = { manner: {} }
@@ -103,13 +106,15 @@ export async function startMailServer({
     if (answer === 'drop') for (const socket of sockets) socket.destroy()
     if (answer === 'drop') return new Promise(() => undefined)
     if (answer) return refusal(answer)
-    received.push({
+    const mail: ReceivedMail = {
       from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
       to: session.envelope.rcptTo.map(({ address }) => address),
       raw: bytes.toString('latin1'),
       user: session.user as string | undefined,
       isSecure: session.secure,
-    })
+    }
+    received.push(mail)
+    onMail?.(mail)
     return null
   }
   const server = new SMTPServer(options)

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const account = z.object({ username: z.string(), password: z.string() })
+const mark = z.object({
+  /** the demo that runs, or ran, on this folder */
+  pid: z.int(),
+  people: z.object({ administrator: account, user: account }).optional(),
+})
+type Mark = z.output<typeof mark>
+export type DemoPeople = NonNullable<Mark['people']>
+
+const markName = 'demo.json'
+
+/**
+ * Makes the folder ready for a demo: empty, unless what was there is to be kept. Whatever no demo has made is never touched,
+ * nor is the folder of a demo that still runs. Answers who was there before.
+ */
+export function openDataFolder(folder: string, keep: boolean): DemoPeople | undefined {
+  const found = existsSync(folder) ? readdirSync(folder) : []
+  const before = found.includes(markName) ? readMark(folder) : undefined
+  if (found.length > 0 && !before)
+    throw new Error(`${folder} was made by no demo, so it is left alone. Name another: DATA_DIR=…`)
+  if (before && before.pid !== process.pid && isAlive(before.pid))
+    throw new Error(`Another demo runs on ${folder} (process ${before.pid}). Stop it first.`)
+  if (before && !keep) rmSync(folder, { recursive: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  // Run by root, the database has a user of its own, who must be able to walk through this folder.
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const people = keep ? before?.people : undefined
+  writeMark(folder, { pid: process.pid, ...(people && { people }) })
+  return people
+}
+
+export function keepPeople(folder: string, people: DemoPeople): void {
+  writeMark(folder, { pid: process.pid, people })
+}
+
+function readMark(folder: string): Mark | undefined {
+  try {
+    return mark.parse(JSON.parse(readFileSync(join(folder, markName), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+function writeMark(folder: string, made: Mark): void {
+  writeFileSync(join(folder, markName), `${JSON.stringify(made)}\n`, { mode: 0o600 })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

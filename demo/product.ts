@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { say } from '../src/server/say.ts'
+
+const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+
+/** What a real installation is set up with, and a demo must not get hold of. */
+const withheld = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'TSA_URL',
+  'ANALYTICS_ID',
+  'X_API_FIELD_STYLE',
+  'X_API_SEARCH',
+  'MAINTENANCE',
+]
+
+export interface Product {
+  /** its address, and the token of the link for a first administrator where there is none yet */
+  ready: Promise<{ url: string; setupToken: string | undefined }>
+  /** ends with its exit code */
+  ended: Promise<number>
+  stop(): void
+}
+
+/** The product itself, in a process of its own, as `npm start` runs it. */
+export function startProduct(env: Record<string, string>): Product {
+  const kept = Object.entries(process.env).filter(([name]) => !withheld.includes(name))
+  const child = spawn(
+    process.execPath,
+    ['--import', pathOf('scripts/set-up/follow-parent.mjs'), pathOf('src/main.ts')],
+    {
+      cwd: pathOf('.'),
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      // A group of its own: Ctrl-C must reach it once, from us, after which it gets the time that it needs.
+      detached: process.platform !== 'win32',
+      env: { NODE_ENV: 'production', ...Object.fromEntries(kept), ...env },
+    },
+  )
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1))
+  return {
+    ready: readiness(child, ended),
+    ended,
+    stop: () => void (child.exitCode === null && child.kill('SIGTERM')),
+  }
+}
+
+/** Its lines go on to the terminal, but for those that a newcomer would follow before the demo is ready for them. */
+function readiness(child: ChildProcess, ended: Promise<number>): Product['ready'] {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    url: string
+    setupToken: string | undefined
+  }>()
+  let url: string | undefined
+  const lines = createInterface({ input: child.stdout ?? process.stdin })
+  lines.on('line', (line) => {
+    const address = /^\s*Ready at (\S+)/.exec(line)?.[1]
+    const token = /\/setup\/([\w-]{43})/.exec(line)?.[1]
+    if (address) {
+      url = address
+      // The link for a first administrator follows in the same breath, where there is one.
+      setTimeout(() => resolve({ url: address, setupToken: undefined }), 1000)
+    } else if (token && url) resolve({ url, setupToken: token })
+    else say(line.trim())
+  })
+  void ended.then((code) => reject(new Error(`The product ended with code ${code} before it was ready.`)))
+  return promise
+}

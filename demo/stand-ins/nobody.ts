@@ -1,0 +1,14 @@
+import { startStandIn } from '../../test/platforms/stand-in.ts'
+
+/** Takes the place of everybody whom a demo must not ask: whatever somebody sets up, no question leaves the machine. */
+export async function startNobody() {
+  const { url, stop } = await startStandIn(() => ({ status: 404, body: { error: 'nobody' } }))
+  const names = [
+    'GRAPH_API_URL',
+    'INSTAGRAM_GRAPH_URL',
+    'GOOGLE_OAUTH_URL',
+    'FACEBOOK_GRAPH_URL',
+    'FACEBOOK_DIALOG_URL',
+  ]
+  return { stop, env: Object.fromEntries(names.map((name) => [name, url])) }
+}
