@@ -4,6 +4,8 @@ import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import type { Asked } from '../../http/mount.ts'
 import { awaitOutcome } from './await-outcome.ts'
+import { storedCommentsSource } from './comments/comments-header.ts'
+import { commentsToDraw } from './comments/comments-to-draw.ts'
 import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
 import type { DrawRequest } from './draw-request.ts'
@@ -17,7 +19,7 @@ type Request = Pick<
   'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
 >
 
-/** The door of a draw: from a typed list, a file sent along, or a file that a preview kept. */
+/** The door of a draw: from a typed list, a file sent along, a file that a preview kept, or comments that were collected. */
 export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
   return awaitOutcome(ctx, await sealedOnce(ctx, asked), asked.prefersAsync)
 }
@@ -39,7 +41,15 @@ async function sealedOnce(ctx: Context, asked: Request): Promise<StoredGiveaway>
         wish,
         requestKey,
       })
-    if (source.type === 'collection') throw fail('collection_not_found')
+    if (source.type === 'collection') {
+      const drawn = await commentsToDraw(ctx, viewer, source, wish)
+      return conductDraw(ctx, viewer, {
+        wish,
+        source: storedCommentsSource(drawn.comments),
+        ...drawn,
+        requestKey,
+      })
+    }
     const read = listFromRequest(source.entries)
     return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
   })

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import type { ReadList } from './list.ts'
 import type { StoredSource } from './store.ts'
 
@@ -24,6 +25,8 @@ export interface DrawRequest {
   wish: DrawWish
   source: StoredSource
   read: ReadList
+  /** where the rows are comments: what is known of them, weighed already */
+  comments?: CommentsToDraw
   requestKey?: RequestKey | undefined
 }
 

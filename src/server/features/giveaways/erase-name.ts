@@ -5,9 +5,11 @@ import { SALT_BYTES } from '../../../draw/salts.ts'
 import type { Context } from '../../context.ts'
 import { finishedOne } from './after/replace-winner.ts'
 import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from './after/store.ts'
+import { forgetComments, withoutPerson } from './comments/forget-comments.ts'
+import { setEventComment } from './comments/store.ts'
 import { blankNames, type EntryChunk } from './entry-chunks.ts'
 import { type FoundRow, findRows, personOf } from './find-rows.ts'
-import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway } from './store.ts'
+import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway, type StoredWinner } from './store.ts'
 import { growTree, saltKeyOf, saltsOf } from './stored-list.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'secrets'>
@@ -29,14 +31,22 @@ export async function eraseName(
   const person = personOf(name)
   await ctx.db.transaction().execute(async (trx) => {
     const stored = await finishedOne(trx, giveawayId)
-    const exclude = stored.rules.exclude.filter((one) => personOf(one) !== person)
+    const exclude = withoutPerson(stored.rules.exclude, person)
+    const past = stored.rules.past_winners
     const found = await findRows(trx, giveawayId, name)
-    if (found.length === 0 && exclude.length === stored.rules.exclude.length) throw fail('name_not_found')
+    const pastLeft = past && withoutPerson(past, person)
+    const isNamed = exclude.length < stored.rules.exclude.length || pastLeft?.length !== past?.length
+    if (found.length === 0 && !isNamed) throw fail('name_not_found')
     const gone = await eraseRows(trx, giveawayId, found, saltKeyOf(ctx, stored))
-    const rules = JSON.stringify({ ...stored.rules, exclude })
+    const rules = JSON.stringify({ ...stored.rules, exclude, ...(pastLeft && { past_winners: pastLeft }) })
     await forgetNames(trx, giveawayId, { ...outcomeWithout(stored, gone), rules, erased: stored.erased + 1 })
-    for (const { no, draw } of await eventsOf(trx, giveawayId))
-      if (draw) await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(draw as ReceiptDraw, gone)))
+    for (const { no, draw } of await eventsOf(trx, giveawayId)) {
+      if (!draw) continue
+      const place = draw as ReceiptDraw
+      await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(place, gone)))
+      if (gone.has(place.index)) await setEventComment(trx, giveawayId, no, null)
+    }
+    await forgetComments(trx, stored, person)
     for (const request of await erasureRequestsOf(trx, giveawayId))
       if (request.id === requestId || personOf(request.name) === person)
         await closeErasureRequest(trx, giveawayId, request.id, ctx.now())
@@ -100,11 +110,14 @@ function outcomeWithout({ receipt: text, winners }: StoredGiveaway, gone: Leaves
   return {
     receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, gone)) }),
     winners: JSON.stringify(
-      (winners ?? []).map((winner) =>
-        ranks.has(winner.rank) ? { ...winner, name: '', erased: true as const } : winner,
-      ),
+      (winners ?? []).map((winner) => (ranks.has(winner.rank) ? erasedWinner(winner) : winner)),
     ),
   }
+}
+
+/** What somebody wrote goes with the name. */
+function erasedWinner({ comment: _comment, ...winner }: StoredWinner): StoredWinner {
+  return { ...winner, name: '', erased: true }
 }
 
 function masked(draw: ReceiptDraw, gone: Leaves): ReceiptDraw {

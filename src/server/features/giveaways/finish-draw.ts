@@ -4,9 +4,10 @@ import { rank, seedOf } from '../../../draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import type { Context } from '../../context.ts'
 import { isVoid } from './after/store.ts'
+import { commentsAt } from './comments/drawn-comments.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { commitmentLine } from './ledger/store.ts'
-import { outcomeOf } from './outcome.ts'
+import { type Drawn, outcomeOf, rowOf } from './outcome.ts'
 import { type KnownRandomness, randomnessOf } from './randomness-of.ts'
 import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from './store.ts'
 import { provenRows, storedTop, storedWeights } from './stored-list.ts'
@@ -44,7 +45,12 @@ async function finish(ctx: FinishContext, id: string, deadline: number): Promise
   ctx.reached('randomness-known')
   const { receipt, rows } = await openStored(ctx, stored, randomness.bytes)
   ctx.reached('ranked')
-  await keepOutcome(ctx, stored, receipt, rows, randomness)
+  const comments = await commentsAt(
+    ctx,
+    stored,
+    receipt.draws.map((draw) => rowOf(draw, rows)),
+  )
+  await keepOutcome(ctx, stored, { receipt, rows, comments }, randomness)
   ctx.reached('drawn')
   return giveawayById(ctx.db, id)
 }
@@ -82,11 +88,10 @@ async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness
 async function keepOutcome(
   ctx: FinishContext,
   stored: StoredGiveaway,
-  receipt: Receipt,
-  rows: Uint32Array,
+  drawn: Drawn,
   { signature }: KnownRandomness,
 ): Promise<void> {
-  const outcome = outcomeOf(receipt, rows, ctx.now(), stored.sharing_days)
+  const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)
   ctx.reached('outcome-begun')
   await ctx.db.transaction().execute(async (trx) => {
     // Whoever calls an announced draw off holds its row meanwhile.

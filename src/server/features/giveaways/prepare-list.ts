@@ -21,17 +21,29 @@ export interface PreparedList {
 export interface ListToPrepare {
   list: List
   rules: Rules
+  /** what the rules made of the list, where that is known already */
+  weighing?: Weighing
+  /** by what draws of the same source are counted, where that is not by its people; hex */
+  countedBy?: string | undefined
   saltKey: Uint8Array
   /** fewer eligible entries than this are not worth a tree: the draw will be refused */
   atLeast: number
 }
 
 /** The work on a whole list before it is sealed. `prepare-list-aside.ts` has long lists prepared in a thread. */
-export function prepareList({ list, rules, saltKey, atLeast }: ListToPrepare): PreparedList {
-  const identities = identitiesOf(list.entries)
-  const weighing = applyRules(list.entries, rules, list.weights, identities)
+export function prepareList({
+  list,
+  rules,
+  weighing: known,
+  countedBy,
+  saltKey,
+  atLeast,
+}: ListToPrepare): PreparedList {
+  const identities = known && countedBy !== undefined ? undefined : identitiesOf(list.entries)
+  const weighing = known ?? applyRules(list.entries, rules, list.weights, identities)
   const { eligible, tickets, removals } = weighing
-  const prepared = { listHash: listHash(identities), eligible, tickets, removals, chunks: [] }
+  const hash = countedBy ?? listHash(identities ?? identitiesOf(list.entries))
+  const prepared = { listHash: hash, eligible, tickets, removals, chunks: [] }
   if (eligible === 0 || eligible < atLeast) return prepared
   const chunks = packChunks(list, weighing, saltKey)
   const { root } = joinTrees(chunks.map(({ top }) => top))

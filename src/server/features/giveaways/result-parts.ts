@@ -1,6 +1,7 @@
 import type { Commitment } from '../../../draw/commitment.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from './after/store.ts'
+import { drawnCollection } from './comments/drawn-comments.ts'
 import { commitmentLine } from './ledger/store.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from './store.ts'
 import { isOpenToOthers } from './who-may-see.ts'
@@ -14,6 +15,8 @@ export interface ResultParts {
   events: StoredEvent[]
   claims: StoredClaim[]
   isOwn: boolean
+  /** how long the asker can read the comments that were drawn from; undefined where they are gone or not for the asker */
+  commentsUntil: Date | undefined
   now: Date
 }
 
@@ -23,14 +26,16 @@ export async function resultParts(
   stored: StoredGiveaway,
 ): Promise<ResultParts> {
   const header = JSON.parse(stored.header) as Commitment
-  const [ledgerIndex, earlier, events, claims] = await Promise.all([
+  const isOwn = stored.owner === viewer.owner
+  const [ledgerIndex, earlier, events, claims, collection] = await Promise.all([
     commitmentLine(ctx.db, stored.id),
     earlierDraws(ctx, viewer, header.prevDraws ?? []),
     eventsOf(ctx.db, stored.id),
     claimsOf(ctx.db, stored.id),
+    isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
   ])
-  const isOwn = stored.owner === viewer.owner
-  return { stored, header, ledgerIndex, earlier, events, claims, isOwn, now: ctx.now() }
+  const commentsUntil = collection?.kept_until ?? undefined
+  return { stored, header, ledgerIndex, earlier, events, claims, isOwn, commentsUntil, now: ctx.now() }
 }
 
 /** Earlier draws of the same list; the way to them only where they are public or the asker's own. */

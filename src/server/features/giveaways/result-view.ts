@@ -1,5 +1,6 @@
 import type { Giveaway, PendingGiveaway } from '../../../contract/giveaways.ts'
 import { type CheckIn, type Result, replacementReasons, type Winner } from '../../../contract/results.ts'
+import type { Commitment } from '../../../draw/commitment.ts'
 import type { ReceiptDraw } from '../../../draw/receipt.ts'
 import { platforms } from '../../../posts/address.ts'
 import { type Places, placesAfter, prizeRank } from './after/places.ts'
@@ -61,13 +62,15 @@ export function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>):
   return now.getTime() > due.getTime() + graceMillis
 }
 
-function sealedView({ stored, header, ledgerIndex, earlier, isOwn }: ResultParts, origin: string) {
+function sealedView(parts: ResultParts, origin: string) {
+  const { stored, header, ledgerIndex, earlier, isOwn } = parts
   return {
     title: stored.title,
     source: sourceView(stored.source),
     rules: {
       one_entry_per_person: stored.rules.one_entry_per_person,
       excluded_names: header.rules?.exclude?.count ?? 0,
+      ...commentRulesView(stored, header),
     },
     mode: stored.mode,
     label: stored.mode === 'local' ? ('recorded' as const) : ('provable' as const),
@@ -86,11 +89,18 @@ function sealedView({ stored, header, ledgerIndex, earlier, isOwn }: ResultParts
     timestamped: stored.timestamp_token !== null,
     sealed_at: stored.sealed_at.toISOString(),
     entries_public: stored.entries_public,
-    comments_until: null,
+    comments_until: parts.commentsUntil?.toISOString() ?? null,
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,
     ...(isOwn ? { own_id: stored.id, is_shared: stored.is_shared } : {}),
   }
+}
+
+/** How many won before is as public as how many are excluded; who, is not. */
+function commentRulesView({ rules }: StoredGiveaway, header: Commitment) {
+  if (!rules.comments) return {}
+  const past = header.rules?.comments?.find((one) => one.rule === 'past_winners/1')
+  return { comments: rules.comments, ...(past && { past_winners: past.names.count }) }
 }
 
 function sourceView({ platform, ...source }: StoredGiveaway['source']) {
@@ -130,7 +140,7 @@ function winnerView(
   }
 }
 
-function furtherWinner({ by_rank, draw, source_row }: StoredEvent): StoredWinner {
+function furtherWinner({ by_rank, draw, source_row, comment }: StoredEvent): StoredWinner {
   const place = draw as ReceiptDraw
   const isErased = !('key' in place)
   return {
@@ -138,6 +148,7 @@ function furtherWinner({ by_rank, draw, source_row }: StoredEvent): StoredWinner
     name: isErased ? '' : place.key,
     row: source_row ?? place.index + 1,
     weight: place.weight,
+    ...(comment && { comment }),
     ...(isErased ? { erased: true as const } : {}),
   }
 }

@@ -5,6 +5,7 @@ import { listLedger as listLedgerCall } from '../../../contract/ledger.ts'
 import {
   getCertificate,
   getCheckIn,
+  getComments,
   getImage,
   getList,
   getOfflineVerifier,
@@ -16,6 +17,7 @@ import { selfCheck } from '../../../contract/self-check.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkOneself } from './check-oneself.ts'
+import { commentsDocument } from './comments/comments-document.ts'
 import { drawCertificate } from './documents/draw-certificate.ts'
 import { drawImage } from './documents/draw-image.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
@@ -82,6 +84,8 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(listEntries, ({ viewer, params, query }) => readEntries(ctx, viewer, params.share_code, query))
 
   mount(getList, ({ viewer, params }) => listDocument(ctx, viewer, params.share_code))
+
+  mount(getComments, ({ viewer, params }) => commentsDocument(ctx, viewer, params.share_code))
 
   mount(getOfflineVerifier, ({ viewer, params, query }) =>
     handOutVerifier(ctx, viewer, params.share_code, query.locale),

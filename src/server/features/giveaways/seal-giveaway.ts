@@ -6,26 +6,22 @@ import { excludeHash } from '../../../draw/exclude-hash.ts'
 import { UNICODE_VERSION } from '../../../draw/identity.ts'
 import type { LedgerReport } from '../../../draw/ledger/entry.ts'
 import type { Viewer } from '../../context.ts'
+import { lockCollection } from '../../core/comments/store.ts'
 import { spendDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
+import { commentsRules, commentsSource, postsHash, storedCommentRules } from './comments/comments-header.ts'
+import type { CommentsToDraw } from './comments/comments-to-draw.ts'
+import { insertDrawnPosts } from './comments/store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
+import { drawnPosts, earlierDraws } from './earlier-draws.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import type { ReadList } from './list.ts'
 import type { PreparedList } from './prepare-list.ts'
 import { prepareListAside } from './prepare-list-aside.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 import { newShareCode } from './share-code.ts'
-import {
-  drawsOfList,
-  type EarlierDraws,
-  insertChunks,
-  insertGiveaway,
-  lockList,
-  type StoredRemovals,
-} from './store.ts'
+import { insertChunks, insertGiveaway, type StoredRemovals } from './store.ts'
 
-/** From so many entries on a list is counted over all accounts: shorter ones are equal by chance (fairness 3). */
-const widelyCountedEntries = 20
 /** Name and version of the program, as headers tell it. */
 const engine = 'giveawaybox/1'
 
@@ -43,7 +39,13 @@ export async function sealGiveaway(
   const { wish, read } = request
   const saltKey = ctx.random(32)
   const rules = { ...rulesOf(request), ...weightsRule(request) }
-  const prepared = await prepareListAside({ list: read.list, rules, saltKey, atLeast: wish.winners })
+  const prepared = await prepareListAside({
+    list: read.list,
+    rules,
+    saltKey,
+    atLeast: wish.winners,
+    ...weighedAlready(request),
+  })
   const { entries, chunks } = prepared
   if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: wish.winners })
   const id = randomUUID()
@@ -53,7 +55,8 @@ export async function sealGiveaway(
     ctx.reached('quota-spent')
     await insertChunks(trx, id, chunks)
     ctx.reached('chunks-written')
-    const earlier = await earlierDraws(trx, prepared, read.list.entries.count, viewer.owner)
+    if (request.comments) await holdCollection(trx, request.comments.collection)
+    const earlier = await earlierDraws(trx, request, prepared.listHash, viewer.owner)
     const end = await takeLedger(ctx, trx)
     ctx.reached('ledger-locked')
     const promised = promiseRandomness(ctx, mode, end.at)
@@ -80,6 +83,7 @@ export async function sealGiveaway(
       commit_hash: hash,
       seq: earlier.count + 1,
     })
+    await insertDrawnPosts(trx, id, drawnPosts(request))
     ctx.reached('giveaway-written')
     await appendLine(ctx, trx, end, commitmentReport(header, hash), id)
     ctx.reached('commitment-appended')
@@ -96,6 +100,22 @@ export async function sealGiveaway(
   })
   ctx.reached('sealed')
   return id
+}
+
+/** Comments are weighed before, as rules of theirs need more than their names. */
+function weighedAlready({ comments }: DrawRequest) {
+  if (!comments) return {}
+  return {
+    weighing: comments.weighing,
+    countedBy: comments.posts.length > 0 ? postsHash(comments) : undefined,
+  }
+}
+
+/** What is sealed is still what is kept: nobody was erased from it in the meantime, and nothing came along. */
+async function holdCollection(trx: DrawContext['db'], { id, version }: CommentsToDraw['collection']) {
+  const collection = await lockCollection(trx, id)
+  if (!collection) throw fail('comments_gone')
+  if (collection.version !== version) throw failUntil('busy', 1)
 }
 
 /** Milliseconds after the round at which the job looks after a draw. */
@@ -119,25 +139,16 @@ function roundOf({ randomness, due }: Promised) {
   return { chain: randomness.chain, round: randomness.round, draw_at: due ?? null }
 }
 
-async function earlierDraws(
-  trx: DrawContext['db'],
-  { listHash }: PreparedList,
-  entries: number,
-  owner: string,
-): Promise<EarlierDraws> {
-  await lockList(trx, listHash)
-  return drawsOfList(trx, listHash, entries < widelyCountedEntries ? owner : undefined)
-}
-
 /** What of a header is known before the moment of sealing. */
-function headerOf(id: string, { wish, source, read }: DrawRequest, saltKey: Uint8Array) {
+function headerOf(id: string, { wish, source, read, comments }: DrawRequest, saltKey: Uint8Array) {
   return {
     drawId: id,
-    source: sourceOf(source),
+    source: comments ? commentsSource(comments) : sourceOf(source),
     rules: {
       one_entry_per_person: rulesOf({ wish, source }).one_entry_per_person,
       ...excludeHash(wish.rules.exclude, saltKey),
       ...weightsRule({ source, read }),
+      ...(comments && commentsRules(comments, saltKey)),
     },
     engine,
     unicode: UNICODE_VERSION,
@@ -168,7 +179,7 @@ function removalsOf(read: ReadList, { removals }: PreparedList): StoredRemovals 
 }
 
 function rowOf(
-  { wish, source, read, requestKey }: DrawRequest,
+  { wish, source, read, comments, requestKey }: DrawRequest,
   viewer: Viewer,
   plan: Plan,
   prepared: PreparedList,
@@ -182,7 +193,10 @@ function rowOf(
     title: wish.title,
     prizes: JSON.stringify(wish.prizes),
     source: JSON.stringify(source),
-    rules: JSON.stringify(rulesOf({ wish, source })),
+    rules: JSON.stringify({ ...rulesOf({ wish, source }), ...(comments && storedCommentRules(comments)) }),
+    collection_id: comments?.collection.id ?? null,
+    collection_version: comments?.collection.version ?? null,
+    statistics: comments?.statistics ? JSON.stringify(comments.statistics) : null,
     removals: JSON.stringify(removalsOf(read, prepared)),
     winners_count: wish.winners,
     substitutes_count: wish.substitutes,

@@ -19,7 +19,7 @@ export async function lockList(trx: Database, listHash: string): Promise<void> {
 }
 
 /** Earlier draws that a header names; more are counted, not named, so that headers stay short. */
-const namedDraws = 10
+export const namedDraws = 10
 
 export interface EarlierDraws {
   count: number

@@ -5,6 +5,7 @@ import { rank as rankAll, seedOf } from '../../../../draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '../../../../draw/receipt.ts'
 import { noteHash } from '../../../../draw/receipt-hashes.ts'
 import type { Context } from '../../../context.ts'
+import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
@@ -66,6 +67,7 @@ export async function replaceWinner(
       note,
       draw: further ? JSON.stringify(further.draw) : null,
       source_row: further?.row ?? null,
+      comment: further?.comment ? JSON.stringify(further.comment) : null,
     })
     ctx.reached('replacement-written')
     if ((await commitmentLine(trx, giveawayId)) !== undefined)
@@ -144,5 +146,5 @@ async function drawFurther(ctx: AfterContext, trx: Context['db'], stored: Stored
   if (!row) throw new Error(`row ${place.index} of ${header.drawId} cannot be proven`)
   const holder = row.open ?? { leaf: row.leaf }
   const draw: ReceiptDraw = { ...place, ...holder, path: row.path }
-  return { draw, row: row.row }
+  return { draw, row: row.row, comment: (await commentsAt(ctx, stored, [row.row])).get(row.row) }
 }

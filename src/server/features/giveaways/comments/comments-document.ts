@@ -1,0 +1,25 @@
+import type { Document } from '../../../../contract/call.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Commitment } from '../../../../draw/commitment.ts'
+import type { Viewer } from '../../../context.ts'
+import { askComments } from '../../../core/comments/ask-comments.ts'
+import { readResult } from '../read-result.ts'
+import { readWholeList } from '../whole-list.ts'
+import { drawnCollection } from './drawn-comments.ts'
+
+/** The sealed comments of a draw, to replay its rules: for its owner, and for all where the list is public. */
+export async function commentsDocument(
+  ctx: Parameters<typeof readResult>[0],
+  viewer: Viewer,
+  shareCode: string,
+): Promise<Document> {
+  const stored = await readResult(ctx, viewer, shareCode)
+  if (!stored.entries_public && stored.owner !== viewer.owner) throw fail('entries_private')
+  const { source } = JSON.parse(stored.header) as Commitment
+  const collection = await drawnCollection(ctx, stored)
+  if (!collection || source?.kind !== 'post') throw fail('comments_gone')
+  const { bytes, sha256 } = await readWholeList(stored, () => askComments(ctx.db, collection, 'document', {}))
+  if (sha256 !== source.comments.sha256) throw fail('comments_gone')
+  const fileName = `comments-${shareCode.slice(0, 8)}.jsonl`
+  return { bytes, fileName, isPrivate: !stored.entries_public }
+}

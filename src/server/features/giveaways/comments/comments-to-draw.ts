@@ -1,0 +1,79 @@
+import type { CommentRules } from '../../../../contract/comment-rules.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { GiveawayStatistics } from '../../../../contract/statistics.ts'
+import type { CommentRule } from '../../../../draw/comments/comment-rules.ts'
+import type { Weighing } from '../../../../draw/rules.ts'
+import { platforms } from '../../../../posts/address.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import { askComments } from '../../../core/comments/ask-comments.ts'
+import { completenessOf } from '../../../core/comments/completeness-of.ts'
+import { drawRulesOf } from '../../../core/comments/draw-rules-of.ts'
+import { ownCollection } from '../../../core/comments/own-collection.ts'
+import { pastWinnersOf } from '../../../core/comments/past-winners/past-winners.ts'
+import { readableCollection } from '../../../core/comments/readable-collection.ts'
+import { postsOf, type StoredCollection, type StoredPost } from '../../../core/comments/store.ts'
+import { planOf } from '../../../core/plans/entitlements.ts'
+import { requireTool } from '../../../core/plans/require-feature.ts'
+import type { DrawWish } from '../draw-request.ts'
+import type { ReadList } from '../list.ts'
+
+/** Comments that were weighed, with all that sealing them needs. */
+export interface CommentsToDraw {
+  collection: StoredCollection
+  /** those that the comments are of; none where the organiser supplied a list without naming one */
+  posts: StoredPost[]
+  rules: CommentRules
+  drawRules: CommentRule[]
+  pastWinners: string[]
+  weighing: Weighing
+  /** of the comments document, hex */
+  sha256: string
+  statistics: GiveawayStatistics | null
+}
+
+export interface CollectionChoice {
+  collection_id: string
+  comment_rules: CommentRules
+  accept_incomplete: boolean
+}
+
+/** Weighs an own collection for a draw, and raises whatever stands against drawing from it; nothing is spent yet. */
+export async function commentsToDraw(
+  ctx: Pick<Context, 'db' | 'now' | 'plan'>,
+  viewer: Viewer,
+  { collection_id, comment_rules, accept_incomplete }: CollectionChoice,
+  wish: Pick<DrawWish, 'winners' | 'rules'>,
+): Promise<{ comments: CommentsToDraw; read: ReadList }> {
+  await mayDraw(ctx, viewer, await ownCollection(ctx, viewer, collection_id))
+  const collection = await readableCollection(ctx, viewer, collection_id)
+  const posts = await postsOf(ctx.db, collection.id)
+  if (completenessOf(collection, posts) !== 'complete' && !accept_incomplete)
+    throw fail('collection_incomplete')
+  const count = posts.reduce((sum, { fetched }) => sum + fetched, 0)
+  const limit = (await planOf(ctx, viewer)).comments
+  if (count > limit) throw fail('list_too_long', { limit, count })
+  const pastWinners = await pastWinnersOf(ctx.db, collection, comment_rules)
+  const drawRules = drawRulesOf(comment_rules, pastWinners)
+  const { one_entry_per_person = true, exclude } = wish.rules
+  const { keys, ...sealed } = await askComments(ctx.db, collection, 'seal', {
+    wish: { one_entry_per_person, exclude, comments: drawRules },
+  })
+  const { eligible } = sealed.weighing
+  if (eligible < wish.winners) throw fail('not_enough_comments', { winners: wish.winners, count: eligible })
+  const named = posts.filter(({ post_id }) => post_id !== '')
+  const rows = Uint32Array.from({ length: keys.count }, (_, i) => i + 1)
+  return {
+    comments: { collection, posts: named, rules: comment_rules, drawRules, pastWinners, ...sealed },
+    read: { list: { entries: keys, rows }, blank: collection.blank, refused: collection.refused },
+  }
+}
+
+/** A list that the organiser brings needs no platform, so it is a tool like other lists. */
+async function mayDraw(
+  ctx: Pick<Context, 'db' | 'plan'>,
+  viewer: Viewer,
+  { platform, by }: StoredCollection,
+): Promise<void> {
+  const fetched = by === 'organiser' ? undefined : platforms.find((one) => one === platform)
+  await requireTool(ctx, viewer, [fetched ?? 'other_tools'])
+}

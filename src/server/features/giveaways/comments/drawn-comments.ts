@@ -1,0 +1,46 @@
+import type { Context } from '../../../context.ts'
+import { askComments } from '../../../core/comments/ask-comments.ts'
+import type { PlainRow } from '../../../core/comments/comment-work.ts'
+import { areKept } from '../../../core/comments/readable-collection.ts'
+import { collectionById, type StoredCollection } from '../../../core/comments/store.ts'
+import type { StoredComment } from '../../../db/tables/giveaways.ts'
+import type { StoredGiveaway } from '../store.ts'
+
+/** Longest text of a comment that stays with its winner, in code points. */
+const longestText = 2000
+
+/** The collection of a draw while its comments are there and are those that were drawn from. */
+export async function drawnCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { collection_id, collection_version }: Pick<StoredGiveaway, 'collection_id' | 'collection_version'>,
+): Promise<StoredCollection | undefined> {
+  const collection = collection_id === null ? undefined : await collectionById(ctx.db, collection_id)
+  const isSame = collection?.version === collection_version
+  return collection && isSame && areKept(collection, ctx.now()) ? collection : undefined
+}
+
+/** What was written at some rows of the source (from 1). Rows are missing where the comments are gone. */
+export async function commentsAt(
+  ctx: Pick<Context, 'db' | 'now'>,
+  stored: StoredGiveaway,
+  rows: readonly number[],
+): Promise<Map<number, StoredComment>> {
+  const collection = await drawnCollection(ctx, stored)
+  if (!collection || rows.length === 0) return new Map()
+  try {
+    const found = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
+    const posts = (stored.source.posts ?? []).map(({ id }) => id)
+    return new Map(found.map((one) => [one.row + 1, commentOf(one, posts)]))
+  } catch {
+    // Who won is settled without it: a draw must not stay unfinished because of what winners wrote.
+    return new Map()
+  }
+}
+
+function commentOf({ id, text, at, url, post }: PlainRow, posts: readonly string[]): StoredComment {
+  return { id, text: cut(text), at, url, post: Math.max(0, posts.indexOf(post)) }
+}
+
+function cut(text: string): string {
+  return text.length <= longestText ? text : [...text].slice(0, longestText).join('')
+}

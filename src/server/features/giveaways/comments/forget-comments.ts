@@ -1,0 +1,37 @@
+import { keyOf } from '../../../../draw/comments/comment-key.ts'
+import type { Context } from '../../../context.ts'
+import { lineOf } from '../../../core/comments/line-of.ts'
+import { packPage, unpackPage } from '../../../core/comments/pack-page.ts'
+import { lockCollection, pagesOf, replacePage } from '../../../core/comments/store.ts'
+import { personOf } from '../find-rows.ts'
+import type { StoredGiveaway } from '../store.ts'
+import { keepThinned } from './store.ts'
+
+/**
+ * Takes a person's comments out of the collection that a draw was made from. The document that was sealed can then no longer be
+ * handed out, for this draw nor for others of the same comments: a new version says so.
+ */
+export async function forgetComments(
+  trx: Context['db'],
+  { collection_id }: Pick<StoredGiveaway, 'collection_id'>,
+  person: string,
+): Promise<void> {
+  const collection = collection_id === null ? undefined : await lockCollection(trx, collection_id)
+  if (!collection) return
+  let isThinner = false
+  for (const page of await pagesOf(trx, collection.id)) {
+    const comments = await unpackPage(page.data)
+    const left = comments.filter((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
+    if (left.length === comments.length) continue
+    isThinner = true
+    await replacePage(trx, { ...page, n: left.length, data: await packPage(left) })
+  }
+  const { rules } = collection.wish
+  const wish = { ...collection.wish, rules: { ...rules, exclude: withoutPerson(rules.exclude, person) } }
+  await keepThinned(trx, collection.id, { wish, isThinner })
+}
+
+/** A list of names without those of one person. */
+export function withoutPerson(names: readonly string[], person: string): string[] {
+  return names.filter((one) => personOf(one) !== person)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { CollectionWish } from '../../../../contract/collections.ts'
+import type { Database } from '../../../db/client.ts'
+import type { StoredComment } from '../../../db/tables/giveaways.ts'
+
+export interface DrawnPostKey {
+  platform: string
+  post_id: string
+}
+
+/** Draws of the same post wait for each other here, so that each gets its own number. Ends with the transaction. */
+export async function lockPosts(trx: Database, posts: readonly DrawnPostKey[]): Promise<void> {
+  // In one order for all, so that two draws with posts in common cannot wait for each other.
+  const names = posts.map(({ platform, post_id }) => `post ${platform} ${post_id}`).sort()
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** The draws so far that have any of these posts, of everybody; hashes of the latest ones, oldest first. */
+export async function drawsOfPosts(
+  trx: Database,
+  posts: readonly DrawnPostKey[],
+  named: number,
+): Promise<{ count: number; latest: string[] }> {
+  const ofPosts = trx.selectFrom('giveaways').where('id', 'in', (eb) =>
+    eb
+      .selectFrom('giveaway_posts')
+      .select('giveaway_id')
+      .where((one) =>
+        one.or(
+          posts.map(({ platform, post_id }) =>
+            one.and([one('platform', '=', platform), one('post_id', '=', post_id)]),
+          ),
+        ),
+      ),
+  )
+  const { count } = await ofPosts
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await ofPosts
+    .select('commit_hash')
+    .orderBy('sealed_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(named)
+    .execute()
+  return { count, latest: rows.map((row) => row.commit_hash).reverse() }
+}
+
+export async function insertDrawnPosts(
+  trx: Database,
+  giveawayId: string,
+  posts: readonly DrawnPostKey[],
+): Promise<void> {
+  if (posts.length === 0) return
+  await trx
+    .insertInto('giveaway_posts')
+    .values(posts.map(({ platform, post_id }) => ({ giveaway_id: giveawayId, platform, post_id })))
+    .execute()
+}
+
+/** Whoever moved up later: what they wrote, which goes with the name. */
+export async function setEventComment(
+  trx: Database,
+  giveawayId: string,
+  no: number,
+  comment: StoredComment | null,
+): Promise<void> {
+  await trx
+    .updateTable('giveaway_events')
+    .set({ comment: comment && JSON.stringify(comment) })
+    .where('giveaway_id', '=', giveawayId)
+    .where('no', '=', no)
+    .execute()
+}
+
+/** A collection from which somebody was erased: documents that were sealed from it before are not the same any more. */
+export async function keepThinned(
+  trx: Database,
+  collectionId: string,
+  left: { wish: CollectionWish; isThinner: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('collections')
+    .set({ wish: JSON.stringify(left.wish) })
+    .$if(left.isThinner, (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
+    .where('id', '=', collectionId)
+    .execute()
+}
