@@ -16,6 +16,7 @@ import {
   verifyAccount,
 } from './auth.ts'
 import type { Call } from './call.ts'
+import { exportComments, weighCollection } from './collections.ts'
 import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
@@ -53,6 +54,7 @@ import { getEntitlements } from './plans.ts'
 import {
   getCertificate,
   getCheckIn,
+  getComments,
   getImage,
   getList,
   getOfflineVerifier,
@@ -92,6 +94,7 @@ export const calls: readonly Call[] = [
   getReceipt,
   listEntries,
   getList,
+  getComments,
   getCertificate,
   getImage,
   getOfflineVerifier,
@@ -169,4 +172,6 @@ export const calls: readonly Call[] = [
   shareGiveaway,
   deleteGiveaway,
   addDemoData,
+  weighCollection,
+  exportComments,
 ]

@@ -16,6 +16,7 @@ import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
+import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { historyRoutes } from './features/giveaways/history/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
@@ -98,6 +99,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   settingsRoutes(mount, ctx)
   siteRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
+  collectionReadingRoutes(mount, ctx)
   afterTheDrawRoutes(mount, ctx)
   historyRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
