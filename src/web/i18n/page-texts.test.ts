@@ -50,7 +50,7 @@ const frame = filesUnder(entries)
 /** Loaders alone need these and, of the frame, what they bring; no browser gets them. */
 const onServer = new Set([
   ...filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
-  join(web, 'pages/tools/giveaway-from-file/quota-words.ts'),
+  join(web, 'pages/tools/draw-parts/quota-words.ts'),
 ])
 /** What is there at once. What the frame loads later, a page that needs it brings as well. */
 const atOnce = filesUnder(entries, { later: false }).filter((file) => !onServer.has(file))

@@ -1,5 +1,7 @@
+import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
+
 /** Everything the form holds, as it was typed: an answer with errors shows it again unchanged. */
-export interface FormValues {
+export interface FormValues extends ModeValues {
   names: string
   /** names a file that an earlier preview kept */
   uploadId: string
@@ -19,15 +21,7 @@ export interface FormValues {
   onePerPerson: boolean
   exclude: string
   entriesPublic: boolean
-  /** empty where nothing was chosen */
-  mode: '' | Mode
-  /** date and time as the field holds them, without a zone */
-  drawAt: string
-  /** the zone that date and time are meant in */
-  zone: string
 }
-
-export type Mode = 'instant' | 'scheduled' | 'local'
 
 /** `modes` asks again what is possible at this moment. */
 export type Intent = 'preview' | 'remove' | 'modes' | 'draw'
@@ -91,9 +85,7 @@ export function readForm(form: FormData): SentForm {
       onePerPerson: form.has('one_per_person'),
       exclude: text('exclude'),
       entriesPublic: form.has('entries_public'),
-      mode: modeOf(text('mode')),
-      drawAt: text('draw_at'),
-      zone: text('zone'),
+      ...readMode(form),
     },
     file: file instanceof File && file.size > 0 ? file : undefined,
     intent: intentOf(text('intent')),
@@ -127,8 +119,4 @@ function headerOf(form: FormData): FormValues['header'] {
 
 function intentOf(text: string): Intent {
   return text === 'preview' || text === 'remove' || text === 'modes' ? text : 'draw'
-}
-
-function modeOf(text: string): FormValues['mode'] {
-  return text === 'instant' || text === 'scheduled' || text === 'local' ? text : ''
 }

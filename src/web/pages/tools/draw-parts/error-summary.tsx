@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/frame.tsx'
-import type { FieldName, FormFailure } from './form-errors.ts'
+
+interface Failure {
+  /** by the id of the field */
+  fields: Readonly<Record<string, string | undefined>>
+  /** what belongs to no field */
+  general: readonly string[]
+}
 
 /** Everything that is wrong, in one place above the form; each line leads to its field. */
-export function ErrorSummary({ failure }: { failure: FormFailure | undefined }) {
+export function ErrorSummary({ failure }: { failure: Failure | undefined }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -11,7 +17,7 @@ export function ErrorSummary({ failure }: { failure: FormFailure | undefined }) 
   }, [failure])
   if (!failure) return null
 
-  const fields = Object.entries(failure.fields) as [FieldName, string][]
+  const fields = Object.entries(failure.fields).filter(([, message]) => message)
   const count = fields.length + failure.general.length
   return (
     <div className="error-summary giveaway-errors" role="alert" tabIndex={-1} ref={box}>

@@ -7,13 +7,12 @@ import { Radio } from '../../../ui/choice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { fillDrawTime } from './fill-draw-time.ts'
-import type { FormFailure } from './form-errors.ts'
-import type { FormValues, Mode } from './form-values.ts'
+import type { Mode, ModeValues } from './mode-values.ts'
 
 interface Props {
   modes: DrawModes
-  values: FormValues
-  errors: FormFailure['fields']
+  values: ModeValues
+  errors: { mode?: string; draw_at?: string }
 }
 
 /** Said before the draw, because nobody believes it afterwards: where the number comes from and what that proves. */
