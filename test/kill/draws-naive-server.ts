@@ -57,7 +57,8 @@ async function drawAnew(key: string, account: string, body: Body) {
   if (known?.winners) return shown(known)
   const receipt = freshDraw(known?.id ?? randomUUID(), body)
   const row = known ?? (await firstStep(key, account, receipt))
-  const outcome = { ...outcomeOf(receipt, new Uint32Array(0), new Date(), null), beaconSignature: null }
+  const drawn = { receipt, rows: new Uint32Array(0), comments: new Map() }
+  const outcome = { ...outcomeOf(drawn, new Date(), null), beaconSignature: null }
   const second = () => insertOutcome(db, row.id, outcome)
   if (manner === 'early') setTimeout(() => void second().catch(() => {}), 20)
   else await second()

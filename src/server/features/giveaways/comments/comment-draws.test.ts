@@ -1,0 +1,334 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startBeacon } from '../../../../../test/beacon/stand-in.ts'
+import { type CollectedWish, collected, type Said } from '../../../../../test/world/collections.ts'
+import { person } from '../../../../../test/world/people.ts'
+import { testWorld } from '../../../../../test/world/world.ts'
+import { type CommentSecrets, checkComments } from '../../../../draw/comments/check-comments.ts'
+import { drandCheck } from '../../../../draw/drand.ts'
+import type { ReceiptDocument } from '../../../../draw/receipt.ts'
+import { verifyText } from '../../../../draw/receipt-text.ts'
+import { giveawayById } from '../store.ts'
+import { saltKeyOf } from '../stored-list.ts'
+
+const standIn = await startBeacon({ period: 1 })
+afterAll(() => standIn.stop())
+const world = await testWorld({ env: standIn.env })
+const { ctx, app } = world
+const ada = await person(world, { plan: 'Ultra' })
+const bob = await person(world, { plan: 'Ultra' })
+const owner = (one: { id: string }) => `user:${one.id}`
+
+const collect = (wish: Partial<CollectedWish> = {}, by = ada) =>
+  collected(world, { owner: owner(by), ...wish })
+
+type Draw = Record<string, unknown> & {
+  id: string
+  share_code: string
+  seq: number
+  winners: { name: string; row: number; comment?: Record<string, unknown> }[]
+  removals: Record<string, number>
+}
+
+async function draw(
+  collection_id: string,
+  more: { source?: object; by?: typeof ada; headers?: Record<string, string> } & Record<string, unknown> = {},
+) {
+  const { source = {}, by = ada, headers = {}, ...wish } = more
+  const payload = { mode: 'local', source: { type: 'collection', collection_id, ...source }, ...wish }
+  const { status, json } = await by.ask({ method: 'POST', url: '/api/giveaways', headers, payload })
+  return { status, code: json.data['code'], data: json.data as unknown as Draw }
+}
+
+const documentOf = (code: string, by = ada) =>
+  by.ask({ method: 'GET', url: `/api/results/${code}/comments.jsonl` })
+
+/** All that fails, and how far the rules could be replayed. */
+async function replay(code: string, document: string, secrets?: CommentSecrets) {
+  const text = (await app.inject(`/api/results/${code}/receipt`)).body
+  const receipt = JSON.parse(text) as ReceiptDocument
+  const work = checkComments(receipt, document, secrets)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  const failing = verifyText(text, drandCheck([standIn.chain])).checks.filter(({ ok }) => !ok)
+  return { failing, steps: step.value.map(({ name, ok }) => [name, ok]), receipt }
+}
+
+async function publicDocument(code: string): Promise<string> {
+  const answer = await app.inject(`/api/results/${code}/comments.jsonl`)
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+const drawsSoFar = async () => (await ctx.db.selectFrom('giveaways').select('id').execute()).length
+const spentSoFar = async () =>
+  (await ctx.db.selectFrom('quota').select('n').execute()).reduce((sum, { n }) => sum + n, 0)
+
+const wholeReplay = [
+  ['comments_file', true],
+  ['comments_rules', true],
+  ['comments_ranking', true],
+]
+
+describe('a draw from comments', () => {
+  const said: Said[] = [
+    { by: 'ada', authorId: '1', text: 'Count me in #win @cem' },
+    { by: 'host', authorId: '9', text: 'Good luck #win', isPostAuthor: true },
+    { by: 'cem', authorId: '2', text: 'me too #win', createdAt: '2026-07-01T11:00:00Z' },
+    { by: 'cem', authorId: '2', text: 'again #win' },
+    { by: 'dilek', authorId: '3', text: 'no hashtag' },
+    { text: '', isDeleted: true },
+    { by: 'eve', authorId: '4', text: '#win, as an answer', parentId: 'x', createdAt: null },
+  ]
+
+  it.each(['local', 'instant'])(
+    'is sealed with its rules and replayed from the published comments: %s',
+    async (mode) => {
+      const id = await collect({ posts: { [`story-${mode}`]: said } })
+      const { status, data } = await draw(id, {
+        mode,
+        entries_public: true,
+        winners: 2,
+        substitutes: 5,
+        source: { comment_rules: { required_terms: ['#WIN'] } },
+      })
+      expect(status).toBe(201)
+      expect(data).toMatchObject({
+        status: 'finished',
+        participants_total: 7,
+        eligible_total: 3,
+        removals: { deleted: 1, post_author: 1, term_missing: 1, duplicate: 1, blank: 0, refused: 0 },
+        rules: { one_entry_per_person: true, comments: { required_terms: ['#WIN'] } },
+        source: {
+          type: 'post',
+          platform: 'youtube',
+          by: 'official',
+          posts: [{ id: `story-${mode}`, complete: true }],
+        },
+      })
+      const winner = data.winners.find(({ name }) => name === 'cem') ?? data.winners[0]
+      expect(winner?.comment).toMatchObject({ post: 0, url: expect.stringContaining('posts.example') })
+      const document = await publicDocument(data.share_code)
+      const { failing, steps } = await replay(data.share_code, document)
+      expect(failing).toEqual([])
+      expect(steps).toEqual(wholeReplay)
+      // The control: one letter of one comment.
+      expect((await replay(data.share_code, document.replace('me too', 'me two'))).steps).toEqual([
+        ['comments_file', false],
+      ])
+      const place = document.split('\n').findIndex((line) => line.includes('me too'))
+      expect(place).toBe(0)
+    },
+  )
+
+  it('has the comment of every place, and of whoever moves up later', async () => {
+    const id = await collect({
+      posts: {
+        later: [
+          { by: 'ada', text: 'x'.repeat(3000) },
+          { by: 'bob', text: 'x'.repeat(3000) },
+        ],
+      },
+    })
+    const { data } = await draw(id)
+    expect(String(data.winners[0]?.comment?.['text'])).toHaveLength(2000)
+    const { json } = await ada.ask({
+      method: 'POST',
+      url: `/api/giveaways/${data.id}/replacements`,
+      payload: { rank: 1, reason: 'declined' },
+    })
+    const further = json.data['further'] as Draw['winners']
+    expect(further[0]?.comment).toMatchObject({ post: 0, text: 'x'.repeat(2000) })
+  })
+
+  it('is one draw, however often and in parallel it is asked for', async () => {
+    const id = await collect()
+    const before = await drawsSoFar()
+    const headers = { 'idempotency-key': 'once-from-comments' }
+    const all = await Promise.all(Array.from({ length: 6 }, () => draw(id, { headers })))
+    expect(new Set(all.map(({ data }) => data.share_code)).size).toBe(1)
+    expect(await drawsSoFar()).toBe(before + 1)
+  })
+
+  it('merges one person over several posts, by the id that the platform gives', async () => {
+    const id = await collect({
+      posts: {
+        one: [
+          { by: 'ada', authorId: '1' },
+          { by: 'bob', authorId: '2' },
+        ],
+        two: [
+          { by: 'ada.new', authorId: '1' },
+          { by: 'cem', authorId: '3' },
+        ],
+      },
+    })
+    const { data } = await draw(id, { winners: 3 })
+    expect(data).toMatchObject({ eligible_total: 3, removals: { duplicate: 1 }, seq: 1 })
+    expect(data.winners.map(({ name }) => name).sort()).toEqual(['ada', 'bob', 'cem'])
+  })
+
+  it('leaves out excluded names and past winners, sealed by their hashes', async () => {
+    const post = { again: [{ by: 'ada' }, { by: 'bob' }, { by: 'Cem' }, { by: 'dilek' }] }
+    const first = await draw(await collect({ posts: post }), { winners: 1, rules: { exclude: ['@CEM'] } })
+    const [before] = first.data.winners
+    const id = await collect({ posts: post })
+    const rules = { comment_rules: { no_past_winners: true } }
+    const { data } = await draw(id, {
+      winners: 2,
+      rules: { exclude: ['@CEM'] },
+      source: rules,
+      entries_public: true,
+    })
+    const names = data.winners.map(({ name }) => name)
+    expect(names).toHaveLength(2)
+    expect(names).not.toContain(before?.name)
+    expect(names).not.toContain('Cem')
+    expect(data).toMatchObject({ rules: { excluded_names: 1 }, seq: 2, removals: { excluded: 1 } })
+    expect(data.removals['past_winner']).toBeGreaterThan(0)
+    const document = await publicDocument(data.share_code)
+    expect((await replay(data.share_code, document)).steps).toEqual([
+      ['comments_file', true],
+      ['comments_rules', undefined],
+      ['comments_ranking', undefined],
+    ])
+    const stored = await giveawayById(ctx.db, data.id)
+    if (!stored) throw new Error('no draw')
+    const secrets = {
+      exclude: stored.rules.exclude,
+      pastWinners: stored.rules.past_winners ?? [],
+      saltKey: saltKeyOf(ctx, stored)?.toString('hex') ?? '',
+    }
+    const { steps, receipt } = await replay(data.share_code, document, secrets)
+    expect(steps).toEqual(wholeReplay)
+    expect(JSON.stringify(receipt.commitment)).not.toMatch(/cem/i)
+  })
+
+  it('is counted with all draws that share a post, over accounts', async () => {
+    const said = [{ by: 'ada' }, { by: 'bob' }]
+    const first = await draw(await collect({ posts: { shared: said } }))
+    const other = await draw(await collect({ posts: { shared: said, more: [{ by: 'cem' }] } }, bob), {
+      by: bob,
+    })
+    const third = await draw(await collect({ posts: { more: [{ by: 'cem' }] } }))
+    expect([first.data.seq, other.data.seq, third.data.seq]).toEqual([1, 2, 2])
+    expect(other.data).toMatchObject({ earlier: [{ seq: 1, commit_hash: first.data['commit_hash'] }] })
+    const parallel = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        draw(await collect({ posts: { crowded: said, [`${Math.PI}`]: [] } })),
+      ),
+    )
+    expect(parallel.map(({ data }) => data.seq).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  it('takes lists that the organiser supplies, said to be so', async () => {
+    const id = await collect({
+      by: 'organiser',
+      platform: null,
+      posts: { '': [{ by: 'ada' }, { by: 'bob' }] },
+    })
+    const { data } = await draw(id, { entries_public: true })
+    expect(data).toMatchObject({ source: { type: 'post', by: 'organiser', platform: null, posts: [] } })
+    const { steps, receipt } = await replay(data.share_code, await publicDocument(data.share_code))
+    expect(steps).toEqual(wholeReplay)
+    expect(receipt.commitment.source).toMatchObject({
+      by: 'organiser',
+      file_sha256: 'ab'.repeat(32),
+      posts: [],
+    })
+  })
+})
+
+describe('what stands against a draw from comments', () => {
+  const refused: [string, Partial<CollectedWish>, Record<string, unknown>, string][] = [
+    ['less than all without consent', { missing: 5 }, {}, 'collection_incomplete'],
+    ['a collection that failed, without consent', { status: 'failed' }, {}, 'collection_incomplete'],
+    ['a collection that is still read', { status: 'running' }, {}, 'collection_not_completed'],
+    ['too few comments', {}, { winners: 3 }, 'not_enough_comments'],
+    ['no comments at all', { posts: { silent: [] } }, {}, 'not_enough_comments'],
+  ]
+  it.each(refused)('%s: nothing is drawn or spent', async (_, wish, more, code) => {
+    const before = [await drawsSoFar(), await spentSoFar()]
+    expect(await draw(await collect(wish), more)).toMatchObject({ code })
+    expect([await drawsSoFar(), await spentSoFar()]).toEqual(before)
+  })
+
+  it('is somebody else, to whom the collection does not exist', async () => {
+    const id = await collect()
+    expect(await draw(id, { by: bob })).toMatchObject({ status: 404, code: 'collection_not_found' })
+    for (const what of ['weigh', 'comments.jsonl']) {
+      const method = what === 'weigh' ? 'POST' : 'GET'
+      const { status, json } = await bob.ask({ method, url: `/api/collections/${id}/${what}`, payload: {} })
+      expect([status, json.data['code']]).toEqual([404, 'collection_not_found'])
+    }
+    expect(await draw('nothing')).toMatchObject({ code: 'collection_not_found' })
+  })
+
+  it('is a plan without the platform, or with fewer comments', async () => {
+    const free = await person(world, { plan: 'free' })
+    const said = Array.from({ length: 501 }, (_, i) => ({ by: `p${i}` }))
+    const id = await collect({ posts: { long: said } }, free)
+    expect(await draw(id, { by: free })).toMatchObject({ code: 'list_too_long' })
+    await ctx.db
+      .updateTable('users')
+      .set({ plan_settings: JSON.stringify({ youtube: false }) })
+      .where('id', '=', free.id)
+      .execute()
+    expect(await draw(id, { by: free })).toMatchObject({ code: 'plan_lacks_feature' })
+  })
+
+  it('is lifted by consent, which is sealed and shown', async () => {
+    const id = await collect({ missing: 8 })
+    const { data } = await draw(id, { source: { accept_incomplete: true }, entries_public: true })
+    expect(data).toMatchObject({ source: { posts: [{ complete: false, expected: 10, fetched: 2 }] } })
+    const { receipt } = await replay(data.share_code, await publicDocument(data.share_code))
+    expect(receipt.commitment.source).toMatchObject({
+      posts: [{ complete: false, platform_count: 10, fetched: 2, shortfalls: ['replies_hidden'] }],
+    })
+  })
+})
+
+describe('comments after the draw', () => {
+  it('are for the owner, and for all only where the list is public', async () => {
+    const { data } = await draw(await collect())
+    expect(data['comments_until']).not.toBeNull()
+    expect((await documentOf(data.share_code)).status).toBe(200)
+    expect((await documentOf(data.share_code, bob)).json.data['code']).toBe('entries_private')
+    const seen = await bob.ask({ method: 'GET', url: `/api/results/${data.share_code}` })
+    expect(seen.json.data['comments_until']).toBeNull()
+  })
+
+  it('are gone with their collection, while the draw stays', async () => {
+    const id = await collect()
+    const { data } = await draw(id, { entries_public: true })
+    await ctx.db.deleteFrom('collections').where('id', '=', id).execute()
+    const { json } = await ada.ask({ method: 'GET', url: `/api/results/${data.share_code}` })
+    expect(json.data).toMatchObject({ comments_until: null, winners: data.winners })
+    expect((await documentOf(data.share_code)).json.data['code']).toBe('comments_gone')
+    const text = (await app.inject(`/api/results/${data.share_code}/receipt`)).body
+    expect(verifyText(text)).toMatchObject({ ok: true })
+  })
+
+  it('forget whoever is erased: winner, collection, and the documents of all draws', async () => {
+    const posts = {
+      forgotten: [{ by: 'ada', text: 'a secret' }, { by: 'bob' }, { by: '@ADA', text: 'another secret' }],
+    }
+    const id = await collect({ posts })
+    const one = await draw(id, { winners: 2, entries_public: true })
+    const other = await draw(id, { winners: 1, entries_public: true })
+    const { status, json } = await ada.ask({
+      method: 'POST',
+      url: `/api/giveaways/${one.data.id}/erasures`,
+      payload: { name: 'Ada' },
+    })
+    expect(status).toBe(201)
+    expect(json.data['comments_until']).toBeNull()
+    const left = JSON.stringify(await giveawayById(ctx.db, one.data.id))
+    expect(left).not.toContain('secret')
+    for (const { data } of [one, other])
+      expect((await documentOf(data.share_code)).json.data['code']).toBe('comments_gone')
+    const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/weigh`, payload: {} })
+    expect(again.json.data).toMatchObject({ comments: 1, people: 1 })
+    const text = (await app.inject(`/api/results/${one.data.share_code}/receipt`)).body
+    expect(verifyText(text).checks.filter(({ ok }) => !ok)).toEqual([])
+  })
+})
