@@ -43,6 +43,8 @@ export const refused: Plant[] = [
   ['export-writes-tables', 'src/server/export/a.ts', 'src/server/context.ts', 'type'],
   ['accounts-look-left', 'src/server/core/accounts/b.ts', 'src/server/features/faq/a.ts'],
   ['plans-stand-alone', 'src/server/core/plans/b.ts', 'src/server/core/accounts/a.ts'],
+  ['connections-look-left', 'src/server/core/connections/a.ts', 'src/server/core/accounts/a.ts', 'type'],
+  ['comments-look-left', 'src/server/core/comments/a.ts', 'src/server/features/giveaways/a.ts', 'type'],
   ['features-are-independent', 'src/server/features/faq/a.ts', 'src/server/features/giveaways/a.ts', 'type'],
   ['features-are-independent', 'src/server/features/faq/b.ts', 'src/web/ui/button.tsx'],
   ['web-mount-sees-no-feature', 'src/server/web/a.ts', 'src/server/features/giveaways/a.ts'],
