@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** One server-sent event. */
+export interface StreamedEvent<T> {
+  event: string
+  data: T
+}
+
+/** So often a line without meaning tells proxies and browsers that somebody is still there, in milliseconds. */
+const heartbeatMillis = 15_000
+
+/** Ends when the asker goes away or the server stops. */
+export function untilGone(request: FastifyRequest, stopped: AbortSignal): AbortSignal {
+  const gone = new AbortController()
+  request.raw.socket.once('close', () => gone.abort())
+  return AbortSignal.any([gone.signal, stopped])
+}
+
+/** Sends events as they happen. Nothing on the way may collect them: neither a compressor nor a proxy. */
+export function sendEvents<T>(
+  reply: FastifyReply,
+  events: AsyncIterable<StreamedEvent<T>>,
+  signal: AbortSignal,
+): FastifyReply {
+  return reply
+    .header('Content-Type', 'text/event-stream; charset=utf-8')
+    .header('Cache-Control', 'no-store, no-transform')
+    .header('X-Accel-Buffering', 'no')
+    .send(Readable.from(linesOf(events, signal), { objectMode: false, highWaterMark: 1 }))
+}
+
+async function* linesOf<T>(
+  events: AsyncIterable<StreamedEvent<T>>,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, void> {
+  const iterator = events[Symbol.asyncIterator]()
+  try {
+    let next = iterator.next()
+    while (!signal.aborted) {
+      const come = await orHeartbeat(next, signal)
+      if (come === undefined) {
+        yield ':\n\n'
+        continue
+      }
+      if (come.done) return
+      yield `event: ${come.value.event}\ndata: ${JSON.stringify(come.value.data)}\n\n`
+      next = iterator.next()
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+/** The next event, or nothing after a while without one. */
+async function orHeartbeat<T>(next: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  let end = () => {}
+  const silence = new Promise<undefined>((resolve) => {
+    end = () => resolve(undefined)
+    timer = setTimeout(end, heartbeatMillis)
+    signal.addEventListener('abort', end)
+  })
+  try {
+    return await Promise.race([next, silence])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+  }
+}
