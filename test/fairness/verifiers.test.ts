@@ -13,7 +13,8 @@ const folder = fileURLToPath(new URL('../../docs/fairness/', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('python3 is not here: only our own verifier is checked, verify.py is not')
 
-const vectors = readdirSync(`${folder}vectors`).map((name) => ({
+const names = readdirSync(`${folder}vectors`).filter((name) => name.endsWith('.json'))
+const vectors = names.map((name) => ({
   name,
   text: readFileSync(`${folder}vectors/${name}`, 'utf8'),
 }))

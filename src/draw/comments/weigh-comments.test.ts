@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { someComment, someWish } from '../../../test/fairness/some-comments.ts'
 import { identityOf } from '../identity.ts'
 import { handleOf, NO_ROW, REASONS } from '../rules.ts'
 import { factsOf } from './comment-facts.ts'
@@ -153,84 +154,9 @@ test('tickets by friends count each once for a person, up to the most', () => {
   expect(tickets(false, extra('comment', 5))).toEqual([1, 1, 1, 1])
 })
 
-const piece = fc.constantFrom(
-  ...[
-    'a',
-    'win',
-    '#win',
-    '#wins',
-    '@bob',
-    '@ada',
-    '@shop.',
-    ' ',
-    ' ',
-    '\n',
-    '.',
-    'İ',
-    'I',
-    'ı',
-    'i',
-    'ß',
-    'SS',
-    'ς',
-    '抽',
-    '👍',
-    '🏽',
-    '\u200d',
-  ],
-)
-const someText = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
-const someTime = fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T03:04:05.678Z', 'yesterday')
-const someLine: fc.Arbitrary<CommentLine> = fc
-  .record(
-    {
-      post: fc.constantFrom('p', 'q', 'r'),
-      parent: fc.constantFrom('1', '2'),
-      author: fc.constantFrom('1', '2', '3'),
-      handle: fc.constantFrom('ada', 'ADA', 'bob', '', '@shop'),
-      name: fc.constantFrom('Ada', 'Bob', ''),
-      text: someText,
-      at: someTime,
-      by_post_author: fc.constant(true as const),
-      bot: fc.constant(true as const),
-      deleted: fc.constant(true as const),
-    },
-    { requiredKeys: ['post', 'text', 'handle'] },
-  )
-  .chain((made) => fc.nat(1e9).map((id) => ({ ...made, id: `${id}` })))
-const someTerms = fc.array(fc.constantFrom('win', '#win', 'i', 'I a', 'ss', 'Σ', '抽', '👍', ' ', 'a'), {
-  maxLength: 3,
-})
-const someRules: fc.Arbitrary<CommentRule[]> = fc
-  .tuple(
-    ...[
-      fc.constant<CommentRule>({ rule: 'no_replies/1' }),
-      fc.constant<CommentRule>({ rule: 'no_post_author/1' }),
-      fc.constant<CommentRule>({ rule: 'no_bots/1' }),
-      fc.constant<CommentRule>({ rule: 'past_winners/1', names: ['@BOB', ''] }),
-      fc.constant<CommentRule>({ rule: 'with_text/1' }),
-      someTime.map((from): CommentRule => ({ rule: 'window/1', from, until: null })),
-      fc.integer({ min: 1, max: 3 }).map((least): CommentRule => ({ rule: 'mentions/1', least })),
-      fc.constant<CommentRule>({ rule: 'mention_of/1', handles: ['@Shop', ' '] }),
-      fc
-        .tuple(fc.constantFrom('all' as const, 'any' as const), someTerms)
-        .map(([match, terms]): CommentRule => ({ rule: 'required_terms/1', match, terms })),
-      someTerms.map((terms): CommentRule => ({ rule: 'forbidden_terms/1', terms })),
-      fc
-        .tuple(fc.constantFrom('comment' as const, 'mention' as const), fc.integer({ min: 1, max: 4 }))
-        .map(([per, most]): CommentRule => ({ rule: 'extra_entries/1', per, most })),
-    ].map((rule) => fc.option(rule, { nil: undefined, freq: 3 })),
-  )
-  .map((rules) => rules.filter((rule) => rule !== undefined))
-const someWish: fc.Arbitrary<CommentWish> = fc.record({
-  one_entry_per_person: fc.boolean(),
-  exclude: fc.constantFrom([], ['@Ada'], ['', '3']),
-  comments: someRules,
-})
-
 test('in whatever order comments arrive, sorted they give the same tickets', () => {
-  const someLines = fc.uniqueArray(someLine, { selector: ({ id }) => id, maxLength: 30 })
-  const inAnyOrder = someLines.chain((lines) =>
+  const someComments = fc.uniqueArray(someComment, { selector: ({ id }) => id, maxLength: 30 })
+  const inAnyOrder = someComments.chain((lines) =>
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
   )
   fc.assert(
@@ -245,7 +171,7 @@ test('in whatever order comments arrive, sorted they give the same tickets', () 
 
 test('agrees with rules written down one comment at a time, on random comments and wishes', () => {
   fc.assert(
-    fc.property(fc.array(someLine, { maxLength: 40 }), someWish, (lines, wish) => {
+    fc.property(fc.array(someComment, { maxLength: 40 }), someWish, (lines, wish) => {
       const { reasons, weights, removals, eligible, tickets } = weigh(lines, wish)
       expect({ reasons, weights: [...weights] }).toEqual(slowly(lines, wish))
       expect(Object.values(removals).reduce((sum, count) => sum + count, eligible)).toBe(lines.length)
