@@ -1,10 +1,12 @@
 import type { Platform } from '../../posts/address.ts'
+import { amongAccounts, type OnRefused } from './among-accounts.ts'
 import type { ApifyAccess } from './apify/access.ts'
 import { createApifyFacebook } from './apify/facebook.ts'
 import { createApifyInstagram } from './apify/instagram.ts'
 import { createApifyTiktok } from './apify/tiktok.ts'
 import type { Connector } from './connector.ts'
 import { createFacebook } from './facebook/facebook.ts'
+import type { GraphPlatform } from './graph/login.ts'
 import { createInstagram, loginOf } from './instagram/instagram.ts'
 import type { PlatformServices } from './platform-services.ts'
 import { createReddit } from './reddit/reddit.ts'
@@ -24,8 +26,21 @@ export const credentialNames = [
 export type CredentialName = (typeof credentialNames)[number]
 export type Credentials = Partial<Record<CredentialName, string>>
 
+/** A Page or professional account that its owner opened, with its token; it reads its own posts. */
+export interface ConnectedAccount {
+  id: string
+  platform: GraphPlatform
+  /** the platform's own id of it */
+  externalId: string
+  name: string
+  token: string
+}
+
 export interface ConnectorWorld {
   credentials: Credentials
+  /** of whoever asks; they come before all credentials */
+  accounts?: readonly ConnectedAccount[]
+  onRefused?: OnRefused
   services: PlatformServices
   /** the account that answers for the application at Reddit */
   redditOperator?: string | undefined
@@ -117,6 +132,8 @@ const ways: Record<Platform, readonly Way[]> = {
 
 /** The best way to a platform's comments that the credentials allow, or what would open one. */
 export function chooseConnector(platform: Platform, world: ConnectorWorld): Choice {
+  const own = (world.accounts ?? []).filter((account) => account.platform === platform)
+  if (own.length > 0) return { kind: 'chosen', by: 'official', connector: throughOwn(platform, own, world) }
   const missing: CredentialName[][] = []
   for (const { by, needs, create } of ways[platform]) {
     const lacks = needs.filter((name) => !world.credentials[name])
@@ -125,6 +142,22 @@ export function chooseConnector(platform: Platform, world: ConnectorWorld): Choi
     missing.push(lacks)
   }
   return { kind: 'missing', credentials: missing }
+}
+
+function throughOwn(
+  platform: Platform,
+  accounts: readonly ConnectedAccount[],
+  { services, now, onRefused = async () => {} }: ConnectorWorld,
+): Connector {
+  const ways = accounts.map(({ id, externalId, name, token, ...account }) => {
+    const access = { baseUrl: services.graph, version: services.graphVersion, token, now }
+    const connector =
+      account.platform === 'facebook'
+        ? createFacebook(access)
+        : createInstagram({ ...access, login: 'facebook' })
+    return { id, names: [externalId, name], connector }
+  })
+  return amongAccounts(platform, ways, onRefused)
 }
 
 function complete(credentials: Credentials): Record<CredentialName, string> {

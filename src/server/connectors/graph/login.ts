@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Reach } from '../reach.ts'
+import { text } from './answers.ts'
+import { judgeGraph } from './judge.ts'
+
+/** The platforms that are read through the Graph API after Facebook's login. */
+export type GraphPlatform = 'facebook' | 'instagram'
+
+/** What this site is to Meta, and where Meta is asked. */
+export interface GraphApp {
+  id: string
+  secret: string
+  /** `https://www.facebook.com`, or a stand-in */
+  dialogUrl: string
+  /** `https://graph.facebook.com`, or a stand-in */
+  baseUrl: string
+  version: string
+}
+
+/** What of one way through the dialog must be known again at its end. */
+export interface LoginAttempt {
+  state: string
+  verifier: string
+  redirectUri: string
+}
+
+/** No more rights than the comments of one platform need. Pages of a business are only listed with the last one (believed). */
+const scopes: Record<GraphPlatform, readonly string[]> = {
+  facebook: ['pages_show_list', 'pages_read_engagement', 'pages_read_user_content', 'business_management'],
+  instagram: [
+    'pages_show_list',
+    'pages_read_engagement',
+    'instagram_basic',
+    'instagram_manage_comments',
+    'business_management',
+  ],
+}
+
+/** Where somebody opens their Pages or professional accounts to this site. What they denied before is asked again. */
+export function dialogAddress(
+  { id, dialogUrl, version }: GraphApp,
+  platform: GraphPlatform,
+  { state, verifier, redirectUri }: LoginAttempt,
+): string {
+  const url = new URL(`${dialogUrl}/${version}/dialog/oauth`)
+  url.search = new URLSearchParams({
+    client_id: id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopes[platform].join(','),
+    auth_type: 'rerequest',
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString()
+  return url.href
+}
+
+/**
+ * A token of the user for a code, which is good once. The first lives an hour or two, and so would those of the Pages that it lists;
+ * those that a long-lived one lists do not end by themselves. Raises a `FetchProblem`, which tells no secret.
+ */
+export async function tokenForCode(
+  app: GraphApp,
+  { code, verifier, redirectUri }: { code: string } & Omit<LoginAttempt, 'state'>,
+  { reach, now }: { reach: Reach; now: () => Date },
+): Promise<string> {
+  const asked = { client_id: app.id, client_secret: app.secret }
+  const short = await exchange(
+    app,
+    { ...asked, redirect_uri: redirectUri, code, code_verifier: verifier },
+    { reach, now },
+  )
+  return exchange(
+    app,
+    { ...asked, grant_type: 'fb_exchange_token', fb_exchange_token: short },
+    { reach, now },
+  )
+}
+
+const exchanged = z.object({ access_token: z.string().min(1).max(2000) })
+
+async function exchange(
+  { baseUrl, version }: GraphApp,
+  form: Record<string, string>,
+  { reach, now }: { reach: Reach; now: () => Date },
+): Promise<string> {
+  const { client_id: _public, redirect_uri: _too, grant_type: _as, ...secrets } = form
+  const { json } = await reach.ask({
+    url: `${baseUrl}/${version}/oauth/access_token`,
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    secrets: Object.values(secrets),
+    once: true,
+    judge: judgeGraph(exchanged, now),
+  })
+  return exchanged.parse(json).access_token
+}
+
+const inspected = z.object({
+  data: z.object({ data_access_expires_at: z.int().min(0).optional().catch(undefined), app_id: text }),
+})
+
+/** When Meta asks the user of a token to agree anew (believed: after 90 days without them); null where it does not say. */
+export async function consentEndsAt(
+  { id, secret, baseUrl, version }: GraphApp,
+  token: string,
+  { reach, now }: { reach: Reach; now: () => Date },
+): Promise<Date | null> {
+  const query = new URLSearchParams({ input_token: token, access_token: `${id}|${secret}` })
+  const { json } = await reach.ask({
+    url: `${baseUrl}/${version}/debug_token?${query.toString()}`,
+    headers: { accept: 'application/json' },
+    secrets: [token, secret],
+    judge: judgeGraph(inspected, now),
+  })
+  const { data_access_expires_at: end } = inspected.parse(json).data
+  return end ? new Date(end * 1000) : null
+}
