@@ -32,7 +32,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   await app.register(async (web) => {
     const brandOf = async ({ host }: FastifyRequest) => brandAt(host, await options.brandHosts())
     serveFavicon(web, brandOf)
-    serveEmbed(web, brandOf)
+    serveEmbed(web, { brandOf, demo: options.env.demo === true })
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')
       registerPages(web, await developPages(web), options)

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import type { Locale } from '../locales/locales.ts'
 import { patternsOf } from '../locales/paths.ts'
+import { DemoBar } from './components/demo/demo-bar.tsx'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
 import { ServerHead } from './server-head.tsx'
@@ -52,6 +53,7 @@ export default async function handleDocument(
     fonts: fontFiles(brandOf(frame.appNumber).key, needsLatinExt.has(frame.locale)),
     theme: themeFromCookie(request.headers.get('cookie')),
     head: <ServerHead nonce={nonce} analyticsId={visit.allow.analytics ? visit.analyticsId : undefined} />,
+    bar: frame.demo && <DemoBar />,
   }
   const html = await render(
     <FrameProvider frame={frame} t={t} patterns={patternsOf(frame.locale)} server={server}>

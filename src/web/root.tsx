@@ -1,10 +1,9 @@
 import './styles/main.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { preload, preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, useRouteError } from 'react-router'
 import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
-import { withTexts } from './i18n/learn-texts.ts'
 import { Navigation } from './navigation.tsx'
 import { LoadingBar } from './ui/loading-bar.tsx'
 import { OverlayHost } from './ui/overlay-host.tsx'
@@ -13,13 +12,9 @@ import { ToasterHost } from './ui/toaster-host.tsx'
 /** Said before any stylesheet, because the build joins those of pages and parts in an order of its own. */
 const layerOrder = '@layer base, layout, parts, page, states;'
 
-const DemoBar = lazy(() =>
-  withTexts('demo', async () => ({ default: (await import('./components/demo/demo-bar.tsx')).DemoBar })),
-)
-
 /** The document around every page. It needs no loader, so nothing can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, brand, server, demo } = useFrame()
+  const { locale, brand, server } = useFrame()
   const nonce = server?.nonce
   for (const script of server?.scripts ?? []) preloadModule(script, { as: 'script', ...(nonce && { nonce }) })
   for (const font of server?.fonts ?? [])
@@ -46,11 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {demo && (
-          <Suspense fallback={null}>
-            <DemoBar />
-          </Suspense>
-        )}
+        {server?.bar}
         {children}
         <Scripts nonce={nonce} />
       </body>

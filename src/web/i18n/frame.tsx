@@ -45,6 +45,8 @@ export interface ServerSide {
   theme: 'light' | 'dark' | undefined
   /** scripts that stand in the head and that the browser leaves alone */
   head: ReactNode
+  /** one `aside` above the page; the browser leaves it where it stands, too */
+  bar: ReactNode
 }
 
 const FrameContext = createContext<FrameValue | undefined>(undefined)

@@ -9,6 +9,8 @@ interface Told {
   locale: Locale
   brand: Brand
   t: (key: string, values?: Record<string, string | number>) => string
+  /** nothing in it is real */
+  demo: boolean
 }
 
 /** As a policy names the one style that the document may have. */
@@ -29,13 +31,17 @@ export function embedDocument(told: Told): string {
 </head>
 <body>
 <main>
-<h1 dir="auto">${escaped(title)}</h1>
+${demoNotice(told)}<h1 dir="auto">${escaped(title)}</h1>
 ${bodyOf(told)}
 <footer>${linkOf(told)}<span class="brand">${brand.nameParts[0]}<b>${brand.nameParts[1]}</b></span></footer>
 </main>
 </body>
 </html>
 `
+}
+
+function demoNotice({ demo, t }: Told): string {
+  return demo ? `<p class="notice"><b>${escaped(t('demo.label'))}</b> ${escaped(t('demo.text'))}</p>\n` : ''
 }
 
 function bodyOf(told: Told): string {

@@ -38,7 +38,7 @@ beforeEach(async () => {
       .status(status)
       .send({ status: status < 400, message: '', data })
   })
-  serveEmbed(app, async ({ host }) => brandForHost(host, 'lucky.example'))
+  serveEmbed(app, { brandOf: async ({ host }) => brandForHost(host, 'lucky.example'), demo: false })
 })
 afterEach(() => app.close())
 
@@ -71,6 +71,17 @@ describe('a framed result', () => {
     expect(body).toContain('Beweisbar')
     expect(body).toContain('href="https://box.example/de/ergebnisse/code" target="_blank" rel="noopener"')
     expect(body).not.toContain('<script')
+  })
+
+  it('says that nothing is real where it is a demo, and nowhere else', async () => {
+    const demo = Fastify()
+    await demo.register(cookie)
+    demo.get('/api/*', () => ({ status: true, message: '', data: result }))
+    serveEmbed(demo, { brandOf: async () => brandForHost('box.example', undefined), demo: true })
+    const sentence = 'Nichts ist echt'
+    expect((await demo.inject('/embed/code?lang=de')).body).toContain(sentence)
+    expect((await frame('/embed/code?lang=de')).body).not.toContain(sentence)
+    await demo.close()
   })
 
   it('shows ten winners and counts the others', async () => {

@@ -13,7 +13,10 @@ const freshFor = 60
  * Serves `/embed/{share_code}`: a result that any other site may frame. The only address that may be framed, and it knows
  * nobody: no cookie is read or set, nothing in it runs, no form is in it.
  */
-export function serveEmbed(web: FastifyInstance, brandOf: (request: FastifyRequest) => Promise<Brand>): void {
+export function serveEmbed(
+  web: FastifyInstance,
+  { brandOf, demo }: { brandOf: (request: FastifyRequest) => Promise<Brand>; demo: boolean },
+): void {
   const translate = createTranslate()
 
   web.get<{ Params: { shareCode: string } }>('/embed/:shareCode', async (request, reply) => {
@@ -25,7 +28,7 @@ export function serveEmbed(web: FastifyInstance, brandOf: (request: FastifyReque
       .status(statuses[shown.state])
       .headers({ 'Cache-Control': shown.state === 'finished' ? `public, max-age=${freshFor}` : 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(embedDocument({ shown, locale, brand, t }))
+      .send(embedDocument({ shown, locale, brand, t, demo }))
   })
 }
 

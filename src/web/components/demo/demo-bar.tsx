@@ -1,7 +1,10 @@
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 
-/** Stands on every page of a demo, errors and a closed site included: nobody may take what they see for real. */
+/**
+ * Stands on every page of a demo, errors and a closed site included: nobody may take what they see for real. The server alone
+ * writes it, so that it costs the script of other pages nothing.
+ */
 export function DemoBar() {
   const t = useT()
   return (
