@@ -10,6 +10,7 @@ import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from './server/db/migrate.ts'
 import { readEnv, shownAddress } from './server/env.ts'
+import { resumeAllCollections } from './server/features/collections/resume-all-collections.ts'
 import { finishAllSealed } from './server/features/giveaways/finish-all-sealed.ts'
 import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier.ts'
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
@@ -89,6 +90,7 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<numbe
   await replantLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   const finished = await finishAllSealed(ctx, ctx.now())
+  await resumeAllCollections(ctx)
   await ctx.queue.work(workersOf(ctx))
   await tidyNextHour(ctx)
   return finished

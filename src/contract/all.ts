@@ -16,7 +16,25 @@ import {
   verifyAccount,
 } from './auth.ts'
 import type { Call } from './call.ts'
-import { exportComments, weighCollection } from './collections.ts'
+import {
+  cancelCollection,
+  createCollection,
+  estimateCollection,
+  exportComments,
+  getCollection,
+  getPostPicture,
+  listPlatforms,
+  resumeCollection,
+  watchCollection,
+  weighCollection,
+} from './collections.ts'
+import {
+  finishConnection,
+  listConnections,
+  removeConnection,
+  setOwnKey,
+  startConnection,
+} from './connections.ts'
 import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
@@ -64,6 +82,7 @@ import {
 } from './results.ts'
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
+import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-presets.ts'
 import { selfCheck } from './self-check.ts'
 import { closeSessions, listSessions } from './sessions.ts'
 import {
@@ -102,6 +121,14 @@ export const calls: readonly Call[] = [
   requestErasure,
   listLedger,
   previewFile,
+  listPlatforms,
+  estimateCollection,
+  createCollection,
+  getCollection,
+  watchCollection,
+  cancelCollection,
+  resumeCollection,
+  getPostPicture,
   getSetup,
   createFirstAdministrator,
   getAuth,
@@ -172,6 +199,14 @@ export const calls: readonly Call[] = [
   shareGiveaway,
   deleteGiveaway,
   addDemoData,
+  listConnections,
+  startConnection,
+  finishConnection,
+  removeConnection,
+  setOwnKey,
+  listRulePresets,
+  saveRulePreset,
+  deleteRulePreset,
   weighCollection,
   exportComments,
 ]

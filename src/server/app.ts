@@ -11,17 +11,20 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
+import { connectionRoutes } from './core/connections/routes.ts'
 import { notificationRoutes } from './core/notifications/routes.ts'
 import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
+import { collectionRoutes } from './features/collections/routes.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { historyRoutes } from './features/giveaways/history/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
 import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
+import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -97,11 +100,14 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   planRoutes(mount, ctx)
   notificationRoutes(mount, ctx)
   settingsRoutes(mount, ctx)
+  connectionRoutes(mount, ctx)
   siteRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
+  collectionRoutes(mount, ctx)
   collectionReadingRoutes(mount, ctx)
   afterTheDrawRoutes(mount, ctx)
   historyRoutes(mount, ctx)
+  rulePresetRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)

@@ -1,9 +1,29 @@
 import type { OtherRooms } from './core/accounts/other-rooms.ts'
+import { forgetConnections, tellConnections } from './core/connections/whose-connections.ts'
+import {
+  adoptCollections,
+  forgetCollections,
+  tellCollections,
+} from './features/collections/whose-collections.ts'
 import { adoptDraws, forgetDraws, tellDraws } from './features/giveaways/history/whose-draws.ts'
+import { forgetPresets, tellPresets } from './features/rule-presets/whose-presets.ts'
 
 /** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
 export const otherRooms: OtherRooms = {
-  adopt: adoptDraws,
-  forget: forgetDraws,
-  tell: async (db, owner) => [await tellDraws(db, owner)],
+  async adopt(trx, visitor, owner) {
+    await adoptDraws(trx, visitor, owner)
+    await adoptCollections(trx, visitor, owner)
+  },
+  async forget(trx, owner) {
+    await forgetDraws(trx, owner)
+    await forgetCollections(trx, owner)
+    await forgetConnections(trx, owner)
+    await forgetPresets(trx, owner)
+  },
+  tell: async (db, owner) => [
+    await tellDraws(db, owner),
+    await tellCollections(db, owner),
+    ...(await tellConnections(db, owner)),
+    await tellPresets(db, owner),
+  ],
 }

@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from './core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from './core/accounts/sign-in/store.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
+import { deleteOldCollections } from './features/collections/store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -15,4 +16,5 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldAttempts(ctx.db, ago(2))
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteSentMails(ctx.db, ago(90))
+  await deleteOldCollections(ctx.db, ctx.now())
 }

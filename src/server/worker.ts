@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
+import { takeTurn } from './features/collections/take-turn.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
 import { tidyThisHour } from './keep-tidying.ts'
@@ -15,7 +16,7 @@ export function workersOf(ctx: Context): Workers {
     finish_draw: async ({ giveaway_id }) => {
       await finishDraw(ctx, giveaway_id, ctx.now().getTime() + longestWait)
     },
-    collect: async () => {},
+    collect: (payload, stopped) => takeTurn(ctx, payload, stopped),
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
     tidy_up: () => tidyThisHour(ctx),

@@ -38,6 +38,6 @@ export async function mailedCode(world: World, address: string, template: string
 export async function workOffRecovery({ ctx }: World): Promise<number> {
   const { rows } = await sql<{ data: { wish: string } }>`
     delete from jobs.job where name = 'recover_account' returning data`.execute(ctx.db)
-  for (const { data } of rows) await workersOf(ctx).recover_account(data)
+  for (const { data } of rows) await workersOf(ctx).recover_account(data, new AbortController().signal)
   return rows.length
 }

@@ -17,6 +17,7 @@ import { refuseCaller } from './may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, readUpload } from './read-upload.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
+import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
 
@@ -36,6 +37,8 @@ export interface Asked<C extends Call> {
   /** the caller would rather be answered before the work is done (RFC 7240) */
   prefersAsync: boolean
   browser: Browser
+  /** ends when the asker of a stream goes away, or the server stops; never for other calls */
+  gone: AbortSignal
   /** counts a request with an Idempotency-Key; a call that takes one does so unless it is a repetition */
   spend: () => Promise<void>
 }
@@ -57,7 +60,13 @@ export interface MountDependencies {
   lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
 }
 
-type Answer<C extends Call> = C extends { document: string } ? Document : CallReplyInput<C>
+type Answer<C extends Call> = C extends { document: string }
+  ? Document
+  : C extends { stream: string }
+    ? AsyncIterable<StreamedEvent<CallReplyInput<C>>>
+    : CallReplyInput<C>
+
+const never = new AbortController().signal
 
 export type Mount = <C extends Call>(
   call: C,
@@ -67,6 +76,7 @@ export type Mount = <C extends Call>(
 /** Failures that tell a guesser that nothing is there. */
 const guesses = new Set<ErrorCode>([
   'giveaway_not_found',
+  'collection_not_found',
   'upload_not_found',
   'setup_link_invalid',
   'recovery_code_not_found',
@@ -74,13 +84,15 @@ const guesses = new Set<ErrorCode>([
 
 /** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
 export function createMount(app: FastifyInstance, on: MountDependencies): Mount {
+  const stopped = new AbortController()
+  app.addHook('preClose', async () => stopped.abort())
   return (call, operation) => {
     const isRepeatable = (request: FastifyRequest) =>
       call.idempotent === true && request.headers['idempotency-key'] !== undefined
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      exposeHeadRoute: call.method === 'GET' && !call.changes,
+      exposeHeadRoute: call.method === 'GET' && !call.changes && !call.stream,
       // A repetition counts against no limit, so what may be one counts itself. All else counts before it is read.
       onRequest: async (request) => {
         if (!isRepeatable(request)) await on.limits.spend(request, call.budget)
@@ -112,6 +124,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           locale: localeOf(request),
           origin,
           browser: browserOf(request, reply),
+          gone: call.stream ? untilGone(request, stopped.signal) : never,
           idempotencyKey,
           prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
           spend,
@@ -120,6 +133,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           () => operation(asked as Parameters<typeof operation>[0]),
           () => on.limits.miss(request),
         )
+        if (call.stream) return sendEvents(reply, data as AsyncIterable<StreamedEvent<unknown>>, asked.gone)
         if (call.document) return sendDocument(reply, call.document, data as Document)
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
         if (call.bare) return data

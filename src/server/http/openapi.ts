@@ -54,6 +54,7 @@ function operation(call: Call): Json {
 
 function content(call: Call): Json {
   if (call.document) return { [call.document]: { schema: { type: 'string', format: 'binary' } } }
+  if (call.stream) return { [call.stream]: { schema: schemaOf(call.reply, 'output') } }
   return { 'application/json': { schema: reply(call) } }
 }
 

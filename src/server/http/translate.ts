@@ -3,7 +3,17 @@ import i18next, { type i18n } from 'i18next'
 import { formatLocales, type Locale, locales } from '../../locales/locales.ts'
 
 /** Namespaces whose texts the server itself says: errors, what files hold, printed documents, the framed result, mails, notifications and exports. */
-const namespaces = ['errors', 'files', 'result', 'certificate', 'embed', 'mails', 'bell', 'records'] as const
+const namespaces = [
+  'errors',
+  'posts',
+  'files',
+  'result',
+  'certificate',
+  'embed',
+  'mails',
+  'bell',
+  'records',
+] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string
 

@@ -36,19 +36,26 @@ export function notificationWords(
   const told = { title, where: where.filter(Boolean).join(', '), plan: String(values['plan'] ?? '') }
   return {
     title: t(`bell.${type}.title`),
-    text: t(textOf(type, told), told),
+    text: t(textOf(type, values, told), told),
     link: linkOf(type, values, locale),
   }
 }
 
-/** Where a value is missing, the sentence does without it. */
-function textOf(type: NotificationType, { where, plan }: { where: string; plan: string }): string {
+/** Where a value is missing, the sentence does without it; what is not whole is not called so. */
+function textOf(
+  type: NotificationType,
+  values: NotificationValues,
+  { where, plan }: { where: string; plan: string },
+): string {
+  if (type === 'collection_done' && values['ended'] === 'short') return 'bell.collection_done.text.ended'
   const lacksValue = (type === 'new_sign_in' && where === '') || (type === 'plan_changed' && plan === '')
   return `bell.${type}.text${lacksValue ? '.plain' : ''}`
 }
 
 function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string | null {
   const shareCode = String(values['share_code'] ?? '')
+  const collectionId = String(values['collection_id'] ?? '')
+  if (collectionId !== '') return pathFor('comments', locale, { collectionId })
   if (shareCode !== '') return pathFor('result', locale, { shareCode })
   const page = pageOfType[type]
   return page && pathFor(page, locale)

@@ -1,0 +1,27 @@
+import type { Collection } from '../../../contract/collections.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { ownCollection } from '../../core/comments/own-collection.ts'
+import { lockCollection, postsOf } from '../../core/comments/store.ts'
+import { endedAt } from './leave-collection.ts'
+import { readCollection } from './read-collection.ts'
+import { changeCollection, changePost } from './store.ts'
+import { letGo } from './take-turn.ts'
+
+/** Stops fetching. Whoever is at it finds out at the next step, in this process at once. */
+export async function cancelCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Collection> {
+  const { id: known } = await ownCollection(ctx, viewer, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    const stored = await lockCollection(trx, known)
+    if (stored?.status !== 'waiting' && stored?.status !== 'running') throw fail('collection_ended')
+    await changeCollection(trx, stored, { status: 'canceled', problem: null, ...endedAt(ctx.now()) })
+    for (const post of await postsOf(trx, known))
+      if (post.complete === null) await changePost(trx, post, { complete: false })
+  })
+  letGo(known)
+  return readCollection(ctx, viewer, id)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { StoredCollection } from '../../core/comments/store.ts'
+import { collectionByKey, isKeyTaken } from './store.ts'
+
+export interface CollectKey {
+  idempotency_key: string
+  request_hash: Buffer
+}
+
+interface Repeatable {
+  key: string | undefined
+  /** what the request asked for */
+  asked: (string | Uint8Array)[]
+  /** counts the request; a repetition counts against no limit */
+  spend: () => Promise<void>
+}
+
+/** Collections that are being made in this process, so that parallel repetitions wait for the first. */
+const underWay = new Map<string, { hash: Buffer; made: Promise<StoredCollection> }>()
+
+/** Makes one collection for an Idempotency-Key, whatever is repeated; another request under a used key is refused. */
+export async function collectOnce(
+  ctx: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { key, asked, spend }: Repeatable,
+  make: (key: CollectKey | undefined) => Promise<StoredCollection>,
+): Promise<StoredCollection> {
+  if (key === undefined) {
+    await spend()
+    return make(undefined)
+  }
+  const hash = hashOf(asked)
+  const known = await repeated(ctx, viewer, key, hash)
+  if (known) return known
+  const place = `${viewer.account}\0${key}`
+  const running = underWay.get(place)
+  if (running) {
+    if (!running.hash.equals(hash)) throw fail('idempotency_key_reused')
+    return running.made
+  }
+  const made = spend()
+    .then(() => make({ idempotency_key: key, request_hash: hash }))
+    .catch(async (error: unknown) => {
+      // Another process was faster by a moment: its collection is the one.
+      const other = isKeyTaken(error) ? await repeated(ctx, viewer, key, hash) : undefined
+      if (other) return other
+      throw error
+    })
+    .finally(() => underWay.delete(place))
+  underWay.set(place, { hash, made })
+  return made
+}
+
+async function repeated(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  key: string,
+  hash: Buffer,
+): Promise<StoredCollection | undefined> {
+  const stored = await collectionByKey(db, viewer, key)
+  if (stored && !stored.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  return stored
+}
+
+function hashOf(parts: (string | Uint8Array)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    hash.update(`${bytes.length}:`).update(bytes)
+  }
+  return hash.digest()
+}

@@ -1,0 +1,135 @@
+import type { PostAddress } from '../../../posts/recognise-address.ts'
+import { collectComments } from '../../connectors/collect-comments.ts'
+import type { Comment, PostFacts, Shortfall } from '../../connectors/comment.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { type Collection, countKnown, newTally, sumUp, type Tally } from '../../connectors/tally-comments.ts'
+import type { Context } from '../../context.ts'
+import { packPage, unpackPage } from '../../core/comments/pack-page.ts'
+import { pagesAfter, type StoredPost } from '../../core/comments/store.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { Hold } from './hold.ts'
+import { keepTally, takeTally } from './kept-tallies.ts'
+import { patientReach } from './patient-reach.ts'
+import { changePost, insertPage } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
+
+interface Walk {
+  connector: Connector
+  /** comments that the plan still takes */
+  limit: number
+  isOver: () => boolean
+  signal: AbortSignal
+}
+
+/** What became of a post in one turn: it rests at a page, it came to its end, or to a problem. */
+export type PostOutcome = { isResting: boolean; collection: Collection }
+
+/** Walks on over a post, from the page where it rested. Each page is kept with its counts before the next is asked for. */
+export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk: Walk): Promise<PostOutcome> {
+  const { id, replies } = hold.collection
+  const tally = takeTally(id, post.no, hold.version) ?? (await recount(ctx, post))
+  // Every page was kept, but the end of it was not noted any more.
+  if (post.pages > 0 && post.next === null) return { isResting: false, collection: sumUp(tally, replies) }
+  let pages = post.pages
+  let picture: Promise<void> | undefined
+  const collection = await collectComments({
+    connector: walk.connector,
+    post: addressOf(hold, post),
+    reach: patientReach(ctx, walk.signal),
+    replies,
+    from: post.next ?? undefined,
+    limit: walk.limit,
+    tally,
+    isOver: walk.isOver,
+    now: ctx.now,
+    signal: walk.signal,
+    keep: async (fresh) => {
+      await keepPage(ctx, hold, { ...post, pages }, tally, fresh)
+      pages++
+      picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, walk.signal)
+    },
+  })
+  await picture
+  const isResting = collection.problem === undefined && collection.next !== null && !isCutOff(collection)
+  if (isResting || collection.problem) keepTally(id, post.no, { version: hold.version, tally })
+  return { isResting, collection }
+}
+
+function isCutOff({ shortfalls }: Collection): boolean {
+  return shortfalls.includes('asked_limit') || shortfalls.includes('loop')
+}
+
+/** One step: the page, the counts and the place to go on from are one commit. */
+async function keepPage(
+  ctx: Uses,
+  hold: Hold,
+  post: StoredPost,
+  tally: Tally,
+  fresh: Comment[],
+): Promise<void> {
+  const place = { collection_id: hold.collection.id, no: post.no }
+  const data = fresh.length > 0 ? await packPage(fresh) : undefined
+  const now = ctx.now()
+  await hold.change({ stepped_at: now, tries: 0, stuck_since: null }, async (trx) => {
+    if (data)
+      await insertPage(trx, {
+        collection_id: place.collection_id,
+        post_no: post.no,
+        no: post.pages,
+        n: fresh.length,
+        data,
+      })
+    await changePost(trx, place, {
+      ...countsOf(tally),
+      pages: post.pages + 1,
+      next: tally.next,
+      fetch_start: post.fetch_start ?? now,
+      fetch_end: now,
+    })
+  })
+  post.fetch_start ??= now
+}
+
+/** What is counted of a post, as its row holds it. */
+export function countsOf(
+  tally: Pick<Tally, 'ids' | 'replies' | 'deleted' | 'duplicates' | 'post' | 'shortfalls'>,
+) {
+  const { ids, replies, deleted, duplicates, post, shortfalls } = tally
+  return {
+    fetched: ids.size,
+    replies,
+    deleted,
+    duplicates,
+    expected: post?.expected ?? null,
+    shortfalls: JSON.stringify([...shortfalls]),
+    ...(post ? { facts: JSON.stringify(storedFacts(post)) } : {}),
+  }
+}
+
+function storedFacts({ title, author, pictureUrl, createdAt }: PostFacts) {
+  return { title, author, pictureUrl, createdAt }
+}
+
+/** Counts what was kept, from the pages themselves. */
+async function recount({ db }: Pick<Uses, 'db'>, post: StoredPost): Promise<Tally> {
+  const tally = newTally({ post: factsOf(post), next: post.next, duplicates: post.duplicates })
+  for (const shortfall of post.shortfalls) tally.shortfalls.add(shortfall as Shortfall)
+  for (let after = -1; ; ) {
+    const pages = await pagesAfter(db, post.collection_id, { postNo: post.no, after, most: 50 })
+    for (const { data } of pages) for (const comment of await unpackPage(data)) countKnown(tally, comment)
+    const last = pages.at(-1)
+    if (!last) return tally
+    after = last.no
+  }
+}
+
+function factsOf({ platform, post_id, url, facts, expected }: StoredPost): PostFacts | undefined {
+  if (!facts || !platform) return undefined
+  return { ...facts, platform: platform as PostFacts['platform'], id: post_id, url, expected }
+}
+
+function addressOf({ collection }: Hold, { post_id, url, owner_name }: StoredPost): PostAddress {
+  const platform = collection.platform as PostAddress['platform']
+  return { kind: 'post', platform, id: post_id, url, ...(owner_name ? { owner: owner_name } : {}) }
+}

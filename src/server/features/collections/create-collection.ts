@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, createCollection as call } from '../../../contract/collections.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { Context, Viewer } from '../../context.ts'
+import {
+  collectionById,
+  insertCollection,
+  type NewCollection,
+  type StoredCollection,
+} from '../../core/comments/store.ts'
+import type { Asked } from '../../http/mount.ts'
+import { allowOpen, personOf } from './allow-open.ts'
+import { allowDraw, allowPosts } from './allow-posts.ts'
+import { type CollectKey, collectOnce } from './collect-once.ts'
+import { openConnector } from './open-connector.ts'
+import { viewOf } from './read-collection.ts'
+import { followAll, recognisePosts } from './recognise-posts.ts'
+
+type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
+
+/** Begins to fetch the comments of posts, once for a request. Everything that would keep it from a draw is told before. */
+export async function createCollection(ctx: Uses, asked: Request): Promise<Collection> {
+  const { viewer, body, idempotencyKey: key, spend } = asked
+  const repeatable = { key, asked: ['collection', JSON.stringify(body)], spend }
+  return viewOf(ctx, await collectOnce(ctx, viewer, repeatable, (by) => begin(ctx, viewer, body, by)))
+}
+
+async function begin(
+  ctx: Uses,
+  viewer: Viewer,
+  { posts: typed, replies, wish }: Request['body'],
+  key: CollectKey | undefined,
+): Promise<StoredCollection> {
+  const { platform, addresses } = recognisePosts(typed)
+  const { most } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
+  await allowDraw(ctx, viewer)
+  const userId = viewer.kind === 'user' ? viewer.user.id : null
+  const way = await openConnector(ctx, platform, userId)
+  if (!way) throw fail('platform_unavailable')
+  const posts = await followAll(ctx, addresses, way.by)
+  const now = ctx.now()
+  const collection: NewCollection = {
+    id: randomUUID(),
+    owner: viewer.owner,
+    account: viewer.account,
+    user_id: userId,
+    person: personOf(viewer),
+    platform,
+    by: way.by,
+    status: 'waiting',
+    replies,
+    most,
+    wish: JSON.stringify(wish),
+    ...key,
+    created_at: now,
+    stepped_at: now,
+  }
+  return insert(ctx, viewer, collection, posts)
+}
+
+async function insert(
+  { db, queue }: Pick<Uses, 'db' | 'queue'>,
+  viewer: Viewer,
+  collection: NewCollection,
+  posts: PostAddress[],
+): Promise<StoredCollection> {
+  const { id } = collection
+  return db.transaction().execute(async (trx) => {
+    await allowOpen(trx, viewer)
+    await insertCollection(
+      trx,
+      collection,
+      posts.map((post, no) => ({
+        collection_id: id,
+        no,
+        platform: post.platform,
+        post_id: post.id,
+        url: post.url,
+        owner_name: post.owner ?? null,
+      })),
+    )
+    await queue.send('collect', { collection_id: id, turn: 0 }, { db: trx })
+    const stored = await collectionById(trx, id)
+    if (!stored) throw new Error('a collection is gone within its own transaction')
+    return stored
+  })
+}

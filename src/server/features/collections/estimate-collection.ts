@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { estimateCollection as call } from '../../../contract/collections.ts'
+import { fail } from '../../../contract/errors.ts'
+import { apifyPlatforms, estimateApify } from '../../connectors/apify/estimate.ts'
+import { FetchProblem } from '../../connectors/fetch-problem.ts'
+import { estimate as estimateX } from '../../connectors/x/estimate.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { credentialsFor } from '../../core/connections/credentials-for.ts'
+import { allowPosts } from './allow-posts.ts'
+import { connectorBy } from './open-connector.ts'
+import { patientReach } from './patient-reach.ts'
+import { followAll, recognisePosts } from './recognise-posts.ts'
+
+type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
+type Estimate = z.input<(typeof call)['reply']>
+type Cost = NonNullable<Estimate['cost']>
+
+/** Somebody waits for the answer. */
+const patience = 25_000
+
+/** What fetching would cost, where the platform or the provider charges for it. */
+export async function estimateCollection(
+  ctx: Uses,
+  viewer: Viewer,
+  { posts: typed, replies }: { posts: string[]; replies: boolean },
+): Promise<Estimate> {
+  const { platform, addresses } = recognisePosts(typed)
+  const { most } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
+  const given = await credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null)
+  const way = connectorBy(ctx, platform, given)
+  if (!way) throw fail('platform_unavailable')
+  const paid_by = given.paidBy[platform] ?? 'site'
+  const provided = apifyPlatforms.find((known) => known === platform)
+  if (way.by === 'apify' && provided) {
+    // How many there are is only known once they are paid for: the most that the plan takes is the most it may cost.
+    const { least, most: highest } = estimateApify(provided, most).dollars
+    return {
+      platform,
+      cost: { comments: most, currency: 'USD', least, most: highest, paid_by, reaches_back: true },
+    }
+  }
+  if (platform !== 'x') return { platform, cost: null }
+  const found = await followAll(ctx, addresses, way.by)
+  const reach = patientReach(ctx, AbortSignal.timeout(patience))
+  const access = {
+    baseUrl: ctx.env.platforms.x,
+    token: given.credentials.xBearerToken ?? '',
+    fieldStyle: ctx.env.platforms.xFieldStyle,
+    search: ctx.env.platforms.xSearch,
+    now: ctx.now,
+  }
+  const cost: Cost = { comments: 0, currency: 'USD', least: 0, most: 0, paid_by, reaches_back: true }
+  try {
+    for (const post of found) {
+      const one = await estimateX(access, post, { reach, replies, limit: most })
+      cost.comments += one.comments
+      cost.least += one.dollars.least
+      cost.most += one.dollars.most
+      cost.reaches_back &&= one.reachesBack
+    }
+  } catch (error) {
+    if (error instanceof FetchProblem || (error as Error).name === 'TimeoutError')
+      throw fail('comments_problem')
+    throw error
+  }
+  return { platform, cost }
+}

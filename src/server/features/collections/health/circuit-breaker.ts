@@ -1,0 +1,34 @@
+import type { Platform } from '../../../../posts/address.ts'
+import type { Context } from '../../../context.ts'
+import { claimTrial, countFailure, forgetFailures, healthOf } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+
+/** Failures in a row, of different collections, after which a platform is left alone, and for how long. */
+const enough = 3
+const pauseMillis = 120_000
+/** One collection tries it out then; the others look again after so long. */
+const trialMillis = 30_000
+
+/** Until when a platform is left alone; undefined where it may be asked. Whoever is first after a pause tries it out. */
+export async function pausedUntil(ctx: Uses, platform: Platform): Promise<Date | undefined> {
+  const health = await healthOf(ctx.db, platform)
+  if (!health?.open_until) return undefined
+  const now = ctx.now()
+  if (health.open_until > now) return health.open_until
+  const until = new Date(now.getTime() + trialMillis)
+  return (await claimTrial(ctx.db, { platform, now, until })) ? undefined : until
+}
+
+export async function notePlatformFailure(
+  ctx: Uses,
+  platform: Platform,
+  collectionId: string,
+): Promise<void> {
+  const until = new Date(ctx.now().getTime() + pauseMillis)
+  await countFailure(ctx.db, { platform, collectionId, enough, until })
+}
+
+export async function notePlatformAnswer(ctx: Uses, platform: Platform): Promise<void> {
+  await forgetFailures(ctx.db, platform)
+}

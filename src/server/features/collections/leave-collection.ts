@@ -1,0 +1,98 @@
+import type { Platform } from '../../../posts/address.ts'
+import type { FetchProblem } from '../../connectors/fetch-problem.ts'
+import type { Collection } from '../../connectors/tally-comments.ts'
+import type { Context } from '../../context.ts'
+import { postsOf, type StoredPost } from '../../core/comments/store.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
+import { notePlatformFailure } from './health/circuit-breaker.ts'
+import type { Hold } from './hold.ts'
+import { goesOnAt } from './patience.ts'
+import { jitterOf } from './patient-reach.ts'
+import { type CollectionChange, changePost } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random'>
+
+/** Comments are kept for so long after the end: platforms ask that copies of what they show do not stay. */
+export const keptMillis = 30 * 24 * 3600 * 1000
+
+/** What every end has in common: nobody waits for it any more, and the comments stay for a while. */
+export function endedAt(now: Date): CollectionChange {
+  return {
+    goes_on_at: null,
+    finished_at: now,
+    kept_until: new Date(now.getTime() + keptMillis),
+    person: '',
+  }
+}
+
+/** Ends the turn and promises the next: at once, or when the platform may be asked again. */
+export async function restUntil(
+  ctx: Uses,
+  hold: Hold,
+  at: Date | undefined,
+  more: Parameters<Hold['change']>[0] = {},
+): Promise<void> {
+  const { id, turn } = hold.collection
+  const wait = at ? { status: 'waiting' as const, goes_on_at: at } : {}
+  await hold.change({ ...wait, ...more, turn: turn + 1 }, (trx) =>
+    ctx.queue.send(
+      'collect',
+      { collection_id: id, turn: turn + 1 },
+      { db: trx, ...(at ? { startAfter: at } : {}) },
+    ),
+  )
+}
+
+/** A problem is waited out where that may help within some hours, and else ends the collection, which can be resumed. */
+export async function meetProblem(ctx: Uses, hold: Hold, found: FetchProblem): Promise<void> {
+  const { id, platform } = hold.collection
+  const { kind, said } = found
+  ctx.log.info({ collection: id, platform, kind, said }, 'a platform did not give its comments')
+  if (kind === 'provider_failed' || kind === 'timeout')
+    await notePlatformFailure(ctx, platform as Platform, id)
+  const now = ctx.now()
+  const { tries, stuck_since } = hold.stuck
+  const problem = JSON.stringify({ kind, said })
+  const at = goesOnAt(found, hold.stuck, now, jitterOf(ctx))
+  if (!at) return endCollection(ctx, hold, { status: 'failed', problem })
+  await restUntil(ctx, hold, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
+}
+
+/** Notes how whole a post is; without a walk it was beyond what the plan takes. */
+export async function endPost(
+  ctx: Uses,
+  hold: Hold,
+  post: StoredPost,
+  collection: Collection | undefined,
+): Promise<void> {
+  const shortfalls = collection?.shortfalls ?? [...post.shortfalls, 'asked_limit']
+  const isCapped = shortfalls.includes('asked_limit')
+  const now = ctx.now()
+  await hold.change({ stepped_at: now, ...(isCapped ? { is_capped: true } : {}) }, (trx) =>
+    changePost(trx, post, {
+      done: true,
+      complete: collection?.complete ?? false,
+      shortfalls: JSON.stringify([...new Set(shortfalls)]),
+      fetch_start: post.fetch_start ?? now,
+      fetch_end: now,
+    }),
+  )
+}
+
+/** Ends a collection for good, or until somebody resumes it, and tells its owner where there is one. */
+export async function endCollection(
+  ctx: Uses,
+  hold: Hold,
+  change: CollectionChange & { status: 'done' | 'failed' },
+): Promise<void> {
+  const { id, user_id: userId, wish } = hold.collection
+  const posts = await postsOf(ctx.db, id)
+  const title = wish.title || posts.find(({ facts }) => facts?.title)?.facts?.title || ''
+  const isWhole = change.status === 'done' && posts.every(({ complete }) => complete === true)
+  await hold.change({ ...change, ...endedAt(ctx.now()) }, async (trx) => {
+    for (const post of posts) if (post.complete === null) await changePost(trx, post, { complete: false })
+    if (!userId) return
+    const values = { title, collection_id: id, ...(isWhole ? {} : { ended: 'short' }) }
+    await notify(ctx, trx, { userId, type: 'collection_done', values })
+  })
+}

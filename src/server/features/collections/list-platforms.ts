@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { listPlatforms as call } from '../../../contract/collections.ts'
+import { hasFeature } from '../../../contract/plans.ts'
+import { type Platform, platforms } from '../../../posts/address.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { credentialsFor } from '../../core/connections/credentials-for.ts'
+import { entitlementsOf } from '../../core/plans/entitlements.ts'
+import { planByName } from '../../core/plans/store.ts'
+import { knownSettings } from '../../core/settings/site-settings.ts'
+import { allHealth } from './health/store.ts'
+import { connectorBy } from './open-connector.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'secrets'>
+type Listed = z.input<(typeof call)['reply']>
+type ListedPlatform = Listed['platforms'][number]
+
+/** Posts on these are read without a provider by whoever owns them. */
+const ownedOnly: ReadonlySet<Platform> = new Set(['instagram', 'facebook'])
+
+/** Which platforms can be read for the asker at this moment, and what is missing for the others. */
+export async function listPlatforms(ctx: Uses, viewer: Viewer): Promise<Listed> {
+  const [given, { plan }, health, isOpen, connectable] = await Promise.all([
+    credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null),
+    entitlementsOf(ctx, viewer),
+    allHealth(ctx.db),
+    isOpenTo(ctx, viewer),
+    connectablePlatforms(ctx),
+  ])
+  const pauses = new Map(health.map(({ platform, open_until }) => [platform, open_until]))
+  const listed = platforms.map((platform): ListedPlatform => {
+    const way = connectorBy(ctx, platform, given)
+    if (!way)
+      return {
+        platform,
+        state: connectable.has(platform) ? 'connect' : 'off',
+        by: null,
+        own_posts_only: connectable.has(platform),
+        until: null,
+      }
+    const own_posts_only = way.by === 'official' && ownedOnly.has(platform)
+    const found = { platform, by: way.by, own_posts_only, until: null }
+    if (!isOpen || !hasFeature(plan, [platform])) return { ...found, state: 'locked' }
+    const pause = pauses.get(platform)
+    if (!pause || pause <= ctx.now()) return { ...found, state: 'ready' }
+    return { ...found, state: 'pausing', until: pause.toISOString() }
+  })
+  return { platforms: listed, most_comments: plan.limits.comments, most_posts: plan.limits.posts }
+}
+
+/** Where people may connect what they own, as soon as the site has an application for that. */
+async function connectablePlatforms(ctx: Uses): Promise<ReadonlySet<Platform>> {
+  const { settings, secrets } = await knownSettings(ctx)
+  return settings.graph_app_id && secrets.has('graph_app_secret') ? ownedOnly : new Set()
+}
+
+/** Visitors use the tools only while the free plan asks for no account. */
+async function isOpenTo(ctx: Uses, viewer: Viewer): Promise<boolean> {
+  if (viewer.kind === 'user') return true
+  const free = await planByName(ctx.db, 'free')
+  return free?.features['no_account_required'] === true
+}

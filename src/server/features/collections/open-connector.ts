@@ -1,0 +1,30 @@
+import type { Platform } from '../../../posts/address.ts'
+import { chooseConnector } from '../../connectors/choose-connector.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import type { Context } from '../../context.ts'
+import { type CredentialsFor, credentialsFor } from '../../core/connections/credentials-for.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
+
+export interface OpenConnector {
+  by: 'official' | 'apify'
+  connector: Connector
+}
+
+/** The best way to a platform's comments for somebody; undefined where there is none. */
+export async function openConnector(
+  ctx: Uses,
+  platform: Platform,
+  userId: string | null,
+): Promise<OpenConnector | undefined> {
+  return connectorBy(ctx, platform, await credentialsFor(ctx, userId))
+}
+
+export function connectorBy(
+  { env, now }: Pick<Uses, 'env' | 'now'>,
+  platform: Platform,
+  { credentials, redditOperator }: CredentialsFor,
+): OpenConnector | undefined {
+  const choice = chooseConnector(platform, { credentials, services: env.platforms, redditOperator, now })
+  return choice.kind === 'chosen' ? choice : undefined
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { FetchProblem } from '../../connectors/fetch-problem.ts'
+import { createReach, type Reach } from '../../connectors/reach.ts'
+import type { Context } from '../../context.ts'
+
+type Uses = Pick<Context, 'egress' | 'now' | 'random'>
+
+/** Longer waits are not sat out by a walk that others may be waiting behind, in milliseconds. */
+const longestWait = 20_000
+
+/** Asks platforms and waits a little where they ask for it; what takes longer is told, and gone on with later. */
+export function patientReach(ctx: Uses, signal: AbortSignal): Reach {
+  return createReach({
+    egress: ctx.egress,
+    now: ctx.now,
+    jitter: () => jitterOf(ctx),
+    signal,
+    wait: async (milliseconds, ended) => {
+      if (milliseconds > longestWait)
+        throw new FetchProblem('rate_limited', { until: new Date(ctx.now().getTime() + milliseconds) })
+      await pause(milliseconds, undefined, { signal: ended })
+    },
+  })
+}
+
+/** A number from 0 to 1 by which nothing is decided but how long to wait. */
+export function jitterOf({ random }: Pick<Context, 'random'>): number {
+  return Buffer.from(random(4)).readUInt32BE() / 2 ** 32
+}

@@ -1,0 +1,17 @@
+import type { Document } from '../../../contract/call.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { ownCollection } from '../../core/comments/own-collection.ts'
+import { pictureOf } from './store.ts'
+
+/** The picture of a post, as it was kept. */
+export async function postPicture(
+  ctx: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { id, no }: { id: string; no: number },
+): Promise<Document> {
+  const { id: known } = await ownCollection(ctx, viewer, id)
+  const bytes = await pictureOf(ctx.db, known, no)
+  if (!bytes) throw fail('picture_not_found')
+  return { bytes, fileName: `post-${no}.webp`, isPrivate: true }
+}

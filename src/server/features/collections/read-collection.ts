@@ -1,0 +1,23 @@
+import type { Collection } from '../../../contract/collections.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { ownCollection } from '../../core/comments/own-collection.ts'
+import { drawsFrom, postsOf, type StoredCollection } from '../../core/comments/store.ts'
+import { collectionView } from './collection-view.ts'
+import { othersRunning } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+
+/** A collection and how far it is, for whoever started it. */
+export async function readCollection(ctx: Uses, viewer: Viewer, id: string): Promise<Collection> {
+  return viewOf(ctx, await ownCollection(ctx, viewer, id))
+}
+
+export async function viewOf({ db }: Uses, collection: StoredCollection): Promise<Collection> {
+  const { id, status, person } = collection
+  const [posts, others, drawn] = await Promise.all([
+    postsOf(db, id),
+    status === 'waiting' ? othersRunning(db, person) : 0,
+    drawsFrom(db, id),
+  ])
+  return collectionView({ collection, posts, othersRunning: others, drawn })
+}

@@ -1,0 +1,73 @@
+import { type FieldError, fail } from '../../../contract/errors.ts'
+import type { Platform } from '../../../posts/address.ts'
+import {
+  type PostAddress,
+  type RecognisedAddress,
+  recogniseAddress,
+} from '../../../posts/recognise-address.ts'
+import { postBehindShortLink } from '../../connectors/apify/behind-short-link.ts'
+import { FetchProblem } from '../../connectors/fetch-problem.ts'
+import { followShortLink } from '../../connectors/follow-short-link.ts'
+import type { Context } from '../../context.ts'
+
+export type NamedAddress = Extract<RecognisedAddress, { kind: 'post' | 'short' }>
+
+/**
+ * Posts by their addresses' letters alone, all of one platform. Raises `post_invalid` with what each wrong address is
+ * instead, or `posts_of_several_platforms`.
+ */
+export function recognisePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
+  const found = typed.map(recogniseAddress)
+  const wrong = found.flatMap((address, place) => wrongAddress(address, place))
+  const addresses = found.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
+  const platform = addresses[0]?.platform
+  if (wrong.length > 0) throw fail('post_invalid', {}, wrong)
+  if (!platform) throw fail('post_invalid', {}, [{ path: ['posts'], key: 'validation.required' }])
+  if (addresses.some((address) => address.platform !== platform)) throw fail('posts_of_several_platforms')
+  return { platform, addresses }
+}
+
+function wrongAddress(address: RecognisedAddress, place: number): FieldError[] {
+  if (address.kind === 'post' || address.kind === 'short') return []
+  return [notThere(place, address.kind === 'unknown' ? 'unknown' : address.what)]
+}
+
+function notThere(place: number, kind: string): FieldError {
+  return { path: ['posts', place], key: `not_a_post.${kind}`, details: { kind } }
+}
+
+/** Follows short links, and takes each post once. A link that no stranger can follow is left to a provider. */
+export async function followAll(
+  { egress }: Pick<Context, 'egress'>,
+  addresses: NamedAddress[],
+  by: 'official' | 'apify',
+): Promise<PostAddress[]> {
+  const posts = await Promise.all(
+    addresses.map((address, place) =>
+      address.kind === 'post' ? address : follow(egress, address, place, by),
+    ),
+  )
+  return [...new Map(posts.map((post) => [post.id, post])).values()]
+}
+
+async function follow(
+  egress: Context['egress'],
+  short: Extract<NamedAddress, { kind: 'short' }>,
+  place: number,
+  by: 'official' | 'apify',
+): Promise<PostAddress> {
+  const { signal } = new AbortController()
+  let found: RecognisedAddress
+  try {
+    found = await followShortLink({ egress, signal }, short)
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error
+    if (error.kind === 'not_found') throw fail('post_invalid', {}, [notThere(place, 'not_found')])
+    if (by === 'apify') return postBehindShortLink(short)
+    throw fail('comments_problem')
+  }
+  if (found.kind === 'post') return found
+  if (found.kind === 'short' && by === 'apify') return postBehindShortLink(found)
+  if (found.kind === 'short') throw fail('post_invalid', {}, [notThere(place, 'short')])
+  throw fail('post_invalid', {}, wrongAddress(found, place))
+}

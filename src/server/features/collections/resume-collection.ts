@@ -1,0 +1,43 @@
+import type { Collection } from '../../../contract/collections.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Platform } from '../../../posts/address.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { ownCollection } from '../../core/comments/own-collection.ts'
+import { drawsFrom, lockCollection, postsOf } from '../../core/comments/store.ts'
+import { allowOpen, personOf } from './allow-open.ts'
+import { openConnector } from './open-connector.ts'
+import { readCollection } from './read-collection.ts'
+import { changeCollection, changePost } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
+
+/** Goes on where fetching ended early. What a draw was made from stays as it is: its receipt speaks of these comments. */
+export async function resumeCollection(ctx: Uses, viewer: Viewer, id: string): Promise<Collection> {
+  const { id: known, platform, by, user_id } = await ownCollection(ctx, viewer, id)
+  if (!platform || by === 'organiser') throw fail('collection_ended')
+  const way = await openConnector(ctx, platform as Platform, user_id)
+  if (way?.by !== by) throw fail('platform_unavailable')
+  await ctx.db.transaction().execute(async (trx) => {
+    await allowOpen(trx, viewer)
+    const stored = await lockCollection(trx, known)
+    if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
+    if ((await drawsFrom(trx, known)).length > 0) throw fail('collection_ended')
+    const turn = stored.turn + 1
+    await changeCollection(trx, stored, {
+      status: 'waiting',
+      person: personOf(viewer),
+      turn,
+      tries: 0,
+      stuck_since: null,
+      problem: null,
+      goes_on_at: null,
+      finished_at: null,
+      kept_until: null,
+      stepped_at: ctx.now(),
+    })
+    for (const post of await postsOf(trx, known))
+      if (!post.done) await changePost(trx, post, { complete: null })
+    await ctx.queue.send('collect', { collection_id: known, turn }, { db: trx })
+  })
+  return readCollection(ctx, viewer, id)
+}

@@ -1,0 +1,162 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { insertPages, type StoredCollection } from '../../core/comments/store.ts'
+import type { Database } from '../../db/client.ts'
+import type {
+  CollectionPostsTable,
+  CollectionsTable,
+  CommentPagesTable,
+} from '../../db/tables/collections.ts'
+
+export type PostChange = Updateable<CollectionPostsTable>
+export type CollectionChange = Updateable<CollectionsTable>
+
+/** The collection that a request with this key made before; its repetition may be known by cookie or by address. */
+export function collectionByKey(
+  db: Database,
+  { account, owner }: { account: string; owner: string },
+  key: string,
+): Promise<StoredCollection | undefined> {
+  return db
+    .selectFrom('collections')
+    .selectAll()
+    .where('idempotency_key', '=', key)
+    .where((eb) => eb.or([eb('account', '=', account), eb('owner', '=', owner)]))
+    .executeTakeFirst()
+}
+
+/** Whether another request with the same key was faster. */
+export function isKeyTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'collections_idempotency'
+}
+
+/** Those who begin collections at once are counted one after the other, until the end of the transaction. */
+export async function lockPerson(trx: Database, person: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`collections ${person}`}, 0))`.execute(trx)
+}
+
+/** Collections that have not ended: of an owner, and of all who share an address. */
+export async function openOf(
+  db: Database,
+  { owner, person }: { owner: string; person: string },
+): Promise<{ own: number; shared: number }> {
+  return db
+    .selectFrom('collections')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('owner', '=', owner).as('own'),
+      eb.fn.countAll<number>().filterWhere('person', '=', person).as('shared'),
+    ])
+    .where('status', 'in', ['waiting', 'running'])
+    .where((eb) => eb.or([eb('owner', '=', owner), eb('person', '=', person)]))
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes a collection that still is as it was read, and counts its version up. False for whoever comes second: the
+ * transaction must then not be kept.
+ */
+export async function changeCollection(
+  trx: Database,
+  { id, version }: Pick<StoredCollection, 'id' | 'version'>,
+  change: CollectionChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('collections')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function changePost(
+  trx: Database,
+  { collection_id, no }: { collection_id: string; no: number },
+  change: PostChange,
+): Promise<void> {
+  await trx
+    .updateTable('collection_posts')
+    .set(change)
+    .where('collection_id', '=', collection_id)
+    .where('no', '=', no)
+    .execute()
+}
+
+export async function insertPage(trx: Database, page: Insertable<CommentPagesTable>): Promise<void> {
+  await insertPages(trx, [page])
+}
+
+/** Collections that have not ended, and from when on each may go on. */
+export function openCollections(db: Database) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'turn', 'goes_on_at'])
+    .where('status', 'in', ['waiting', 'running'])
+    .orderBy('stepped_at')
+    .execute()
+}
+
+/** Collections of other people that are read at this moment. */
+export async function othersRunning(db: Database, person: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('collections')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'running')
+    .where('person', '<>', person)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function pictureOf(db: Database, collectionId: string, no: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('collection_posts')
+    .select('picture')
+    .where('collection_id', '=', collectionId)
+    .where('no', '=', no)
+    .executeTakeFirst()
+  return row?.picture?.length ? row.picture : undefined
+}
+
+export async function keepPicture(
+  db: Database,
+  { collection_id, no }: { collection_id: string; no: number },
+  picture: Buffer,
+): Promise<void> {
+  await changePost(db, { collection_id, no }, { picture })
+}
+
+/** A picture that was looked for before is not looked for again, whether or not there was one. */
+export async function lacksPicture(
+  db: Database,
+  { collection_id, no }: { collection_id: string; no: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('collection_posts')
+    .select(sql<boolean>`picture is null`.as('lacks'))
+    .where('collection_id', '=', collection_id)
+    .where('no', '=', no)
+    .executeTakeFirst()
+  return row?.lacks === true
+}
+
+/** Comments are kept for some weeks only; what draws need of them stays with the draws. */
+export async function deleteOldCollections(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('collections').where('kept_until', '<', now).execute()
+}
+
+/** What a browser began as a visitor belongs to the account that it signs in to. */
+export async function changeOwnerOfCollections(trx: Database, from: string, to: string): Promise<void> {
+  const userId = /^user:([0-9a-f-]{36})$/.exec(to)?.[1]
+  await trx
+    .updateTable('collections')
+    .set({ owner: to, ...(userId ? { user_id: userId } : {}) })
+    .where('owner', '=', from)
+    .execute()
+}
+
+export async function deleteCollectionsOf(trx: Database, owner: string): Promise<void> {
+  await trx.deleteFrom('collections').where('owner', '=', owner).execute()
+}
+
+export function collectionsOf(db: Database, owner: string): Promise<StoredCollection[]> {
+  return db.selectFrom('collections').selectAll().where('owner', '=', owner).orderBy('created_at').execute()
+}

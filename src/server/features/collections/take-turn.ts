@@ -1,0 +1,142 @@
+import type { Platform } from '../../../posts/address.ts'
+import { FetchProblem } from '../../connectors/fetch-problem.ts'
+import type { Context } from '../../context.ts'
+import { collectionById, postsOf, type StoredCollection } from '../../core/comments/store.ts'
+import { collectPost } from './collect-post.ts'
+import { createTurns } from './fair-turns.ts'
+import { notePlatformAnswer, pausedUntil } from './health/circuit-breaker.ts'
+import { type Hold, holdCollection, Overtaken } from './hold.ts'
+import { endCollection, endPost, meetProblem, restUntil } from './leave-collection.ts'
+import { openConnector } from './open-connector.ts'
+
+export type TurnContext = Pick<
+  Context,
+  'db' | 'egress' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'
+>
+
+/** Walks at once in this process, and of one platform. */
+const turns = createTurns({ atOnce: 6, perPlatform: 4 })
+/** A turn ends after so long where others wait, and in any case, in milliseconds. */
+const shortTurn = 3_000
+const longTurn = 30_000
+/** A turn that gets nowhere is ended from outside. */
+const longestTurn = 180_000
+
+/** Collections in the hands of this process, how to make it let go, and when it has. */
+const inHand = new Map<string, { hand: AbortController; ended: Promise<void> }>()
+
+/** Makes this process stop asking for a collection at once, where it does; the database says so to all others. */
+export function letGo(collectionId: string): void {
+  inHand.get(collectionId)?.hand.abort(new Overtaken())
+}
+
+/**
+ * One turn of a collection: some pages, each one step, then the job of the next turn. Whatever ends it early, the pages that
+ * were kept stay, and the next turn goes on after them.
+ */
+export async function takeTurn(
+  ctx: TurnContext,
+  job: { collection_id: string; turn: number },
+  stopped: AbortSignal,
+): Promise<void> {
+  // A job that comes twice finds afterwards that its turn is over; one that was resumed meanwhile has its own.
+  for (let other = inHand.get(job.collection_id); other; other = inHand.get(job.collection_id))
+    await other.ended
+  const hand = new AbortController()
+  const turn = takeInHand(ctx, job, AbortSignal.any([stopped, hand.signal]))
+    .catch((error: unknown) => {
+      if (!(error instanceof Overtaken) && !hand.signal.aborted) throw error
+    })
+    .finally(() => inHand.delete(job.collection_id))
+  inHand.set(job.collection_id, { hand, ended: turn.catch(() => undefined) })
+  await turn
+}
+
+async function takeInHand(
+  ctx: TurnContext,
+  { collection_id: id, turn }: { collection_id: string; turn: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await dueCollection(ctx, id, turn)
+  if (!found) return
+  const leave = await turns.take({ person: found.person, platform: found.platform ?? '' }, signal)
+  try {
+    // Much may have happened while it waited.
+    const collection = await dueCollection(ctx, id, turn)
+    if (collection) await walkOn(ctx, holdCollection(ctx, collection), signal)
+  } finally {
+    leave()
+  }
+}
+
+async function dueCollection(
+  ctx: TurnContext,
+  id: string,
+  turn: number,
+): Promise<StoredCollection | undefined> {
+  const found = await collectionById(ctx.db, id)
+  if (found?.turn !== turn || (found.status !== 'waiting' && found.status !== 'running')) return undefined
+  if (!found.goes_on_at || found.goes_on_at <= ctx.now()) return found
+  // The clock of the database, by which jobs run, may be ahead of ours.
+  await ctx.queue.send('collect', { collection_id: id, turn }, { startAfter: found.goes_on_at })
+  return undefined
+}
+
+async function walkOn(ctx: TurnContext, hold: Hold, signal: AbortSignal): Promise<void> {
+  const { collection } = hold
+  const platform = collection.platform as Platform
+  const paused = await pausedUntil(ctx, platform)
+  if (paused) return restUntil(ctx, hold, paused)
+  await hold.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
+  const way = await openConnector(ctx, platform, collection.user_id)
+  // A place to go on from means nothing to another way of asking.
+  if (way?.by !== collection.by) return meetProblem(ctx, hold, new FetchProblem('token_invalid'))
+  const tooLong = AbortSignal.timeout(longestTurn)
+  try {
+    const isResting = await walkPosts(ctx, hold, way.connector, AbortSignal.any([signal, tooLong]))
+    if (isResting) await restUntil(ctx, hold, undefined)
+  } catch (error) {
+    if (!tooLong.aborted || signal.aborted) throw error
+    await meetProblem(ctx, hold, new FetchProblem('timeout', { said: 'the turn is over' }))
+  }
+}
+
+/** Whether it rests between two pages; else it has ended, or waits. */
+async function walkPosts(
+  ctx: TurnContext,
+  hold: Hold,
+  connector: Parameters<typeof collectPost>[3]['connector'],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id, most } = hold.collection
+  const platform = hold.collection.platform as Platform
+  const begun = performance.now()
+  const isOver = () => {
+    const spent = performance.now() - begun
+    return spent >= longTurn || (spent >= shortTurn && turns.isWanted(platform))
+  }
+  let fetched = 0
+  for (const post of await postsOf(ctx.db, id)) {
+    if (!post.done) {
+      const limit = Math.max(0, most - fetched)
+      if (limit === 0) {
+        await endPost(ctx, hold, post, undefined)
+        continue
+      }
+      const { isResting, collection } = await collectPost(ctx, hold, post, {
+        connector,
+        limit,
+        isOver,
+        signal,
+      })
+      if (collection.problem) return meetProblem(ctx, hold, collection.problem).then(() => false)
+      await notePlatformAnswer(ctx, platform)
+      if (isResting) return true
+      await endPost(ctx, hold, post, collection)
+      post.fetched = collection.fetched
+    }
+    fetched += post.fetched
+  }
+  await endCollection(ctx, hold, { status: 'done' })
+  return false
+}

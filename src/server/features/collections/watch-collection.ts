@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Collection } from '../../../contract/collections.ts'
+import { failUntil } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { ownCollection } from '../../core/comments/own-collection.ts'
+import type { StreamedEvent } from '../../http/send-events.ts'
+import { viewOf } from './read-collection.ts'
+
+type Uses = Pick<Context, 'db'>
+type Progress = StreamedEvent<Collection>
+
+/** How often the database is asked whether something changed, in milliseconds. */
+const betweenLooks = 1000
+/** Streams that one person may have open at once; a browser has no more to one site over HTTP/1.1. */
+const mostStreams = 6
+const openStreams = new Map<string, number>()
+
+/** The collection at once and whenever it changed, until it has ended. */
+export async function watchCollection(
+  ctx: Uses,
+  viewer: Viewer,
+  id: string,
+  gone: AbortSignal,
+): Promise<AsyncGenerator<Progress, void, void>> {
+  await ownCollection(ctx, viewer, id)
+  const open = openStreams.get(viewer.owner) ?? 0
+  if (open >= mostStreams) throw failUntil('busy', 5)
+  openStreams.set(viewer.owner, open + 1)
+  // A generator that is never begun would never end, either.
+  gone.addEventListener('abort', () => void leave())
+  let isOver = false
+  const leave = () => {
+    if (isOver) return
+    isOver = true
+    const left = (openStreams.get(viewer.owner) ?? 1) - 1
+    if (left > 0) openStreams.set(viewer.owner, left)
+    else openStreams.delete(viewer.owner)
+  }
+  return changesOf(ctx, viewer, id, gone, leave)
+}
+
+async function* changesOf(
+  ctx: Uses,
+  viewer: Viewer,
+  id: string,
+  gone: AbortSignal,
+  leave: () => void,
+): AsyncGenerator<Progress, void, void> {
+  try {
+    for (let told = ''; !gone.aborted; ) {
+      const data = await viewOf(ctx, await ownCollection(ctx, viewer, id))
+      const text = JSON.stringify(data)
+      if (text !== told) yield { event: 'progress', data }
+      told = text
+      if (data.status !== 'waiting' && data.status !== 'running') return
+      await pause(betweenLooks, undefined, { signal: gone }).catch(() => undefined)
+    }
+  } catch {
+    // Whoever watches asks again by itself: an event stream that breaks off is opened anew by the browser.
+  } finally {
+    leave()
+  }
+}
