@@ -8,7 +8,7 @@ interface Work {
 }
 
 /** How often the queue is looked at while there is nothing to do, in milliseconds. */
-const betweenLooks = 500
+const betweenLooks = 250
 
 /**
  * Takes jobs while there is room and does each by itself: unlike in a batch, a long one holds nobody up. Answers how to end

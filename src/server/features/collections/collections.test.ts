@@ -1,0 +1,235 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startYoutube, youtubeError } from '../../../../test/platforms/youtube.ts'
+import {
+  begin,
+  endWaits,
+  giveYoutubeKey,
+  keptComments,
+  look,
+  until,
+  video,
+} from '../../../../test/world/collections.ts'
+import { person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+
+const youtube = await startYoutube(7, 900)
+const world = await testWorld({ env: { YOUTUBE_API_URL: youtube.server.url }, jobs: true })
+await giveYoutubeKey(world.ctx)
+const { ctx } = world
+afterAll(() => youtube.server.stop())
+beforeEach(async () => {
+  youtube.server.schedule(() => undefined)
+  await ctx.db.deleteFrom('platform_health').execute()
+})
+
+const essence = (comments: { id: string; text: string }[]) =>
+  comments.map(({ id, text }) => `${id} ${text}`).toSorted()
+
+test('brings every comment once, tells its numbers, and tells its owner', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const begun = await begin(ada, { wish: { title: 'Bikes', winners: 3 } })
+  expect([begun.status, begun.json.data]).toMatchObject([
+    201,
+    { status: 'waiting', platform: 'youtube', by: 'official', ahead: 0, most: 200_000, completeness: null },
+  ])
+  const id = String(begun.json.data['id'])
+  const done = await until(ada, id)
+  expect(done).toMatchObject({
+    status: 'done',
+    completeness: 'complete',
+    is_capped: false,
+    problem: null,
+    totals: { fetched: 900, expected: 900, duplicates: 0 },
+    wish: { title: 'Bikes', winners: 3, pick: false },
+    posts: [{ id: 'dQw4w9WgXcQ', title: youtube.post.title, complete: true, has_picture: false }],
+  })
+  expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
+  const bell = await ada.ask({ method: 'GET', url: '/api/auth/notifications' })
+  expect(bell.json.data['notifications']).toMatchObject([
+    {
+      type: 'collection_done',
+      link: `/tools/comments/${id}`,
+      text: expect.stringContaining('Bikes') as string,
+    },
+  ])
+})
+
+test('a visitor owns a collection by the cookie, and nobody else sees it', async () => {
+  const first = await world.ask({ method: 'POST', url: '/api/collections', payload: { posts: [video] } })
+  expect(first.status).toBe(201)
+  const id = String(first.json.data['id'])
+  const own = { ask: (request: object) => world.ask({ ...request, headers: { cookie: first.cookie } }) }
+  // The free plan takes 500 of the 900.
+  expect(await until(own, id)).toMatchObject({
+    status: 'done',
+    is_capped: true,
+    completeness: 'poor',
+    totals: { fetched: 500 },
+    posts: [{ shortfalls: ['asked_limit'], complete: false }],
+  })
+  const stranger = await person(world)
+  for (const url of ['', '/events', '/posts/0/picture'])
+    expect((await stranger.ask({ method: 'GET', url: `/api/collections/${id}${url}` })).status).toBe(404)
+  for (const url of ['/cancel', '/resume'])
+    expect(
+      (await stranger.ask({ method: 'POST', url: `/api/collections/${id}${url}`, payload: {} })).status,
+    ).toBe(404)
+})
+
+test('the same request is one collection, however often and at once it comes', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => begin(ada, {}, { 'idempotency-key': 'once-for-all' })),
+  )
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(all.map(({ json }) => json.data['id'])).size).toBe(1)
+  const other = await begin(ada, { replies: false }, { 'idempotency-key': 'once-for-all' })
+  expect(other.json.data['code']).toBe('idempotency_key_reused')
+  await until(ada, String(all[0]?.json.data['id']))
+})
+
+test('says of each address what it is instead of a post, and takes no second platform', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const wrong = await begin(ada, {
+    posts: [video, 'https://www.youtube.com/@ada', 'https://www.youtube.com/playlist?list=PL1', 'no address'],
+  })
+  expect([wrong.status, wrong.json.data]).toMatchObject([
+    422,
+    {
+      code: 'post_invalid',
+      _errors: {
+        posts: {
+          1: { _errors: [expect.stringContaining('profile') as string] },
+          2: { _errors: [expect.stringContaining('playlist') as string] },
+          3: { _errors: [expect.stringContaining('not the address') as string] },
+        },
+      },
+    },
+  ])
+  const two = await begin(ada, { posts: [video, 'https://redd.it/2gmzqe'] })
+  expect(two.json.data['code']).toBe('posts_of_several_platforms')
+  const off = await begin(ada, { posts: ['https://redd.it/2gmzqe'] })
+  expect([off.status, off.json.data['code']]).toEqual([503, 'platform_unavailable'])
+  const none = await begin(ada, { posts: [] })
+  expect(none.json.data['code']).toBe('post_invalid')
+})
+
+test('the same post twice is one post; more posts than the plan joins are refused', async () => {
+  const ada = await person(world, { plan: 'basic' })
+  const twice = await begin(ada, { posts: [video, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'] })
+  expect(twice.json.data['posts']).toHaveLength(1)
+  await until(ada, String(twice.json.data['id']))
+  const four = await begin(ada, { posts: [1, 2, 3, 4].map((n) => `https://youtu.be/aaaaaaaaaa${n}`) })
+  expect([four.status, four.json.data['code']]).toEqual([403, 'too_many_posts'])
+})
+
+test.each([
+  ['commentsDisabled', 403, 'comments_disabled'],
+  ['videoNotFound', 404, 'not_found'],
+  ['forbidden', 403, 'private'],
+  ['keyInvalid', 400, 'token_invalid'],
+  ['insufficientPermissions', 403, 'permission'],
+] as const)('%s ends it with a word of its own, and it can be gone on with', async (reason, status, kind) => {
+  youtube.server.schedule((n) => (n >= 3 ? youtubeError(status, reason) : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const { json } = await begin(ada)
+  const id = String(json.data['id'])
+  const failed = await until(ada, id)
+  expect(failed).toMatchObject({ status: 'failed', problem: { kind }, completeness: 'poor' })
+  expect(failed.totals.fetched).toBeGreaterThan(0)
+  youtube.server.schedule(() => undefined)
+  const resumed = await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
+  expect([resumed.status, resumed.json.data['status']]).toEqual([200, 'waiting'])
+  expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
+  expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
+})
+
+test('waits where the platform asks for it, and goes on by itself', async () => {
+  const later = { kind: 'status', status: 429, headers: { 'retry-after': '600' } } as const
+  youtube.server.schedule((n) => (n === 3 ? later : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  const waiting = await until(ada, id, ({ goes_on_at }) => goes_on_at !== null)
+  expect(waiting).toMatchObject({ status: 'waiting', problem: { kind: 'rate_limited' }, ahead: null })
+  const seconds = (Date.parse(waiting.goes_on_at ?? '') - Date.now()) / 1000
+  expect(seconds).toBeGreaterThan(580)
+  expect(seconds).toBeLessThan(610)
+  await endWaits(world)
+  expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete', problem: null })
+  expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
+})
+
+test('a wait of more than six hours ends it, and says why', async () => {
+  const tomorrow = { kind: 'status', status: 429, headers: { 'retry-after': '90000' } } as const
+  youtube.server.schedule((n) => (n >= 2 ? tomorrow : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  expect(await until(ada, id)).toMatchObject({
+    status: 'failed',
+    problem: { kind: 'rate_limited' },
+    goes_on_at: null,
+  })
+})
+
+test('stops at once where it is cancelled, and what is there can be gone on with', async () => {
+  youtube.server.schedule((n) => (n >= 3 ? { kind: 'silent' } : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  await until(ada, id, ({ totals }) => totals.fetched > 0)
+  const canceled = await ada.ask({ method: 'POST', url: `/api/collections/${id}/cancel`, payload: {} })
+  expect(canceled.json.data).toMatchObject({ status: 'canceled', completeness: 'poor' })
+  const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/cancel`, payload: {} })
+  expect(again.json.data['code']).toBe('collection_ended')
+  youtube.server.schedule(() => undefined)
+  await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
+  expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
+  expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
+})
+
+test('nobody has more collections under way than they may', async () => {
+  youtube.server.schedule(() => ({ kind: 'silent' }))
+  const ada = await person(world, { plan: 'Ultra' })
+  const begun = await Promise.all(Array.from({ length: 8 }, () => begin(ada)))
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 503, 503, 503])
+  expect(begun.find(({ status }) => status === 503)?.headers['retry-after']).toBe('30')
+  for (const { json, status } of begun)
+    if (status === 201)
+      await ada.ask({
+        method: 'POST',
+        url: `/api/collections/${String(json.data['id'])}/cancel`,
+        payload: {},
+      })
+})
+
+test('who has no draw left is told before anything is fetched', async () => {
+  const ada = await person(world)
+  const today = new Date().toISOString().slice(0, 10)
+  await ctx.db
+    .insertInto('quota')
+    .values({ key: `user:${ada.id}`, period: today, n: 10 })
+    .execute()
+  const before = youtube.server.asked.length
+  const { status, json } = await begin(ada)
+  expect([status, json.data['code'], youtube.server.asked.length]).toEqual([
+    403,
+    'daily_limit_reached',
+    before,
+  ])
+})
+
+test('a collection whose time is over is gone, with its comments', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  const { kept_until } = await until(ada, id)
+  expect((Date.parse(kept_until ?? '') - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+  await ctx.db
+    .updateTable('collections')
+    .set({ kept_until: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  const { tidyUp } = await import('../../tidy-up.ts')
+  await tidyUp(ctx)
+  expect(await keptComments(ctx, id)).toEqual([])
+  expect((await ada.ask({ method: 'GET', url: `/api/collections/${id}` })).status).toBe(404)
+  void look
+})
