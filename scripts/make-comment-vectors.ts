@@ -9,7 +9,7 @@ import { type CommentLine, CommentsHash, compareLines } from '../src/draw/commen
 import { sealRules } from '../src/draw/comments/seal-rules.ts'
 import { type CommentWish, weighComments } from '../src/draw/comments/weigh-comments.ts'
 import type { SealedPost, SealedRules } from '../src/draw/commitment.ts'
-import { openDraw, sealDraw } from '../src/draw/draw.ts'
+import { type HeaderParts, openDraw, sealDraw } from '../src/draw/draw.ts'
 import { excludeHash } from '../src/draw/exclude-hash.ts'
 import { UNICODE_VERSION } from '../src/draw/identity.ts'
 import { sealOf } from '../src/draw/randomness.ts'
@@ -60,7 +60,7 @@ export function drawComments(
   }
   const hash = new CommentsHash()
   for (const line of lines) hash.add(line)
-  const header = {
+  const header: HeaderParts = {
     drawId: name,
     source: {
       kind: 'post',
@@ -79,8 +79,8 @@ export function drawComments(
     seq: 1,
     prevDraws: [],
     prevLedgerHead: null,
-  } as const
-  const sealed = sealDraw({ entries: facts.keys, weighing, header: structuredClone(header), saltKey })
+  }
+  const sealed = sealDraw({ entries: facts.keys, weighing, header, saltKey })
   const past = wish.comments.flatMap((rule) => (rule.rule === 'past_winners/1' ? [rule.names] : []))[0]
   return {
     receipt: openDraw(sealed, secret, { masked: draw.masked ?? false }),
