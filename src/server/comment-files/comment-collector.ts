@@ -13,7 +13,9 @@ const longestText = 20_000
 const shownRows = 100
 
 /** What stands in place of an author or a text that is gone. */
-const gone = new Set(['[deleted]', '[removed]', '[ removed by reddit ]'])
+const goneWords = new Set(['[deleted]', '[removed]', '[ removed by reddit ]'])
+const isGoneWord = (text: string) =>
+  text.length < 40 && text.includes('[') && goneWords.has(text.trim().toLowerCase())
 
 /** Where every reader puts what it finds: each piece becomes a comment, or is counted as blank or as refused with a reason. */
 export class CommentCollector {
@@ -32,8 +34,7 @@ export class CommentCollector {
   /** Answers the id that the comment has got; undefined where it was refused. */
   add(written: WrittenComment): string | undefined {
     const author = this.authorOf(written.author)
-    const isGone =
-      gone.has(written.text.trim().toLowerCase()) || gone.has(shownName(written.author).toLowerCase())
+    const isGone = isGoneWord(written.text) || isGoneWord(shownName(written.author))
     const reason = refusalOf(author, written.text, isGone)
     if (reason) return this.refuse(written.row, reason)
     const comment = cleanComment(this.normal(written, author, isGone))
@@ -89,8 +90,8 @@ export class CommentCollector {
       platform: this.platform,
       id,
       parentId: parent === undefined || parent === id ? null : parent,
-      author: isGone && gone.has(shownName(written.author).toLowerCase()) ? {} : author,
-      text: gone.has(text.trim().toLowerCase()) ? '' : text.trim(),
+      author: isGone && isGoneWord(shownName(written.author)) ? {} : author,
+      text: isGoneWord(text) ? '' : text.trim(),
       createdAt: momentOf(written.at),
       ...(likes === undefined ? {} : { likeCount: likes }),
       ...(replies === undefined ? {} : { replyCount: replies }),

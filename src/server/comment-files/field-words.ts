@@ -95,6 +95,6 @@ export function wordOf(heading: string): string {
   const before = known.get(heading)
   if (before !== undefined) return before
   const word = plainWord(heading)
-  if (known.size < 1000) known.set(heading, word)
+  if (known.size < 1000 && heading.length < 100) known.set(heading, word)
   return word
 }

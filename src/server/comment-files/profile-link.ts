@@ -41,26 +41,25 @@ export interface ProfileLink {
 
 /** An absolute http(s) address, or undefined; `platform` completes one that leaves out the host. */
 export function absoluteUrl(href: string | undefined, platform?: Platform): string | undefined {
-  const text = href?.trim() ?? ''
-  const whole = text.startsWith('//')
-    ? `https:${text}`
-    : text.startsWith('/') && platform
-      ? origins[platform] + text
-      : text
-  if (whole.length > 2000 || !/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return undefined
-  return new URL(whole).href
+  return parsed(href, platform)?.href
 }
 
 /** The person whom an address leads to, where it leads to one. */
 export function profileOf(href: string | undefined, platform?: Platform): ProfileLink | undefined {
-  const whole = absoluteUrl(href, platform)
-  if (whole === undefined) return undefined
-  const url = new URL(whole)
-  const site = platformOfHost(url.hostname)
+  const url = parsed(href, platform)
+  const site = url && platformOfHost(url.hostname)
   if (!site) return undefined
   const parts = url.pathname.split('/').filter(Boolean).map(decoded)
   const person = personIn(site, parts, url)
   return person && { platform: site, ...person }
+}
+
+function parsed(href: string | undefined, platform: Platform | undefined): URL | undefined {
+  const text = href?.trim() ?? ''
+  if (text === '' || text.length > 2000) return undefined
+  const isBare = text.startsWith('/') && !text.startsWith('//')
+  const whole = isBare && platform ? origins[platform] + text : text.replace(/^\/\//, 'https://')
+  return /^https?:\/\//i.test(whole) ? (URL.parse(whole) ?? undefined) : undefined
 }
 
 type Person = Omit<ProfileLink, 'platform'>

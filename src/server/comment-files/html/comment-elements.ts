@@ -5,8 +5,9 @@ import type { Layout, PageComment } from './layout.ts'
 import { type ElementVisitor, OpenElements } from './open-elements.ts'
 import type { PageElement } from './page-elements.ts'
 
-/** elements and texts of one comment that are kept; what is more is no comment's */
+/** elements, texts and bytes of text that are kept of one comment; what is more is no comment's */
 const mostParts = 20_000
+const mostBytes = 1024 * 1024
 
 /** A comment whose element is open. */
 interface Holding {
@@ -14,6 +15,7 @@ interface Holding {
   /** the elements in it that are open, with undefined for those that are not kept */
   open: PageElement[]
   parts: number
+  bytes: number
   /** its place among all comments of the page */
   place: number
 }
@@ -59,7 +61,7 @@ class CommentElements implements ElementVisitor {
     }
     const element: PageElement = { tag, children: [] }
     if (isRoot) {
-      this.holdings.push({ root: element, open: [element], parts: 0, place: this.found.length })
+      this.holdings.push({ root: element, open: [element], parts: 0, bytes: 0, place: this.found.length })
       this.found.push(undefined)
     } else this.keep(element, isEmpty)
     if (!isEmpty) this.roots.push(isRoot)
@@ -73,13 +75,16 @@ class CommentElements implements ElementVisitor {
     if (!isRoot) return
     this.holdings.pop()
     const around = { post: this.post, enclosing: this.holdings.at(-1)?.root }
-    this.found[holding.place] = this.layout.read(holding.root, around)
+    const isWhole = holding.parts <= mostParts && holding.bytes <= mostBytes
+    this.found[holding.place] = isWhole ? this.layout.read(holding.root, around) : 'text_too_long'
     if (this.holdings.length === 0) this.flush()
   }
 
-  text(read: () => string): void {
+  text(read: () => string, size: number): void {
     const holding = this.holdings.at(-1)
     if (!holding || ++holding.parts > mostParts) return
+    holding.bytes += size
+    if (holding.bytes > mostBytes) return
     holding.open.at(-1)?.children.push(read())
   }
 

@@ -1,11 +1,10 @@
-import { textOf } from '../../files/cell-text.ts'
 import { unescapeHtml } from './html-text.ts'
 
 export interface HtmlHandler {
   open(tag: Tag): void
   close(name: string): void
-  /** `read` gives the text, resolved, where it is wanted */
-  text(read: () => string): void
+  /** `read` gives the text, resolved, where it is wanted; `size` is that of its source, in bytes */
+  text(read: () => string, size: number): void
 }
 
 const [less, greater, slash, exclamation, question, quote, apostrophe, equals] = [
@@ -33,26 +32,32 @@ const mostAttributes = 100
  * Cuts HTML (UTF-8) into tags and texts, forgiving as browsers are: whatever the bytes are, they are walked over once and the rest is text.
  * Comments, declarations and the content of scripts are passed over.
  */
-export function readHtml(bytes: Uint8Array, handler: HtmlHandler): void {
-  for (let at = 0; at < bytes.length; ) {
-    const sign = bytes.indexOf(less, at)
-    const textEnd = sign < 0 ? bytes.length : sign
-    if (textEnd > at) giveText(bytes, at, textEnd, handler)
-    if (sign < 0) return
-    at = readMarkup(bytes, sign, handler)
+export function readHtml(source: Uint8Array, handler: HtmlHandler): void {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.length)
+  let start = 0
+  for (let at = bytes.indexOf(less); at >= 0; at = bytes.indexOf(less, at)) {
+    if (!opensMarkup(bytes, at)) {
+      at++
+      continue
+    }
+    giveText(bytes, start, at, handler)
+    at = readMarkup(bytes, at, handler)
+    start = at
   }
+  giveText(bytes, start, bytes.length, handler)
 }
 
-/** One start tag; its attributes are only looked at when they are asked for. */
+/** One start tag; its attributes are only looked at when they are asked for, by names as pages write them: in small letters. */
 export class Tag {
   readonly name: string
   readonly isSelfClosing: boolean
-  private readonly bytes: Uint8Array
+  private readonly bytes: Buffer
   private readonly start: number
   private readonly end: number
+  private written: string | undefined
   private known: Map<string, string> | undefined
 
-  constructor(name: string, bytes: Uint8Array, start: number, end: number) {
+  constructor(name: string, bytes: Buffer, start: number, end: number) {
     this.name = name
     this.bytes = bytes
     this.start = start
@@ -60,43 +65,45 @@ export class Tag {
     this.isSelfClosing = bytes[end - 1] === slash
   }
 
-  get attributes(): Map<string, string> {
-    this.known ??= readAttributes(this.bytes, this.start, this.end)
-    return this.known
-  }
-
   /** The value of an attribute; empty where it has none. */
   get(name: string): string | undefined {
-    return this.attributes.get(name)
+    if (this.end - this.start < name.length) return undefined
+    this.written ??= this.bytes.toString('utf8', this.start, this.end)
+    // most attributes that are asked for are not there
+    if (!this.known && !this.written.includes(name)) return undefined
+    this.known ??= readAttributes(this.written)
+    return this.known.get(name)
   }
 }
 
-function giveText(bytes: Uint8Array, start: number, end: number, handler: HtmlHandler): void {
-  handler.text(() => unescapeHtml(textOf(bytes, start, end)))
+function giveText(bytes: Buffer, start: number, end: number, handler: HtmlHandler): void {
+  if (end > start) handler.text(() => unescapeHtml(bytes.toString('utf8', start, end)), end - start)
+}
+
+/** A `<` before anything else is a sign of the text. */
+function opensMarkup(bytes: Buffer, at: number): boolean {
+  const next = bytes[at + 1]
+  return isLetter(next) || next === exclamation || next === question || next === slash
 }
 
 /** Reads what the `<` at `at` opens; answers where it ends. */
-function readMarkup(bytes: Uint8Array, at: number, handler: HtmlHandler): number {
+function readMarkup(bytes: Buffer, at: number, handler: HtmlHandler): number {
   const next = bytes[at + 1] ?? 0
   if (next === exclamation || next === question) return skipDeclaration(bytes, at)
   const isClosing = next === slash
   const nameStart = isClosing ? at + 2 : at + 1
-  if (!isLetter(bytes[nameStart])) {
-    if (isClosing) return after(bytes.indexOf(greater, at), bytes)
-    giveText(bytes, at, at + 1, handler)
-    return at + 1
-  }
+  if (!isLetter(bytes[nameStart])) return after(bytes.indexOf(greater, at), bytes)
   const nameEnd = endOfName(bytes, nameStart)
   const end = endOfTag(bytes, nameEnd)
   // a tag that the end of the page cuts off opens nothing
   if (end < 0) return bytes.length
-  const name = textOf(bytes, nameStart, Math.min(nameEnd, nameStart + longestName)).toLowerCase()
+  const name = bytes.toString('latin1', nameStart, Math.min(nameEnd, nameStart + longestName)).toLowerCase()
   if (isClosing) handler.close(name)
   else handler.open(new Tag(name, bytes, nameEnd, end))
   return !isClosing && raw.has(name) ? endOfRaw(bytes, end + 1, name, handler) : end + 1
 }
 
-function skipDeclaration(bytes: Uint8Array, at: number): number {
+function skipDeclaration(bytes: Buffer, at: number): number {
   if (bytes[at + 2] !== 0x2d || bytes[at + 3] !== 0x2d) return after(bytes.indexOf(greater, at), bytes)
   // `<!-->` is a whole comment
   for (let end = at + 2; ; end++) {
@@ -107,24 +114,24 @@ function skipDeclaration(bytes: Uint8Array, at: number): number {
 }
 
 /** Where the closing tag of a script begins: nothing in it is read. */
-function endOfRaw(bytes: Uint8Array, from: number, name: string, handler: HtmlHandler): number {
+function endOfRaw(bytes: Buffer, from: number, name: string, handler: HtmlHandler): number {
   for (let at = bytes.indexOf(less, from); at >= 0; at = bytes.indexOf(less, at + 1)) {
     if (bytes[at + 1] !== slash) continue
     const end = at + 2 + name.length
-    if (textOf(bytes, at + 2, end).toLowerCase() === name && !isLetter(bytes[end])) return at
+    if (bytes.toString('latin1', at + 2, end).toLowerCase() === name && !isLetter(bytes[end])) return at
   }
   handler.close(name)
   return bytes.length
 }
 
-function endOfName(bytes: Uint8Array, start: number): number {
+function endOfName(bytes: Buffer, start: number): number {
   let at = start
   while (at < bytes.length && !isSpace(bytes[at]) && bytes[at] !== greater && bytes[at] !== slash) at++
   return at
 }
 
 /** The `>` of a tag: one within the quotes of a value is none. -1 where there is none. */
-function endOfTag(bytes: Uint8Array, from: number): number {
+function endOfTag(bytes: Buffer, from: number): number {
   let isValue = false
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -138,9 +145,8 @@ function endOfTag(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-function readAttributes(bytes: Uint8Array, start: number, end: number): Map<string, string> {
+function readAttributes(text: string): Map<string, string> {
   const found = new Map<string, string>()
-  const text = textOf(bytes, start, end)
   // every alternative begins with another sign, so nothing is tried twice
   const form = /([^\s=>/][^\s=>/]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'][^\s]*)))?/g
   for (const [, name = '', double, single, bare] of text.matchAll(form)) {
@@ -151,7 +157,7 @@ function readAttributes(bytes: Uint8Array, start: number, end: number): Map<stri
   return found
 }
 
-function after(at: number, bytes: Uint8Array): number {
+function after(at: number, bytes: Buffer): number {
   return at < 0 ? bytes.length : at + 1
 }
 

@@ -146,7 +146,7 @@ const tiktok: Layout = {
 const facebook: Layout = {
   name: 'facebook',
   platform: 'facebook',
-  holdsComment: (tag) => tag.get('role') === 'article',
+  holdsComment: (tag) => tag.name === 'div' && tag.get('role') === 'article',
   read: readFacebook,
 }
 

@@ -55,6 +55,8 @@ class Passages implements ElementVisitor {
   private readonly tags: Tag[] = []
   private current: Passage | undefined
   private line = ''
+  /** open elements whose text nobody reads */
+  private silent = 0
 
   constructor(platform: Platform) {
     this.platform = platform
@@ -67,6 +69,7 @@ class Passages implements ElementVisitor {
       this.line += emojiOf(tag)
     if (isEmpty) return
     this.tags.push(tag)
+    if (isSilent(name)) this.silent++
     if (name === 'a') {
       const href = tag.get('href')
       this.links.push({
@@ -84,12 +87,13 @@ class Passages implements ElementVisitor {
 
   close(): void {
     const tag = this.tags.pop()
+    if (tag && isSilent(tag.name)) this.silent--
     if (tag?.name === 'a') this.endLink()
     else if (tag && isBlock(tag.name)) this.endLine()
   }
 
   text(read: () => string): void {
-    if (this.tags.some(({ name }) => name === 'time' || name === 'svg')) return
+    if (this.silent > 0) return
     const text = read().replaceAll(/\s+/g, ' ')
     const link = this.links.at(-1)
     if (link?.isPerson) link.text += text
@@ -107,9 +111,8 @@ class Passages implements ElementVisitor {
     const text = link.text.trim()
     const person = profileOf(link.href, this.platform)
     if (text === '' || !person) return
-    const isMention = text.startsWith('@') && this.platform !== 'youtube'
     const isName = this.platform !== 'instagram' || text === person.handle
-    if (isMention || !isName) {
+    if (!isName || this.isMention(text)) {
       this.line += text
       return
     }
@@ -133,6 +136,12 @@ class Passages implements ElementVisitor {
     }
   }
 
+  /** Within a line, and on pages that write those who comment without it, the sign says that somebody is only spoken of. */
+  private isMention(text: string): boolean {
+    if (!text.startsWith('@') || !this.current) return false
+    return !this.current.name.startsWith('@') || this.line.trim() !== ''
+  }
+
   private endLine(): void {
     const line = tidy(this.line)
     this.line = ''
@@ -146,13 +155,20 @@ class Passages implements ElementVisitor {
   }
 }
 
+function isSilent(name: string): boolean {
+  return name === 'time' || name === 'svg'
+}
+
 /** What was written, up to the buttons below it. */
 function textOfLines(lines: string[]): string {
   const isNoise = (line: string) => isInterfaceLine(line) || isRelativeTime(line)
   const start = lines.findIndex((line) => !isNoise(line))
   if (start < 0) return ''
   const end = lines.findIndex((line, at) => at > start && (isNoise(line) || isBareCount(line)))
-  return lines.slice(start, end < 0 ? lines.length : end).join('\n')
+  return lines
+    .slice(start, end < 0 ? lines.length : end)
+    .join('\n')
+    .replace(/^[:：–—-]\s+/, '')
 }
 
 /** Emoji are pictures on some pages. */

@@ -26,7 +26,7 @@ export interface ElementVisitor {
   /** `isEmpty`: it has no content, and `close` is not told */
   open(tag: Tag, isEmpty: boolean): void
   close(): void
-  text(read: () => string): void
+  text(read: () => string, size: number): void
 }
 
 /** Settles which element each closing tag ends. Throws `file_too_deep`. */
@@ -61,8 +61,8 @@ export class OpenElements implements HtmlHandler {
     while (this.pop() !== name);
   }
 
-  text(read: () => string): void {
-    this.visitor.text(read)
+  text(read: () => string, size: number): void {
+    this.visitor.text(read, size)
   }
 
   /** The page ends, and with it all that is still open. */

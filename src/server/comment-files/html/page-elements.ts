@@ -57,6 +57,7 @@ export function textIn(root: PageElement | undefined, options: { keepLines?: boo
     if (next === lineEnd) parts.push('\n')
     else if (typeof next === 'string') parts.push(options.keepLines ? next : next.replaceAll(/\s+/g, ' '))
     else if (next.tag.name === 'img') parts.push(next.tag.get('alt') ?? '')
+    else if (next.tag.name === 'br') parts.push('\n')
     else if (!silent.has(next.tag.name)) {
       const isLine = blocks.has(next.tag.name)
       if (isLine) parts.push('\n')

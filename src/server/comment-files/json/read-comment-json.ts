@@ -28,7 +28,7 @@ export function readCommentJson(bytes: Uint8Array, collector: CommentCollector):
   return walkItems(bytes, {
     item: (value) => reader.read(value, undefined),
     blank: () => reader.blank(),
-    beside: (value) => reader.learnPeople(value),
+    beside: (members) => reader.lookBeside(members),
   })
 }
 
@@ -46,8 +46,14 @@ class ItemReader {
     this.collector.blank()
   }
 
+  lookBeside(members: JsonObject): boolean {
+    this.learnPeople(members.get('includes'))
+    const fields = fieldsOfItem(members)
+    return hasAuthor(fields) && fields.text !== undefined
+  }
+
   /** X names authors by their ids alone and tells who they are beside the list. */
-  learnPeople(beside: JsonValue): void {
+  private learnPeople(beside: JsonValue | undefined): void {
     const users = beside instanceof Map ? beside.get('users') : undefined
     if (!Array.isArray(users)) return
     for (const user of users) {
@@ -81,7 +87,7 @@ class ItemReader {
   /** A page of a list within the list, the mark of something that could not be fetched, or something else altogether. */
   private noComment(item: JsonObject, parent: string | undefined): void {
     if (item.has('error') || item.has('errorDescription')) return this.refuse('error_row')
-    if (item.has('includes')) this.learnPeople(item.get('includes') ?? null)
+    this.learnPeople(item.get('includes'))
     const inner = listIn(item)
     if (!inner) return item.size === 0 ? this.blank() : this.refuse('not_a_comment')
     for (const value of inner) this.read(value, parent)

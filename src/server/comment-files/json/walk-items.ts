@@ -1,24 +1,24 @@
+import { textOf } from '../../files/cell-text.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { JsonScanner } from '../../files/json/json-scanner.ts'
-import { isJsonLines, isKey, lineEnd } from '../../files/json/walk-rows.ts'
-import { type JsonValue, readValue } from './json-value.ts'
+import { isJsonLines, isKey, lineEnd, stringBytes } from '../../files/json/walk-rows.ts'
+import { type JsonObject, type JsonValue, readValue } from './json-value.ts'
 
-/** levels of lists and objects: each level of answers on Reddit adds four */
-export const deepestJson = 100
+/** levels of lists and objects: each level of answers on Reddit adds five */
+export const deepestJson = 200
 
 /** Where lists of comments stand in the answers of platforms and the exports of tools, besides at the top. */
 export const listKeys =
   'data items comments results children things threads edges tweets posts replies json'.split(' ')
 
 const keys = listKeys.map((key) => Buffer.from(key))
-const includesKey = Buffer.from('includes')
 
 export interface ItemVisitor {
   item: (value: JsonValue) => void
   /** an empty line of JSON Lines */
   blank: () => void
-  /** what stands beside the list for all of it, before the first item */
-  beside: (value: JsonValue) => void
+  /** what an object holds besides lists, before its first item; whether it is itself the only comment */
+  beside: (members: JsonObject) => boolean
 }
 
 /** Gives every item of the list in a JSON text. Throws `file_json_shape` for a document without one. */
@@ -30,10 +30,8 @@ export function walkItems(bytes: Uint8Array, visitor: ItemVisitor): 'list' | 'ob
   const scanner = scannerOf(bytes)
   const isList = scanner.peek() === 0x5b
   if (isList) scanner.array(() => visitor.item(readValue(scanner)))
-  else {
-    readBeside(bytes, visitor)
-    if (!walkMember(scanner, visitor)) throw new FileProblem('file_json_shape', { context: 'comments' })
-  }
+  else if (isOneItem(bytes, visitor)) visitor.item(readValue(scanner))
+  else if (!walkMember(scanner, visitor)) throw new FileProblem('file_json_shape', { context: 'comments' })
   scanner.finish()
   return isList ? 'list' : 'object'
 }
@@ -73,12 +71,21 @@ function walkMember(scanner: JsonScanner, visitor: ItemVisitor): boolean {
   return isFound
 }
 
-/** X tells the authors of a page after its posts. */
-function readBeside(bytes: Uint8Array, visitor: ItemVisitor): void {
+/** Answers to a comment may stand in it; any other list makes it something that has comments. */
+const answersKey = 'replies'
+
+function isOneItem(bytes: Uint8Array, visitor: ItemVisitor): boolean {
   const scanner = scannerOf(bytes)
-  if (scanner.peek() !== 0x7b) return
+  if (scanner.peek() !== 0x7b) return false
+  const members: JsonObject = new Map()
+  let hasList = false
   scanner.object(() => {
-    if (isKey(scanner, includesKey)) visitor.beside(readValue(scanner))
-    else scanner.value()
+    const key = textOf(stringBytes(scanner))
+    const sign = scanner.peek()
+    const isNested = sign === 0x5b || (sign === 0x7b && listKeys.includes(key))
+    if (isNested) scanner.value()
+    else members.set(key, readValue(scanner))
+    if (isNested && listKeys.includes(key) && key !== answersKey) hasList = true
   })
+  return visitor.beside(members) && !hasList
 }

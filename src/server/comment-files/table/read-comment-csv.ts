@@ -5,8 +5,9 @@ import { TableReader } from './read-table.ts'
 
 /** Reads a csv text (UTF-8, no byte order mark); answers what its columns are called. */
 export function readCommentCsv(bytes: Uint8Array, choice: ReadChoice, collector: CommentCollector) {
-  const records = openCsv(bytes, choice).open()
-  const table = new TableReader(collector)
+  const { delimiter, open } = openCsv(bytes, choice)
+  const records = open()
+  const table = new TableReader(collector, delimiter)
   while (records.next()) {
     if (records.isEmpty()) collector.blank()
     else table.row(records.row, cellsOf(records))

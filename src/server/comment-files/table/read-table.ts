@@ -11,10 +11,14 @@ const headingRows = 20
 export class TableReader {
   private columns: TableColumns | undefined
   private early: { row: number; cells: string[] }[] = []
+  private width = 0
   private readonly collector: CommentCollector
+  private readonly delimiter: string | null
 
-  constructor(collector: CommentCollector) {
+  /** `delimiter` is the sign between the cells of a text, where it may also stand in one. */
+  constructor(collector: CommentCollector, delimiter: string | null = null) {
     this.collector = collector
+    this.delimiter = delimiter
   }
 
   /** A row that holds something. */
@@ -42,6 +46,7 @@ export class TableReader {
     )
     const columns = columnsOf(headings[at], at < 0 ? widest : (this.early[at]?.cells ?? []))
     this.columns = columns
+    this.width = at < 0 ? widest.length : (this.early[at]?.cells.length ?? 0)
     for (const [index, { row, cells }] of this.early.entries()) {
       if (index < at) this.collector.refuse(row, 'not_a_comment')
       else if (index > at) this.add(row, cells, columns)
@@ -52,7 +57,9 @@ export class TableReader {
   private add(row: number, cells: string[], { fields }: TableColumns): void {
     const values: Partial<Record<Field, string>> = {}
     for (const [field, column] of fields) {
-      const cell = cells[column]
+      const isCut = field === 'text' && column === this.width - 1 && cells.length > this.width
+      // a text in the last column that holds the delimiter without quotes came in pieces
+      const cell = isCut && this.delimiter ? cells.slice(column).join(this.delimiter) : cells[column]
       if (cell !== undefined && cell.trim() !== '') values[field] = cell
     }
     if (Object.keys(values).length === 0) this.collector.blank()

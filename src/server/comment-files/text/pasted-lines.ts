@@ -9,7 +9,7 @@ export interface Line {
 /** Of a hundred lines, so many must have a form before all are read in it. */
 const mostLines = 0.9
 
-const colon = /^@?([^\s:@][^:\n]{0,80}?)\s*:\s+(\S.*)$/u
+const colon = /^@?([^\s:@][^:\n]{0,80}?)[ \t]{0,2}:\s+(\S.*)$/u
 const handle = /^@([^\s@:,]{1,100})(?:\s+(\S.*))?$/u
 
 export type PastedForm = 'blocks' | 'author_colon' | 'at_author' | 'lines'

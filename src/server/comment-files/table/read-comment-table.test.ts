@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Platform } from '../../../posts/address.ts'
+import { inlineRows, writeXlsx } from '../../files/fixtures/write-xlsx.ts'
+import { readComments } from '../fixtures/read-comments.ts'
+
+const noon = '2026-03-04T12:00:00.000Z'
+
+describe('headings of the seven languages and of the usual tools', () => {
+  test.each<[string, Platform, string, string]>([
+    [
+      'English',
+      'youtube',
+      'Comment ID,Username,Comment,Date,Likes,Parent ID',
+      'c2,@ana,Hi,2026-03-04 12:00,7,c1',
+    ],
+    [
+      'Turkish',
+      'instagram',
+      'Yorum ID;Kullanıcı Adı;Yorum;Tarih;Beğeni Sayısı;Üst Yorum',
+      'c2;ana;Hi;04.03.2026 12:00;7;c1',
+    ],
+    [
+      'German',
+      'youtube',
+      'Kommentar-ID;Benutzername;Kommentartext;Datum;Gefällt mir;Antwort auf',
+      'c2;ana;Hi;04.03.2026 12:00;7;c1',
+    ],
+    [
+      'Spanish',
+      'tiktok',
+      'ID comentario;Nombre de usuario;Comentario;Fecha;Me gusta;Respuesta a',
+      'c2;ana;Hi;2026-03-04 12:00;7;c1',
+    ],
+    [
+      'French',
+      'x',
+      'ID du commentaire;Nom d’utilisateur;Commentaire;Date;J’aime;En réponse à',
+      'c2;ana;Hi;2026-03-04 12:00;7;c1',
+    ],
+    [
+      'Italian',
+      'instagram',
+      'ID commento;Nome utente;Commento;Data e ora;Mi piace;In risposta a',
+      'c2;ana;Hi;2026-03-04 12:00;7;c1',
+    ],
+    [
+      'Portuguese',
+      'reddit',
+      'ID do comentário;Nome de utilizador;Comentário;Data;Gostos;Em resposta a',
+      'c2;ana;Hi;2026-03-04 12:00;7;c1',
+    ],
+    [
+      'Apify, TikTok',
+      'tiktok',
+      'cid\tuniqueId\ttext\tcreateTimeISO\tdiggCount\trepliesToId',
+      `c2\tana\tHi\t${noon}\t7\tc1`,
+    ],
+    [
+      'Apify, Instagram',
+      'instagram',
+      'id,ownerUsername,text,timestamp,likesCount,replyTo',
+      `c2,ana,Hi,${noon},7,c1`,
+    ],
+    [
+      'pandas',
+      'youtube',
+      'textOriginal,textDisplay,authorDisplayName,publishedAt,likeCount,parentId,id',
+      'Hi,<b>Hi</b>,@ana,2026-03-04T12:00:00Z,7,c1,c2',
+    ],
+  ])('%s', async (_, platform, heading, row) => {
+    const { result } = await readComments('comments.csv', `${heading}\n${row}\n`, platform)
+    expect(result.refused.count).toBe(0)
+    const [comment] = result.comments
+    expect(comment).toMatchObject({
+      platform,
+      id: 'c2',
+      parentId: 'c1',
+      text: 'Hi',
+      createdAt: noon,
+      likeCount: 7,
+    })
+    expect(comment?.author.handle ?? comment?.author.name).toMatch(/^@?ana$/)
+  })
+
+  test('a tool that writes what it did above the heading, and the name as a link', async () => {
+    const text =
+      'Exported by ExportComments.com\nURL:,https://www.instagram.com/p/ABC/\n\n' +
+      ',Name (click to view profile),Profile ID,Date,Likes,Comment,(view source)\n' +
+      '1,ana.b,123,2026-03-04 12:00:00,3,"Great, ""really""",https://www.instagram.com/p/ABC/c/1/\n'
+    const { said, result } = await readComments('export.csv', text, 'instagram')
+    expect(said).toEqual(['@ana.b: Great, "really"'])
+    expect(result.comments[0]?.author.id).toBe('123')
+    expect(result.comments[0]?.url).toBe('https://www.instagram.com/p/ABC/c/1/')
+    expect(result.refused.rows.map(({ reason }) => reason)).toEqual(['not_a_comment', 'not_a_comment'])
+    expect(result.blank).toBe(1)
+  })
+})
+
+test('without a heading one column is people, two are people and texts, more cannot be known', async () => {
+  expect((await readComments('a.csv', 'ana\n@bob\n')).said).toEqual(['@ana: ', '@bob: '])
+  expect((await readComments('a.csv', 'ana,hello\nAda L.,"a, b"\n')).said).toEqual([
+    '@ana: hello',
+    'Ada L.: a, b',
+  ])
+  await expect(readComments('a.csv', 'ana,hello,there\nbob,hi,you\n')).rejects.toMatchObject({
+    code: 'file_column_unknown',
+    details: { columns: 'ana, hello, there' },
+  })
+  await expect(readComments('a.csv', 'comment,date\nhi,2026-01-01\n')).rejects.toMatchObject({
+    code: 'file_column_unknown',
+  })
+})
+
+test('a text without quotes is whole, also where it holds the delimiter', async () => {
+  const { said } = await readComments('a.csv', 'username,comment\nana,Hi\nbob,well, yes,no\ncem,Ho,\n')
+  expect(said).toEqual(['@ana: Hi', '@bob: well, yes,no', '@cem: Ho,'])
+})
+
+test('every row that is no comment is told with its reason, blank ones are counted', async () => {
+  const long = 'x'.repeat(257)
+  const text = [
+    'id,username,comment',
+    'c1,ana,one',
+    ',,',
+    'c1,ana,one',
+    'c2,,nobody',
+    `c3,${long},long`,
+    `c4,bob,${'y'.repeat(20_001)}`,
+    'c5,b\u0007b,bell',
+    'c1,bob,another with the id of the first',
+    'c6,[deleted],[removed]',
+    'row-2,eve,ids that look made',
+    ',fay,no id',
+  ].join('\n')
+  const { said, result } = await readComments('a.csv', text, 'reddit')
+  expect(said).toEqual([
+    '@ana: one',
+    '@bob: another with the id of the first',
+    '#undefined: ',
+    '@eve: ids that look made',
+    '@fay: no id',
+  ])
+  expect(result.comments.map(({ id }) => id)).toEqual(['c1', 'row-9', 'c6', 'row-2', 'row-12'])
+  expect(result.comments[2]).toMatchObject({ isDeleted: true, author: {}, text: '' })
+  expect(result.blank).toBe(1)
+  expect(result.refused).toEqual({
+    count: 5,
+    rows: [
+      { row: 4, reason: 'repeated' },
+      { row: 5, reason: 'no_author' },
+      { row: 6, reason: 'author_too_long' },
+      { row: 7, reason: 'text_too_long' },
+      { row: 8, reason: 'control_character' },
+    ],
+  })
+})
+
+test('a workbook is a table like any other, its dates and long ids included', async () => {
+  const cell = (at: string, inner: string) => `<c r="${at}" ${inner}</c>`
+  const text = (at: string, value: string) => cell(at, `t="inlineStr"><is><t>${value}</t></is>`)
+  const rows = [
+    `<row r="1">${text('A1', 'Username')}${text('B1', 'Comment')}${text('C1', 'Date')}${text('D1', 'ID')}</row>`,
+    `<row r="2">${text('A2', 'ana')}${text('B2', 'Hi')}${cell('C2', 's="1"><v>45413.5</v>')}${text('D2', '17841400000000001')}</row>`,
+    `<row r="5">${text('A5', 'bob')}${text('B5', 'Ho')}</row>`,
+  ]
+  const workbook = writeXlsx({ sheets: [{ rows: rows.join('') }], formats: ['yyyy-mm-dd hh:mm'] })
+  const { said, result } = await readComments('a.xlsx', workbook, 'instagram')
+  expect(said).toEqual(['@ana: Hi', '@bob: Ho'])
+  expect(result.comments[0]).toMatchObject({ id: '17841400000000001', createdAt: '2024-05-01T12:00:00.000Z' })
+  expect(result.comments[1]?.id).toBe('row-5')
+  expect(result.blank).toBe(2)
+  expect(result.detection).toMatchObject({
+    kind: 'xlsx',
+    encoding: null,
+    columns: { handle: 'Username', text: 'Comment' },
+  })
+  const names = writeXlsx({ sheets: [{ rows: inlineRows(['ana', 'bob']) }] })
+  expect((await readComments('b.xlsx', names)).said).toEqual(['@ana: ', '@bob: '])
+})
+
+test('addresses that lead nowhere good are left out', async () => {
+  const text = 'username,comment,profile url,comment url\nana,hi,javascript:alert(1),data:text/html;x\n'
+  const [comment] = (await readComments('a.csv', text)).result.comments
+  expect(comment).not.toHaveProperty('url')
+  expect(comment?.author).toEqual({ handle: 'ana' })
+})
+
+const shown = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+const name = shown.map((text) => text.replaceAll(/[\p{Cc}@]/gu, '').trim()).filter((text) => text !== '')
+const text = shown
+  .map((words) => words.replaceAll('\0', '').replaceAll('\r', '\n').trim())
+  .filter((words) => !words.startsWith('['))
+const comment = fc.record({
+  id: fc.integer({ min: 1 }).map((id) => `Ug${id}`),
+  parentId: fc.option(fc.integer({ min: 1 }).map((id) => `Up${id}`)),
+  handle: name,
+  name,
+  text,
+  createdAt: fc.option(
+    fc
+      .date({ min: new Date('2005-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
+  likeCount: fc.nat(),
+})
+
+test('what is written as CSV, JSON and JSON Lines from any comments is read back the same', async () => {
+  const lists = fc.uniqueArray(comment, { minLength: 1, maxLength: 20, selector: ({ id }) => id })
+  await fc.assert(
+    fc.asyncProperty(lists, fc.constantFrom(',', ';', '\t'), async (comments, delimiter) => {
+      const quoted = (value: string | number | null) => `"${String(value ?? '').replaceAll('"', '""')}"`
+      const heading = ['id', 'parent id', 'username', 'display name', 'comment', 'created at', 'likes']
+      const rows = comments.map((one) =>
+        [one.id, one.parentId, one.handle, one.name, one.text, one.createdAt, one.likeCount]
+          .map(quoted)
+          .join(delimiter),
+      )
+      const items = comments.map(({ handle, name, ...rest }) => ({
+        ...rest,
+        user: { username: handle, full_name: name },
+      }))
+      const wanted = comments.map(({ handle, name, ...rest }) => ({
+        platform: 'x',
+        ...rest,
+        author: { handle, ...(name === handle ? {} : { name }) },
+      }))
+      const files: [string, string][] = [
+        ['a.csv', [heading.join(delimiter), ...rows].join('\r\n')],
+        ['a.json', JSON.stringify({ data: items })],
+        [
+          'a.jsonl',
+          items
+            .map((item) => JSON.stringify(item))
+            .join('\n')
+            .concat('\n'),
+        ],
+      ]
+      for (const [file, content] of files) {
+        const { result } = await readComments(file, content, 'x')
+        expect([file, result.comments, result.refused.count]).toEqual([file, wanted, 0])
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
