@@ -59,9 +59,14 @@ async function ask(app: FastifyInstance, request: InjectOptions): Promise<Answer
   return {
     status: answer.statusCode,
     headers: answer.headers as Record<string, string>,
-    json: answer.body.startsWith('{') ? (JSON.parse(answer.body) as Answer['json']) : emptyJson,
+    json: isJson(answer) ? (JSON.parse(answer.body) as Answer['json']) : emptyJson,
     cookie: cookies.join('; '),
   }
+}
+
+/** Lines of JSON begin like it, too. */
+function isJson({ body, headers }: { body: string; headers: { 'content-type'?: unknown } }): boolean {
+  return body.startsWith('{') && !/jsonl/.test(String(headers['content-type']))
 }
 
 const emptyJson = { status: false, message: '', data: {} }

@@ -107,6 +107,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add collection_version integer,
       add statistics jsonb`.execute(db)
   await sql`alter table giveaway_events add comment jsonb`.execute(db)
+  // What a winner wrote leaves with the name when a person is erased.
+  await sql`
+    create or replace function places_without_names(winners jsonb) returns jsonb language sql immutable as $$
+      select jsonb_agg(winner - '{name,erased,comment}'::text[] order by n)
+      from jsonb_array_elements(winners) with ordinality as one (winner, n)
+    $$`.execute(db)
   await sql`create index giveaways_collection on giveaways (collection_id) where collection_id is not null`.execute(
     db,
   )

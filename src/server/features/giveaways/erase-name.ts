@@ -5,7 +5,7 @@ import { SALT_BYTES } from '../../../draw/salts.ts'
 import type { Context } from '../../context.ts'
 import { finishedOne } from './after/replace-winner.ts'
 import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from './after/store.ts'
-import { forgetComments, withoutPerson } from './comments/forget-comments.ts'
+import { forgetComments, statisticsWithout, withoutPerson } from './comments/forget-comments.ts'
 import { setEventComment } from './comments/store.ts'
 import { blankNames, type EntryChunk } from './entry-chunks.ts'
 import { type FoundRow, findRows, personOf } from './find-rows.ts'
@@ -39,7 +39,9 @@ export async function eraseName(
     if (found.length === 0 && !isNamed) throw fail('name_not_found')
     const gone = await eraseRows(trx, giveawayId, found, saltKeyOf(ctx, stored))
     const rules = JSON.stringify({ ...stored.rules, exclude, ...(pastLeft && { past_winners: pastLeft }) })
-    await forgetNames(trx, giveawayId, { ...outcomeWithout(stored, gone), rules, erased: stored.erased + 1 })
+    const statistics = statisticsWithout(stored.statistics, person)
+    const outcome = outcomeWithout(stored, gone)
+    await forgetNames(trx, giveawayId, { ...outcome, rules, statistics, erased: stored.erased + 1 })
     for (const { no, draw } of await eventsOf(trx, giveawayId)) {
       if (!draw) continue
       const place = draw as ReceiptDraw

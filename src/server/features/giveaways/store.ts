@@ -218,7 +218,7 @@ export async function rewriteChunk(trx: Database, id: string, chunk: EntryChunk)
 export async function forgetNames(
   trx: Database,
   id: string,
-  left: { receipt?: string; winners?: string; rules: string; erased: number },
+  left: { receipt?: string; winners?: string; rules: string; statistics: string | null; erased: number },
 ): Promise<void> {
   await trx
     .updateTable('giveaways')

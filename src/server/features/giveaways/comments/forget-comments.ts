@@ -35,3 +35,11 @@ export async function forgetComments(
 export function withoutPerson(names: readonly string[], person: string): string[] {
   return names.filter((one) => personOf(one) !== person)
 }
+
+/** The numbers of a draw, with no word that is the person's name: whoever is greeted often is among the words of a post. */
+export function statisticsWithout(statistics: StoredGiveaway['statistics'], person: string): string | null {
+  if (!statistics) return null
+  const isOther = ({ word }: { word: string }) => personOf(word.replace(/^#/, '')) !== person
+  const { words, hashtags } = statistics
+  return JSON.stringify({ ...statistics, words: words.filter(isOther), hashtags: hashtags.filter(isOther) })
+}
