@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { say } from '../src/server/say.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
@@ -63,7 +62,7 @@ function readiness(child: ChildProcess, ended: Promise<number>): Product['ready'
       // The link for a first administrator follows in the same breath, where there is one.
       setTimeout(() => resolve({ url: address, setupToken: undefined }), 1000)
     } else if (token && url) resolve({ url, setupToken: token })
-    else say(line.trim())
+    else console.log(line)
   })
   void ended.then((code) => reject(new Error(`The product ended with code ${code} before it was ready.`)))
   return promise

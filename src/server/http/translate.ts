@@ -10,6 +10,7 @@ const namespaces = [
   'result',
   'certificate',
   'embed',
+  'demo',
   'mails',
   'bell',
   'records',

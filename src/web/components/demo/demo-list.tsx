@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type DemoPost, useT } from '../../i18n/frame.tsx'
+import { type DemoPost, useLocale, useT } from '../../i18n/frame.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import './demo-list.css'
 
@@ -8,14 +8,17 @@ interface Props {
   searchOf?: (url: string) => string
 }
 
+/** Those in the visitor's own language come first. */
 export function DemoList({ posts, searchOf }: Props) {
   const t = useT()
+  const locale = useLocale()
+  const sorted = [true, false].flatMap((own) => posts.filter(({ language }) => (language === locale) === own))
   return (
     <section className="demo-posts" id="demo-posts" aria-labelledby="demo-posts-title">
       <h2 id="demo-posts-title">{t('demo.posts.title')}</h2>
       <p>{t('demo.posts.text')}</p>
       <ul>
-        {posts.map((post) => (
+        {sorted.map((post) => (
           <DemoItem key={post.url} post={post} {...(searchOf && { searchOf })} />
         ))}
       </ul>

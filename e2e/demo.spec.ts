@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { homeOf, locales } from '../src/locales/locales.ts'
+
+// One demo for all of these, on a folder of its own.
+test.describe.configure({ mode: 'serial' })
+
+const sentences = {
+  tr: 'Hiçbir şey gerçek değildir',
+  en: 'Nothing is real',
+  es: 'Nada es real',
+  de: 'Nichts ist echt',
+  fr: 'Rien n’est réel',
+  it: 'Niente è reale',
+  pt: 'Nada é real',
+}
+
+let demo: ChildProcess
+let folder: string
+let said = ''
+let url = ''
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'demo-story-'))
+  // Run by root, the database has a user of its own, who must be able to walk through this folder.
+  chmodSync(folder, 0o711)
+  demo = spawn(process.execPath, ['demo/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: 'postgres://never.example/x',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [demo.stdout, demo.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said, { timeout: 55_000 }).toContain('or look after it as')
+  url = /ready at (\S+)/.exec(said)?.[1] ?? ''
+})
+
+test.afterAll(() => {
+  demo.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+test('a demo says on every page that nothing is real, wrong addresses included', async ({
+  page,
+  request,
+}) => {
+  expect((await request.get(`${url}/healthz`)).ok()).toBe(true)
+  for (const locale of locales) {
+    const html = await (await request.get(url + homeOf(locale), { headers: { Accept: 'text/html' } })).text()
+    expect(html.slice(0, html.indexOf('site-header')), locale).toContain(sentences[locale])
+  }
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(String(error)))
+  page.on('request', (asked) => {
+    if (!asked.url().startsWith(url)) wrong.push(asked.url())
+  })
+  const bar = page.getByRole('complementary', { name: 'Demo' })
+  await page.goto(`${url}/nowhere`)
+  await expect(bar).toBeVisible()
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Public ledger' }).click()
+  await expect(page).toHaveURL(/ledger/)
+  await expect(bar).toBeVisible()
+  await bar.getByRole('link').click()
+  const list = page.getByRole('region', { name: 'Try one of these' })
+  await expect(list.getByText('200,000 comments')).toBeVisible()
+  await expect(list.getByText('https://www.youtube.com/watch?v=demo-vid-01')).toBeVisible()
+  expect(wrong).toEqual([])
+})
+
+test('who is printed can sign in, and mails are shown instead of sent', async ({ request }) => {
+  const [, username, password] = /Sign in as\s+(\S+) \/ (\S+)/.exec(said) ?? []
+  const answer = await request.post(`${url}/api/auth/sign-in`, {
+    headers: { Origin: url },
+    data: { username, password },
+  })
+  expect(answer.status()).toBe(200)
+  await expect.poll(() => said).toContain('Mail to demo@example.org: Confirm your e-mail address')
+  expect(said).not.toContain('/setup/')
+})
+
+test('a second demo leaves the first alone', async () => {
+  const second = spawn(process.execPath, ['demo/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  second.stdout.on('data', (chunk) => (told += String(chunk)))
+  expect((await once(second, 'exit'))[0]).toBe(1)
+  expect(told).toContain('Another demo runs')
+})
+
+test('Ctrl-C ends all of it', async ({ request }) => {
+  const left = children(demo.pid)
+  expect(left.length).toBeGreaterThan(0)
+  const gone = once(demo, 'exit')
+  demo.kill('SIGINT')
+  expect((await gone)[0]).toBe(0)
+  await sleep(100)
+  for (const pid of left) expect(existsSync(`/proc/${pid}`), `process ${pid}`).toBe(false)
+  await expect(request.get(`${url}/healthz`)).rejects.toThrow('ECONNREFUSED')
+})
+
+/** Everything that a process started, and what that started, as far as the system tells. */
+function children(parent: number | undefined): number[] {
+  if (!existsSync('/proc/self/stat')) return parent === undefined ? [] : [parent]
+  const parents = readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name)
+    return Number.isInteger(pid) ? [[pid, parentOf(pid)] as const] : []
+  })
+  const own = parents.flatMap(([pid, of]) => (of === parent ? [pid] : []))
+  return own.flatMap((pid) => [pid, ...children(pid)])
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) \S /s, '')
+        .split(' ')[0],
+    )
+  } catch {
+    return undefined
+  }
+}
