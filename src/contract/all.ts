@@ -81,8 +81,8 @@ import {
   listEntries,
 } from './results.ts'
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts'
-import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-presets.ts'
+import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
 import { closeSessions, listSessions } from './sessions.ts'
 import {
@@ -95,6 +95,7 @@ import {
   testMail,
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
+import { getStatistics, getStatisticsTable } from './statistics.ts'
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './users.ts'
 
 /** Every call of the product. A test holds that each is answered by exactly one route. */
@@ -114,6 +115,8 @@ export const calls: readonly Call[] = [
   listEntries,
   getList,
   getComments,
+  getStatistics,
+  getStatisticsTable,
   getCertificate,
   getImage,
   getOfflineVerifier,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultLocale, locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import { commentReasons } from './comment-rules.ts'
 
@@ -27,15 +28,14 @@ export const giveawayStatistics = z.object({
 })
 export type GiveawayStatistics = z.output<typeof giveawayStatistics>
 
-export const getStatistics = defineCall({
-  name: 'getStatistics',
+/** What can be taken along, a file each. */
+export const statisticTables = ['over_time', 'removals', 'per_person', 'words', 'hashtags'] as const
+export type StatisticTable = (typeof statisticTables)[number]
+
+const ofResult = {
   method: 'GET',
-  path: '/api/results/{share_code}/statistics',
-  summary: 'The numbers behind a draw from comments, for owners whose plan has reports',
   access: 'anyone',
-  budget: 'read',
   params: z.object({ share_code: z.string().max(64) }),
-  reply: giveawayStatistics,
   errors: [
     'giveaway_not_found',
     'giveaway_not_completed',
@@ -43,4 +43,24 @@ export const getStatistics = defineCall({
     'plan_lacks_feature',
     'statistics_not_found',
   ],
+} as const
+
+export const getStatistics = defineCall({
+  ...ofResult,
+  name: 'getStatistics',
+  path: '/api/results/{share_code}/statistics',
+  summary: 'The numbers behind a draw from comments, for its owner where the plan has reports',
+  budget: 'read',
+  reply: giveawayStatistics,
+})
+
+export const getStatisticsTable = defineCall({
+  ...ofResult,
+  name: 'getStatisticsTable',
+  path: '/api/results/{share_code}/statistics.csv',
+  summary: 'One table of these numbers as CSV',
+  budget: 'file',
+  query: z.strictObject({ table: z.enum(statisticTables), locale: z.enum(locales).default(defaultLocale) }),
+  document: 'text/csv',
+  reply: z.never(),
 })

@@ -24,6 +24,7 @@ import { historyRoutes } from './features/giveaways/history/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
 import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
+import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -107,6 +108,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   collectionReadingRoutes(mount, ctx)
   afterTheDrawRoutes(mount, ctx)
   historyRoutes(mount, ctx)
+  statisticsRoutes(mount, ctx)
   rulePresetRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
   documents(api, ctx)

@@ -24,6 +24,8 @@ export const table: Record<string, Row> = {
   listEntries: 'anyone',
   getList: 'anyone',
   getComments: 'anyone',
+  getStatistics: 'anyone',
+  getStatisticsTable: 'anyone',
   weighCollection: 'anyone',
   exportComments: 'anyone',
   getCertificate: 'anyone',

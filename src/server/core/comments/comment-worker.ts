@@ -5,7 +5,7 @@ import { type CollectedLines, readCollected } from './collected-lines.ts'
 import { CommentShelf } from './comment-shelf.ts'
 import type { Answered, CommentWork, CommentWorkName, Told } from './comment-work.ts'
 import { lineAt, plainRow } from './plain-row.ts'
-import { statisticsOf } from './statistics-of.ts'
+import { statisticsOf } from './statistics/statistics-of.ts'
 import { weighForView } from './weigh-for-view.ts'
 
 /** The far side of `ask-comments.ts`: one thread that holds comments in columns and answers what is asked of them, in turn. */
@@ -24,8 +24,8 @@ const work: {
   seal(collected, { wish }) {
     const { facts, sha256 } = collected
     const weighing = weighComments(facts, wish)
-    const lines = () => Array.from({ length: facts.count }, (_, row) => lineAt(collected, row))
-    return { keys: facts.keys, weighing, sha256, statistics: statisticsOf({ facts, weighing, lines }) }
+    const textAt = (row: number) => lineAt(collected, row).text
+    return { keys: facts.keys, weighing, sha256, statistics: statisticsOf({ facts, weighing, textAt }) }
   },
   rows: (collected, { rows }) => rows.map((row) => plainRow(collected, row)),
   document: ({ lines, sha256 }) => ({ bytes: lines.bytes, sha256 }),

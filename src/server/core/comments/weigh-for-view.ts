@@ -1,9 +1,9 @@
 import { type CommentReason, commentReasons } from '../../../contract/comment-rules.ts'
-import type { CommentFacts } from '../../../draw/comments/comment-facts.ts'
 import { type CommentWish, weighComments } from '../../../draw/comments/weigh-comments.ts'
 import { NO_ROW, REASONS, type Weighing } from '../../../draw/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
 import type { RowsWanted, Weighed, WeighedRow } from './comment-work.ts'
+import { countPeople } from './count-people.ts'
 import { plainRow } from './plain-row.ts'
 import { rowsHolding } from './rows-holding.ts'
 
@@ -29,22 +29,6 @@ function removalsOf({ removals }: Weighing): Record<CommentReason, number> {
     CommentReason,
     number
   >
-}
-
-function countPeople({ people, count }: CommentFacts, { weights }: Weighing) {
-  const seen = new Uint8Array(count + 1)
-  const found = { people: 0, eligible_people: 0 }
-  for (let row = 0; row < count; row++) {
-    const person = people[row] ?? 0
-    const known = seen[person] ?? 0
-    if (person === 0) continue
-    if (known === 0) found.people++
-    if ((weights[row] ?? 0) > 0 && known < 2) {
-      found.eligible_people++
-      seen[person] = 2
-    } else if (known === 0) seen[person] = 1
-  }
-  return found
 }
 
 function shownOf(

@@ -1,0 +1,144 @@
+import type { GiveawayStatistics } from '../../../../contract/statistics.ts'
+import { type CommentFacts, IS_DELETED } from '../../../../draw/comments/comment-facts.ts'
+import { foldWords } from '../../../../draw/comments/fold-words.ts'
+import type { FoldedPage } from '../../../../draw/comments/folded-texts.ts'
+import { isStopWord } from './stop-words.ts'
+import { eachToken, type TokenKind } from './tokens.ts'
+
+type Counted = Pick<GiveawayStatistics, 'words' | 'hashtags'>
+
+const mostTold = 20
+/** What fewer comments hold is theirs, and no statistic. */
+const leastComments = 2
+/** Different words that are looked at; whoever fills comments with letters by chance ends here. */
+const mostDifferent = 1 << 21
+
+/** The words and hashtags that most comments hold, each counted once a comment. What is deleted is not read. */
+export function countWords(facts: CommentFacts, textAt: (row: number) => string): Counted {
+  const tables = { word: new Tally(), hashtag: new Tally() }
+  for (const page of facts.texts) countPage(page, facts.flags, tables)
+  const words = tables.word.top(mostTold, (text) => !isStopWord(text))
+  const hashtags = tables.hashtag.top(mostTold, () => true)
+  return {
+    words: words.map(({ text, row, count }) => ({ word: asWritten(textAt(row), text), comments: count })),
+    hashtags: hashtags.map(({ text, row, count }) => ({
+      word: `#${asWritten(textAt(row), text)}`,
+      comments: count,
+    })),
+  }
+}
+
+function countPage(page: FoldedPage, flags: Uint8Array, tables: Record<TokenKind, Tally>): void {
+  const { first, bytes, offsets } = page
+  for (let i = 0; i + 1 < offsets.length; i++) {
+    const row = first + i
+    if (((flags[row] ?? 0) & IS_DELETED) !== 0) continue
+    // Each text ends in a line feed, which is no part of it.
+    eachToken(bytes, offsets[i] ?? 0, (offsets[i + 1] ?? 1) - 1, (kind, start, end, hash) =>
+      tables[kind].add(page, row, start, end, hash),
+    )
+  }
+}
+
+interface Found {
+  /** as it is compared */
+  text: string
+  /** where it stands first */
+  row: number
+  count: number
+}
+
+/**
+ * Counts by hashes of 32 bits, in columns: two words that share one are taken for the same, which a statistic may, and texts are
+ * made of the few that are told.
+ */
+class Tally {
+  private size = 1 << 12
+  private used = 0
+  private hashes = new Uint32Array(this.size)
+  private counts = new Uint32Array(this.size)
+  private lastRows = new Uint32Array(this.size)
+  private firstRows = new Uint32Array(this.size)
+  private starts = new Uint32Array(this.size)
+  private ends = new Uint32Array(this.size)
+  private readonly pages: FoldedPage[] = []
+
+  add(page: FoldedPage, row: number, start: number, end: number, hash: number): void {
+    if (this.pages.at(-1) !== page) this.pages.push(page)
+    const at = this.placeOf(hash)
+    if (this.counts[at] === 0) {
+      if (this.used >= mostDifferent) return
+      this.used++
+      this.hashes[at] = hash
+      this.firstRows[at] = row
+      this.starts[at] = start
+      this.ends[at] = end
+    } else if (this.lastRows[at] === row) return
+    this.counts[at] = (this.counts[at] ?? 0) + 1
+    this.lastRows[at] = row
+    if (this.used * 2 > this.size) this.grow()
+  }
+
+  /** The most frequent ones that are wanted, the most frequent first. */
+  top(most: number, isWanted: (text: string) => boolean): Found[] {
+    const places: number[] = []
+    for (const [at, count] of this.counts.entries()) if (count >= leastComments) places.push(at)
+    const order = (a: number, b: number) =>
+      (this.counts[b] ?? 0) - (this.counts[a] ?? 0) ||
+      (this.firstRows[a] ?? 0) - (this.firstRows[b] ?? 0) ||
+      (this.starts[a] ?? 0) - (this.starts[b] ?? 0)
+    const found: Found[] = []
+    for (const at of places.sort(order)) {
+      const one = this.foundAt(at)
+      if (isWanted(one.text)) found.push(one)
+      if (found.length === most) break
+    }
+    return found
+  }
+
+  private foundAt(at: number): Found {
+    const row = this.firstRows[at] ?? 0
+    const page = this.pages.findLast(({ first }) => first <= row)
+    const text = Buffer.from(page?.bytes.slice(this.starts[at], this.ends[at]) ?? '', 'latin1').toString()
+    return { text, row, count: this.counts[at] ?? 0 }
+  }
+
+  private placeOf(hash: number): number {
+    const mask = this.size - 1
+    let at = hash & mask
+    while (this.counts[at] !== 0 && this.hashes[at] !== hash) at = (at + 1) & mask
+    return at
+  }
+
+  private grow(): void {
+    const { hashes, counts, lastRows, firstRows, starts, ends } = this
+    this.size *= 2
+    this.hashes = new Uint32Array(this.size)
+    this.counts = new Uint32Array(this.size)
+    this.lastRows = new Uint32Array(this.size)
+    this.firstRows = new Uint32Array(this.size)
+    this.starts = new Uint32Array(this.size)
+    this.ends = new Uint32Array(this.size)
+    for (const [from, count] of counts.entries()) {
+      if (count === 0) continue
+      const at = this.placeOf(hashes[from] ?? 0)
+      this.hashes[at] = hashes[from] ?? 0
+      this.counts[at] = count
+      this.lastRows[at] = lastRows[from] ?? 0
+      this.firstRows[at] = firstRows[from] ?? 0
+      this.starts[at] = starts[from] ?? 0
+      this.ends[at] = ends[from] ?? 0
+    }
+  }
+}
+
+/** The word as people write it: comparing makes one letter of ı and i, which is no spelling. */
+function asWritten(text: string, folded: string): string {
+  const words = text.match(/[\p{L}\p{M}\p{N}\p{Pc}]+/gu) ?? []
+  return words.find((word) => foldWords(word) === folded)?.toLocaleLowerCase(localeOf(text)) ?? folded
+}
+
+/** In lower case I is ı where Turkish is written, and i elsewhere. */
+function localeOf(text: string): string {
+  return /[ışğİŞĞ]/u.test(text) ? 'tr' : 'und'
+}

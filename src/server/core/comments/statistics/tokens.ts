@@ -1,0 +1,71 @@
+import { isJoining, kindAt, lengthOf, UNSPACED } from '../../../../draw/comments/word-signs.ts'
+
+export type TokenKind = 'word' | 'hashtag'
+
+type Take = (kind: TokenKind, start: number, end: number, hash: number) => void
+
+const AT = 0x40
+const HASH = 0x23
+const DOT = 0x2e
+const HYPHEN = 0x2d
+/** Shorter ones say little; signs of scripts without spaces say more. */
+const leastSigns = 3
+const leastUnspaced = 2
+/** In scripts without spaces a longer run is a sentence. */
+const mostUnspaced = 8
+
+/** `kindAt` of every sign of ASCII, which most are. */
+const plainKinds = Uint8Array.from({ length: 0x80 }, (_, code) => kindAt(String.fromCharCode(code), 0))
+
+function quickKind(bytes: string, at: number, byte: number): number {
+  return byte < 0x80 ? (plainKinds[byte] ?? 0) : kindAt(bytes, at)
+}
+
+/** Runs of word signs in a part of a `byteString`, mentions and addresses left out. Hashes are FNV-1a. */
+export function eachToken(bytes: string, from: number, to: number, take: Take): void {
+  let before = 0
+  let at = from
+  while (at < to) {
+    const byte = bytes.charCodeAt(at)
+    if (quickKind(bytes, at, byte) !== 0) at = readToken(bytes, at, to, before, take)
+    else at += lengthOf(byte)
+    before = byte
+  }
+}
+
+/** One run of them; answers its end. */
+function readToken(bytes: string, start: number, to: number, before: number, take: Take): number {
+  const isPerson = before === AT
+  let hash = 0x811c9dc5
+  let signs = 0
+  let kinds = 0
+  let at = start
+  while (at < to) {
+    const byte = bytes.charCodeAt(at)
+    const kind = quickKind(bytes, at, byte)
+    if (kind === 0 && !(isPerson && isInside(bytes, at))) break
+    kinds |= kind
+    signs++
+    hash = Math.imul(hash ^ byte, 0x01000193)
+    const next = at + lengthOf(byte)
+    while (++at < next) hash = Math.imul(hash ^ bytes.charCodeAt(at), 0x01000193)
+  }
+  if (isPerson || isMailbox(bytes, at, to)) return at
+  if (before === HASH) take('hashtag', start, at, hash >>> 0)
+  else if (saysSomething(signs, kinds)) take('word', start, at, hash >>> 0)
+  return at
+}
+
+function saysSomething(signs: number, kinds: number): boolean {
+  return (kinds & UNSPACED) === 0 ? signs >= leastSigns : signs >= leastUnspaced && signs <= mostUnspaced
+}
+
+function isInside(bytes: string, at: number): boolean {
+  const sign = bytes.charCodeAt(at)
+  return (sign === DOT || sign === HYPHEN) && isJoining(kindAt(bytes, at + 1))
+}
+
+/** What an @ follows at once is the name of somebody's mailbox. */
+function isMailbox(bytes: string, end: number, to: number): boolean {
+  return end < to && bytes.charCodeAt(end) === AT
+}

@@ -1,0 +1,13 @@
+import { getStatistics, getStatisticsTable } from '../../../../contract/statistics.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { readStatistics } from './read-statistics.ts'
+import { statisticsTable } from './statistics-table.ts'
+
+export function statisticsRoutes(mount: Mount, ctx: Context): void {
+  mount(getStatistics, ({ viewer, params }) => readStatistics(ctx, viewer, params.share_code))
+
+  mount(getStatisticsTable, async ({ viewer, params, query }) =>
+    statisticsTable(await readStatistics(ctx, viewer, params.share_code), query, params.share_code),
+  )
+}

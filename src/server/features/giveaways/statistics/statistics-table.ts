@@ -1,0 +1,51 @@
+import type { Document } from '../../../../contract/call.ts'
+import type { GiveawayStatistics, StatisticTable } from '../../../../contract/statistics.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import { csvOf } from '../../../export/csv.ts'
+import type { Cell, Table } from '../../../export/table.ts'
+import { type DocumentWords, documentWords } from '../documents/document-words.ts'
+
+/** One table of the numbers, as the page shows them. */
+export function statisticsTable(
+  found: GiveawayStatistics,
+  { table, locale }: { table: StatisticTable; locale: Locale },
+  shareCode: string,
+): Document {
+  const words = documentWords(locale)
+  const { heads, rows } = tables[table](found, words)
+  const columns = heads.map((key) => ({ key, title: words.t(`statistics.${key}`) }))
+  const fileName = `statistics-${table.replaceAll('_', '-')}-${shareCode.slice(0, 8)}.csv`
+  return { bytes: csvOf({ columns, rows }), fileName, isPrivate: true }
+}
+
+type Told = { heads: readonly string[]; rows: Table['rows'] }
+
+const tables: Record<StatisticTable, (found: GiveawayStatistics, words: DocumentWords) => Told> = {
+  over_time: ({ over_time }) => ({ heads: ['time', 'eligible', 'out'], rows: spans(over_time) }),
+  removals: ({ removals }, { t }) => ({
+    heads: ['reason', 'comments'],
+    rows: Object.entries(removals).map(([reason, count]) => [t(`receipt.entries.${reason}`), count]),
+  }),
+  per_person: ({ per_person }, { t }) => ({
+    heads: ['written', 'people'],
+    rows: per_person.map((people, i) => [
+      t(i + 1 < per_person.length ? 'statistics.wrote' : 'statistics.wrote_more', { count: i + 1 }),
+      people,
+    ]),
+  }),
+  words: ({ words }) => ({ heads: ['word', 'comments'], rows: rowsOf(words) }),
+  hashtags: ({ hashtags }) => ({ heads: ['hashtag', 'comments'], rows: rowsOf(hashtags) }),
+}
+
+function spans({ from, span_seconds, comments, eligible }: GiveawayStatistics['over_time']): Cell[][] {
+  if (from === null) return []
+  const start = new Date(from).getTime()
+  return comments.map((count, i) => {
+    const kept = eligible[i] ?? 0
+    return [new Date(start + i * span_seconds * 1000), kept, count - kept]
+  })
+}
+
+function rowsOf(words: GiveawayStatistics['words']): Cell[][] {
+  return words.map(({ word, comments }) => [word, comments])
+}
