@@ -11,7 +11,15 @@ const spaces = [' ', ' ', '\n', '\u3000']
 const manyPieces = [
   ...pieces,
   ...'@ # ＠ ＃ @İlker @谢谢 @ann谢 ขอ ของ プレ ゼー ー ສະ ខ្ញុំ မြ - @a.b- x@y.z ǅ ﬁ ㎏ 가 Å ᾳ ؟ १'.split(' '),
-  ...['\u20e3', '\ufe0f', '\u200f', '\u2060', '\u2800', '\u0307', 'i\u0307', '\u0345', '\u093f'],
+  '\u20e3',
+  '\ufe0f',
+  '\u200f',
+  '\u2060',
+  '\u2800',
+  '\u0307',
+  'i\u0307',
+  '\u0345',
+  '\u093f',
 ]
 
 /** One of six has it, or nobody would be left. */

@@ -47,7 +47,7 @@ function searchPage({ first, bytes, offsets }: FoldedPage, term: Term, rows: Uin
     const isFound = standsAlone(term, bytes, at)
     if (isFound) rows[first + i] = 1
     // one that is found is enough
-    at = bytes.indexOf(term.bytes, isFound ? (offsets[i + 1] as number) : at + 1)
+    at = bytes.indexOf(term.bytes, isFound ? offsets[i + 1] : at + 1)
   }
 }
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someComment, someWish } from '../../../test/fairness/some-comments.ts'
-import { identityOf } from '../identity.ts'
-import { handleOf, NO_ROW, REASONS } from '../rules.ts'
+import { weighSlowly } from '../../../test/fairness/weigh-slowly.ts'
+import { NO_ROW, REASONS } from '../rules.ts'
 import { factsOf } from './comment-facts.ts'
-import { keyOf, personIdOf } from './comment-key.ts'
 import { type CommentLine, compareLines } from './comment-line.ts'
 import type { CommentRule } from './comment-rules.ts'
 import { type CommentWish, weighComments } from './weigh-comments.ts'
@@ -173,92 +172,10 @@ test('agrees with rules written down one comment at a time, on random comments a
   fc.assert(
     fc.property(fc.array(someComment, { maxLength: 40 }), someWish, (lines, wish) => {
       const { reasons, weights, removals, eligible, tickets } = weigh(lines, wish)
-      expect({ reasons, weights: [...weights] }).toEqual(slowly(lines, wish))
+      expect({ reasons, weights: [...weights] }).toEqual(weighSlowly(lines, wish))
       expect(Object.values(removals).reduce((sum, count) => sum + count, eligible)).toBe(lines.length)
       expect(tickets).toBe(weights.reduce((sum, weight) => sum + weight, 0))
     }),
     { numRuns: 1000 },
   )
 })
-
-/** The rules as a person would read them, without columns, with the runtime's own idea of words. */
-function slowly(lines: CommentLine[], { one_entry_per_person, exclude, comments }: CommentWish) {
-  const ruleOf = <Name extends CommentRule['rule']>(name: Name) =>
-    comments.find((one): one is Extract<CommentRule, { rule: Name }> => one.rule === name)
-  const reasons: (string | undefined)[] = lines.map((one) => {
-    const text = identityOf(one.text)
-    const words = text.replaceAll('i\u0307', 'i').replaceAll('ı', 'i')
-    const listed = (names: string[] = []) => names.map(handleOf).includes(handleOf(keyOf(one)))
-    const window = ruleOf('window/1')
-    const from = window?.from === 'yesterday' ? Number.NaN : Date.parse(window?.from ?? '')
-    const own = friendsOf(one)
-    const required = ruleOf('required_terms/1')
-    const terms = (required?.terms ?? []).filter((term) => term.trim() !== '')
-    if (one.deleted || personIdOf(one) === '') return 'deleted'
-    if (ruleOf('no_replies/1') && one.parent) return 'reply'
-    if (ruleOf('no_post_author/1') && one.by_post_author) return 'post_author'
-    if (ruleOf('no_bots/1') && one.bot) return 'bot'
-    if (listed(exclude)) return 'excluded'
-    if (listed(ruleOf('past_winners/1')?.names)) return 'past_winner'
-    if (ruleOf('with_text/1') && text === '') return 'no_text'
-    if (window && !(Date.parse(one.at ?? '') >= from)) return 'outside_window'
-    if (own.size < (ruleOf('mentions/1')?.least ?? 0)) return 'few_mentions'
-    if (ruleOf('mention_of/1') && !own.has('shop')) return 'mention_missing'
-    if (terms.length > 0) {
-      const found = terms.filter((term) => holds(words, term)).length
-      if (found < (required?.match === 'any' ? 1 : terms.length)) return 'term_missing'
-    }
-    const refused = ruleOf('forbidden_terms/1')?.terms.filter((term) => term.trim() !== '') ?? []
-    if (refused.some((term) => holds(words, term))) return 'term_forbidden'
-    return undefined
-  })
-  return {
-    weights: slowTickets(lines, reasons, one_entry_per_person, ruleOf('extra_entries/1')),
-    reasons: reasons.map((reason) => reason ?? 'kept'),
-  }
-}
-
-function slowTickets(
-  lines: CommentLine[],
-  reasons: (string | undefined)[],
-  onePerPerson: boolean,
-  extra: Extract<CommentRule, { rule: 'extra_entries/1' }> | undefined,
-): number[] {
-  const isIn = reasons.map((reason) => reason === undefined)
-  return lines.map((one, row) => {
-    if (!isIn[row]) return 0
-    const own = onePerPerson ? personIdOf(one) : ''
-    const theirs = lines.filter(
-      (other, i) => isIn[i] && (onePerPerson ? personIdOf(other) === own : other === one),
-    )
-    if (theirs[0] !== one) {
-      reasons[row] = 'duplicate'
-      return 0
-    }
-    if (!extra) return 1
-    const friends = new Set(theirs.flatMap((other) => [...friendsOf(other)]))
-    return Math.min(extra.most, extra.per === 'comment' ? theirs.length : 1 + friends.size)
-  })
-}
-
-function friendsOf({ text, handle = '' }: CommentLine): Set<string> {
-  const found = identityOf(text).matchAll(
-    /(?<![[\p{L}\p{M}\p{N}_]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]])@(?!\p{M})([\p{L}\p{M}\p{N}_.\-]+)/gv,
-  )
-  const names = [...found].map(([, name = '']) =>
-    name.replace(/(?<=^.[^抽]*)抽.*/u, '').replace(/[.-]+$/, ''),
-  )
-  return new Set(names.filter((name) => name !== '' && name !== handleOf(handle)))
-}
-
-function holds(text: string, term: string): boolean {
-  const folded = identityOf(term).replaceAll('i\u0307', 'i').replaceAll('ı', 'i')
-  const spaced = '[[\\p{L}\\p{M}\\p{N}_]--[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}]]'
-  const isTag = folded.startsWith('#')
-  const starts = new RegExp(`^${spaced}`, 'v').test(folded) || isTag
-  const stops = new RegExp(`${spaced}$`, 'v').test(folded)
-  const after = isTag ? '[\\p{L}\\p{M}\\p{N}_]' : spaced
-  return new RegExp(`${starts ? `(?<!${spaced})` : ''}${folded}${stops ? `(?!${after})` : ''}`, 'v').test(
-    text,
-  )
-}
