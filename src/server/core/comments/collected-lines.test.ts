@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '../../../draw/canonical-json.ts'
+import { type CommentLine, CommentsHash, compareLines } from '../../../draw/comments/comment-line.ts'
+import type { Comment } from '../../connectors/comment.ts'
+import { readCollected } from './collected-lines.ts'
+import { CommentShelf } from './comment-shelf.ts'
+import { packPage } from './pack-page.ts'
+import { lineAt } from './plain-row.ts'
+import { weighForView } from './weigh-for-view.ts'
+
+/** A generator of numbers below `most`, the same in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+}
+
+const texts = [
+  '#Win with @ada',
+  'Çok güzel İSTANBUL',
+  '',
+  'ein Straßenfest 🎉',
+  'x\u2028y "quoted" \\ \u0007',
+  'مرحبا',
+]
+const times = ['2026-07-01T12:00:00Z', '2026-07-01T12:00:00.5Z', '2026-06-30T23:59:59Z', 'yesterday', null]
+
+function someComments(roll: (most: number) => number, count: number): Comment[] {
+  return Array.from({ length: count }, (_, i) => ({
+    platform: 'x' as const,
+    id: `${roll(1e9)}-${i}`,
+    parentId: roll(4) === 0 ? 'p' : null,
+    author: {
+      ...(roll(5) ? { handle: `h${roll(20)}` } : {}),
+      ...(roll(3) ? { id: `${roll(20)}` } : { name: 'Zoë' }),
+    },
+    text: texts[roll(texts.length)] ?? '',
+    createdAt: times[roll(times.length)] ?? null,
+    ...(roll(9) ? {} : { isDeleted: true as const }),
+    ...(roll(9) ? {} : { isPostAuthor: true }),
+    ...(roll(3) ? { url: `https://x.example/${i}` } : {}),
+  }))
+}
+
+async function some(seed: number, count = 60) {
+  const roll = dice(seed)
+  const pages = []
+  for (let i = 0; i < 6; i++) {
+    const comments = someComments(roll, Math.floor(count / 6))
+    pages.push({
+      post: i % 2,
+      data: await packPage(comments.map((one) => ({ ...one, id: `${i}-${one.id}` }))),
+    })
+  }
+  return readCollected(pages, ['second', 'first'])
+}
+
+describe('comments as a draw seals them', () => {
+  it('are canonical lines in the one order of all lines, with the hash of their document', async () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const collected = await some(seed)
+      const document = new TextDecoder().decode(collected.lines.bytes)
+      const lines = document
+        .slice(0, -1)
+        .split('\n')
+        .map((line) => JSON.parse(line) as CommentLine)
+      expect(document).toBe(lines.map((line) => `${canonicalJson(line)}\n`).join(''))
+      expect(lines).toEqual([...lines].sort(compareLines(['second', 'first'])))
+      const hash = new CommentsHash()
+      for (const line of lines) hash.add(line)
+      expect(collected.sha256).toBe(hash.digest())
+      expect(lines.map((_, row) => lineAt(collected, row))).toEqual(lines)
+    }
+  })
+
+  it('are refused where one id stands for two: nobody could check their order', async () => {
+    const [one] = someComments(dice(3), 1)
+    if (!one) throw new Error('none')
+    const data = await packPage([one, { ...one, text: 'another' }])
+    await expect(readCollected([{ post: 0, data }], ['a'])).rejects.toThrow('id')
+    // Two posts may each have it.
+    const single = await packPage([one])
+    const both = [0, 1].map((post) => ({ post, data: single }))
+    expect((await readCollected(both, ['a', 'b'])).facts.count).toBe(2)
+  })
+})
+
+describe('what is shown of weighed comments', () => {
+  const rules = { one_entry_per_person: true, exclude: [], comments: [] }
+  const page = { page: 1, page_size: 100, search: '' }
+
+  it('is each comment under the one reason that holds, and all of them together', async () => {
+    const collected = await some(7, 90)
+    const all = weighForView(collected, { wish: rules, show: { ...page, reason: 'all' } })
+    expect(all.shown?.total).toBe(collected.facts.count)
+    const kept = weighForView(collected, { wish: rules, show: { ...page, reason: 'kept' } })
+    expect(kept.shown?.total).toBe(all.eligible)
+    for (const reason of ['duplicate', 'deleted'] as const) {
+      const { shown, removals } = weighForView(collected, { wish: rules, show: { ...page, reason } })
+      expect(shown?.total).toBe(removals[reason])
+      expect(shown?.rows.every((row) => row.reason === reason && row.tickets === 0)).toBe(true)
+    }
+    const numbers = all.shown?.rows.map(({ row }) => row)
+    const second = weighForView(collected, {
+      wish: rules,
+      show: { ...page, page: 2, page_size: 7, reason: 'all' },
+    })
+    expect(second.shown?.rows.map(({ row }) => row)).toEqual(numbers?.slice(7, 14))
+  })
+
+  it('is found by text and by name, however it is written, and never across two comments', async () => {
+    const said = ['Find me: İSTANBUL', 'nothing', 'an', 'na'].map(
+      (text, i): Comment => ({
+        platform: 'x',
+        id: `${i}`,
+        parentId: null,
+        author: { handle: ['Ada', 'bob', 'CAN', 'nadia'][i] ?? '' },
+        text,
+        createdAt: null,
+      }),
+    )
+    const collected = await readCollected([{ post: 0, data: await packPage(said) }], ['a'])
+    const found = (search: string) =>
+      weighForView(collected, { wish: rules, show: { ...page, reason: 'all', search } }).shown?.rows.map(
+        ({ row }) => row,
+      )
+    expect(found('istanbul')).toEqual([0])
+    expect(found('@ADA')).toEqual([0])
+    expect(found('can')).toEqual([2])
+    expect(found('bobcan')).toEqual([])
+    expect(found('anna')).toEqual([])
+    expect(found('a')).toEqual([0, 2, 3])
+  })
+})
+
+describe('the shelf of collections', () => {
+  it('holds the last ones used, one version of each, and always what was just put there', async () => {
+    const shelf = new CommentShelf(100)
+    const one = await some(1, 48)
+    shelf.put({ id: 'a', version: 1 }, one)
+    shelf.put({ id: 'b', version: 1 }, one)
+    expect(shelf.get({ id: 'a', version: 1 })).toBe(one)
+    shelf.put({ id: 'c', version: 1 }, one)
+    expect(['a', 'b', 'c'].map((id) => shelf.get({ id, version: 1 }) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    shelf.put({ id: 'a', version: 2 }, one)
+    expect(shelf.get({ id: 'a', version: 1 })).toBeUndefined()
+    shelf.put({ id: 'long', version: 1 }, await some(2, 600))
+    expect(
+      ['a', 'c', 'long'].map((id) => shelf.get({ id, version: id === 'a' ? 2 : 1 }) !== undefined),
+    ).toEqual([false, false, true])
+  })
+})
