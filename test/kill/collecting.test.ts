@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../database/test-database.ts'
+import { collectRounds } from './collecting.ts'
+
+const { db, url: databaseUrl } = await testDatabase()
+
+test('a collection that is killed again and again has every comment once', { timeout: 60_000 }, async () => {
+  const report = await collectRounds({ db, databaseUrl, comments: 1500, kills: 3 })
+  expect(report).toMatchObject({ status: 'done', violations: [] })
+  expect(report.kills).toBeGreaterThan(1)
+})
+
+test('one that counts before it keeps is found out', { timeout: 60_000 }, async () => {
+  const report = await collectRounds({ db, databaseUrl, comments: 800, kills: 1, manner: 'careless' })
+  expect(report.violations.join()).toMatch(/lost|counted/)
+})
