@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type CommentFacts, FactsBuilder } from '../../../draw/comments/comment-facts.ts'
 import type { CommentLine } from '../../../draw/comments/comment-line.ts'
 import { timeOf } from '../../../draw/comments/comment-time.ts'
-import { type Entries, EntryPacker } from '../../../draw/entries.ts'
+import type { Entries } from '../../../draw/entries.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import { lineOf } from './line-of.ts'
 import { unpackPage } from './pack-page.ts'
+import { TextPacker } from './text-packer.ts'
 
 /** A page as it lies in the database. */
 export interface PackedPage {
@@ -34,8 +35,8 @@ export async function readCollected(
   for (const { post, data } of pages)
     for (const comment of await unpackPage(data)) found.push(foundOf(comment, post, posts[post] ?? ''))
   found.sort(compareFound)
-  const lines = new EntryPacker(found.length * 200, found.length)
-  const urls = new EntryPacker(found.length * 80, found.length)
+  const lines = new TextPacker(found.length, found.length * 240)
+  const urls = new TextPacker(found.length, found.length * 100)
   const facts = new FactsBuilder()
   for (const [i, { line, url }] of found.entries()) {
     // Nobody could check such a list: the order of its lines would not be settled.
