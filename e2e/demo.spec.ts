@@ -54,7 +54,7 @@ test('a demo says on every page that nothing is real, wrong addresses included',
 }) => {
   expect((await request.get(`${url}/healthz`)).ok()).toBe(true)
   for (const locale of locales) {
-    const html = await (await request.get(url + homeOf(locale), { headers: { Accept: 'text/html' } })).text()
+    const html = await (await fetch(url + homeOf(locale), { headers: { Accept: 'text/html' } })).text()
     expect(html.slice(0, html.indexOf('site-header')), locale).toContain(sentences[locale])
   }
   const wrong: string[] = []
