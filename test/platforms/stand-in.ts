@@ -14,7 +14,7 @@ export interface Asked {
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** text as it stands (ids beyond 2^53 as numbers need that), anything else as JSON */
+  /** text as it stands (ids beyond 2^53 as numbers need that), bytes as they are, anything else as JSON */
   body: unknown
 }
 
@@ -144,7 +144,7 @@ async function disturb(
 function send(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
-    .end(textOf(body))
+    .end(body instanceof Uint8Array ? body : textOf(body))
 }
 
 function textOf(body: unknown): string {

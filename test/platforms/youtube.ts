@@ -6,6 +6,11 @@ import { type Answer, type Asked, type Fault, type PageFault, paged, startStandI
 
 export const key = 'AIzaSy-stand-in+key'
 const videoId = 'dQw4w9WgXcQ'
+/** the smallest PNG */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 /** as many answers as real threads bring along at most */
 const along = 5
 
@@ -75,13 +80,17 @@ function badKey(): Fault {
 }
 
 /** What the Data API says of one video. */
-export function speakYoutube(post: TruePost, { url }: Asked, fault: PageFault | undefined): Answer {
+export function speakYoutube(post: TruePost, { url, headers }: Asked, fault: PageFault | undefined): Answer {
   const query = (name: string) => url.searchParams.get(name) ?? ''
+  if (url.pathname.startsWith('/vi/')) return { headers: { 'content-type': 'image/png' }, body: picture }
   if (query('key') !== key) return { status: 400, body: { error: { errors: [{ reason: 'keyInvalid' }] } } }
   switch (url.pathname) {
     case '/youtube/v3/videos':
       return {
-        body: { kind: 'youtube#videoListResponse', items: query('id') === post.id ? [video(post)] : [] },
+        body: {
+          kind: 'youtube#videoListResponse',
+          items: query('id') === post.id ? [video(post, `http://${headers['host']}/vi`)] : [],
+        },
       }
     case '/youtube/v3/commentThreads': {
       return list('youtube#commentThreadListResponse', newestThreads(post), query, fault, (one) =>
@@ -142,7 +151,7 @@ function item({ id, parentId, author, text, at, likes }: TrueComment) {
   }
 }
 
-function video({ id, title, author, at, comments }: TruePost) {
+function video({ id, title, author, at, comments }: TruePost, pictures: string) {
   return {
     kind: 'youtube#video',
     id,
@@ -152,8 +161,8 @@ function video({ id, title, author, at, comments }: TruePost) {
       channelTitle: author.name,
       publishedAt: at.toISOString(),
       thumbnails: {
-        default: { url: 'https://i.ytimg.com/1.jpg' },
-        high: { url: 'https://i.ytimg.com/2.jpg' },
+        default: { url: `${pictures}/1.png` },
+        high: { url: `${pictures}/2.png` },
       },
     },
     statistics: { viewCount: '1', commentCount: String(comments.length) },

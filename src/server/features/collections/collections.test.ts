@@ -1,16 +1,17 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Fault } from '../../../../test/platforms/stand-in.ts'
 import { startYoutube, youtubeError } from '../../../../test/platforms/youtube.ts'
 import {
   begin,
   endWaits,
   giveYoutubeKey,
   keptComments,
-  look,
   until,
   video,
 } from '../../../../test/world/collections.ts'
 import { person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
+import { deleteOldCollections } from './store.ts'
 
 const youtube = await startYoutube(7, 900)
 const world = await testWorld({ env: { YOUTUBE_API_URL: youtube.server.url }, jobs: true })
@@ -18,9 +19,15 @@ await giveYoutubeKey(world.ctx)
 const { ctx } = world
 afterAll(() => youtube.server.stop())
 beforeEach(async () => {
-  youtube.server.schedule(() => undefined)
+  schedule(() => undefined)
   await ctx.db.deleteFrom('platform_health').execute()
 })
+
+/** Faults of the questions for comments; pictures are asked for beside them. */
+function schedule(fault: (n: number) => Fault | undefined): void {
+  let count = 0
+  youtube.server.schedule((_n, { url }) => (url.pathname.startsWith('/vi/') ? undefined : fault(count++)))
+}
 
 const essence = (comments: { id: string; text: string }[]) =>
   comments.map(({ id, text }) => `${id} ${text}`).toSorted()
@@ -41,9 +48,18 @@ test('brings every comment once, tells its numbers, and tells its owner', async 
     problem: null,
     totals: { fetched: 900, expected: 900, duplicates: 0 },
     wish: { title: 'Bikes', winners: 3, pick: false },
-    posts: [{ id: 'dQw4w9WgXcQ', title: youtube.post.title, complete: true, has_picture: false }],
+    posts: [{ id: 'dQw4w9WgXcQ', title: youtube.post.title, complete: true, has_picture: true }],
   })
   expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
+  const picture = await world.app.inject({
+    url: `/api/collections/${id}/posts/0/picture`,
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+  expect([picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+    'image/webp',
+    'no-store',
+  ])
+  expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
   const bell = await ada.ask({ method: 'GET', url: '/api/auth/notifications' })
   expect(bell.json.data['notifications']).toMatchObject([
     {
@@ -130,14 +146,14 @@ test.each([
   ['keyInvalid', 400, 'token_invalid'],
   ['insufficientPermissions', 403, 'permission'],
 ] as const)('%s ends it with a word of its own, and it can be gone on with', async (reason, status, kind) => {
-  youtube.server.schedule((n) => (n >= 3 ? youtubeError(status, reason) : undefined))
+  schedule((n) => (n >= 3 ? youtubeError(status, reason) : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const { json } = await begin(ada)
   const id = String(json.data['id'])
   const failed = await until(ada, id)
   expect(failed).toMatchObject({ status: 'failed', problem: { kind }, completeness: 'poor' })
   expect(failed.totals.fetched).toBeGreaterThan(0)
-  youtube.server.schedule(() => undefined)
+  schedule(() => undefined)
   const resumed = await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
   expect([resumed.status, resumed.json.data['status']]).toEqual([200, 'waiting'])
   expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
@@ -146,7 +162,7 @@ test.each([
 
 test('waits where the platform asks for it, and goes on by itself', async () => {
   const later = { kind: 'status', status: 429, headers: { 'retry-after': '600' } } as const
-  youtube.server.schedule((n) => (n === 3 ? later : undefined))
+  schedule((n) => (n === 3 ? later : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])
   const waiting = await until(ada, id, ({ goes_on_at }) => goes_on_at !== null)
@@ -161,7 +177,7 @@ test('waits where the platform asks for it, and goes on by itself', async () => 
 
 test('a wait of more than six hours ends it, and says why', async () => {
   const tomorrow = { kind: 'status', status: 429, headers: { 'retry-after': '90000' } } as const
-  youtube.server.schedule((n) => (n >= 2 ? tomorrow : undefined))
+  schedule((n) => (n >= 2 ? tomorrow : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])
   expect(await until(ada, id)).toMatchObject({
@@ -172,7 +188,7 @@ test('a wait of more than six hours ends it, and says why', async () => {
 })
 
 test('stops at once where it is cancelled, and what is there can be gone on with', async () => {
-  youtube.server.schedule((n) => (n >= 3 ? { kind: 'silent' } : undefined))
+  schedule((n) => (n >= 3 ? { kind: 'silent' } : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])
   await until(ada, id, ({ totals }) => totals.fetched > 0)
@@ -180,14 +196,14 @@ test('stops at once where it is cancelled, and what is there can be gone on with
   expect(canceled.json.data).toMatchObject({ status: 'canceled', completeness: 'poor' })
   const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/cancel`, payload: {} })
   expect(again.json.data['code']).toBe('collection_ended')
-  youtube.server.schedule(() => undefined)
+  schedule(() => undefined)
   await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
   expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
   expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
 })
 
 test('nobody has more collections under way than they may', async () => {
-  youtube.server.schedule(() => ({ kind: 'silent' }))
+  schedule(() => ({ kind: 'silent' }))
   const ada = await person(world, { plan: 'Ultra' })
   const begun = await Promise.all(Array.from({ length: 8 }, () => begin(ada)))
   expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 503, 503, 503])
@@ -227,9 +243,7 @@ test('a collection whose time is over is gone, with its comments', async () => {
     .set({ kept_until: new Date(0) })
     .where('id', '=', id)
     .execute()
-  const { tidyUp } = await import('../../tidy-up.ts')
-  await tidyUp(ctx)
+  await deleteOldCollections(ctx.db, ctx.now())
   expect(await keptComments(ctx, id)).toEqual([])
   expect((await ada.ask({ method: 'GET', url: `/api/collections/${id}` })).status).toBe(404)
-  void look
 })

@@ -23,8 +23,8 @@ export async function openConnector(
 export function connectorBy(
   { env, now }: Pick<Uses, 'env' | 'now'>,
   platform: Platform,
-  { credentials, redditOperator }: CredentialsFor,
+  given: Omit<CredentialsFor, 'paidBy'>,
 ): OpenConnector | undefined {
-  const choice = chooseConnector(platform, { credentials, services: env.platforms, redditOperator, now })
+  const choice = chooseConnector(platform, { ...given, services: env.platforms, now })
   return choice.kind === 'chosen' ? choice : undefined
 }

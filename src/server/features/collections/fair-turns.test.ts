@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './fair-turns.ts'
+
+const { signal } = new AbortController()
+
+/** People who want turn after turn, each of some walks at once; answers how many turns each had when so many were given. */
+async function share(
+  turns: ReturnType<typeof createTurns>,
+  walks: [person: string, count: number][],
+  given: number,
+) {
+  const had: Record<string, number> = {}
+  let left = given
+  const walk = async (person: string) => {
+    while (left > 0) {
+      const leave = await turns.take({ person, platform: 'youtube' }, signal)
+      if (left-- > 0) had[person] = (had[person] ?? 0) + 1
+      await new Promise(setImmediate)
+      leave()
+    }
+  }
+  await Promise.all(walks.flatMap(([person, count]) => Array.from({ length: count }, () => walk(person))))
+  return had
+}
+
+test('people have the same share, however many collections they have', async () => {
+  const had = await share(
+    createTurns({ atOnce: 2, perPlatform: 2 }),
+    [
+      ['ada', 20],
+      ['bob', 1],
+      ['cleo', 3],
+    ],
+    300,
+  )
+  expect(Math.min(had['ada'] ?? 0, had['cleo'] ?? 0)).toBeGreaterThan(80)
+  expect(had['bob']).toBeGreaterThan(80)
+})
+
+test('one platform never has all turns, and whoever gives up is not waited for', async () => {
+  const turns = createTurns({ atOnce: 3, perPlatform: 2 })
+  const take = (person: string, platform: string, by = signal) => turns.take({ person, platform }, by)
+  const leave = await take('ada', 'x')
+  await take('bob', 'x')
+  const gone = new AbortController()
+  const third = take('cleo', 'x', gone.signal)
+  expect(turns.isWanted('x')).toBe(true)
+  expect(turns.isWanted('reddit')).toBe(false)
+  await take('dora', 'reddit')
+  const fourth = take('emil', 'x')
+  gone.abort(new Error('gone'))
+  await expect(third).rejects.toThrow('gone')
+  leave()
+  await fourth
+})
