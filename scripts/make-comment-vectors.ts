@@ -15,7 +15,8 @@ import { UNICODE_VERSION } from '../src/draw/identity.ts'
 import { sealOf } from '../src/draw/randomness.ts'
 import type { Receipt } from '../src/draw/receipt.ts'
 import { REASONS } from '../src/draw/rules.ts'
-import { commentDraws, corruptedDraws } from './comment-draws.ts'
+import { commentDraws } from './comment-draws.ts'
+import { corruptedDraws } from './corrupted-comment-draws.ts'
 
 export interface CommentDraw {
   lines: CommentLine[]
