@@ -38,6 +38,8 @@ export const listConnections = defineCall({
     keys: z.array(ownKey),
     /** whether the site can connect accounts at all */
     can_connect: z.boolean(),
+    /** whether the site lets its provider be asked, for which an own key can pay */
+    provider_allowed: z.boolean(),
   }),
   errors: [],
 })

@@ -31,6 +31,8 @@ export const pageAccess: Record<Page, PageAccess> = {
   account: 'signed_in',
   accountProfile: 'signed_in',
   accountSecurity: 'signed_in',
+  accountConnections: 'signed_in',
+  accountConnectionsReturn: 'anyone',
   accountSubscription: 'signed_in',
   accountNotifications: 'signed_in',
   accountHistory: 'signed_in',

@@ -17,6 +17,11 @@ const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 's
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
 const usageBars = ['quota.span.', 'quota.of', 'quota.unlimited', 'quota.resets', 'quota.anew'] as const
 const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
+const connectionProblems = [
+  'error.connection_failed',
+  'error.connections_',
+  'error.nothing_to_connect',
+] as const
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
@@ -51,10 +56,12 @@ export const pageTexts: Record<Page, readonly string[]> = {
   account: ['account_home.', 'kept_mail.', 'account.', ...usageBars, ...calls],
   accountProfile: ['profile.', 'kept_mail.', 'account.', ...calls],
   accountSecurity: ['security.', 'account.', ...calls],
+  accountConnections: ['connections.', 'account.', ...connectionProblems, ...calls],
+  accountConnectionsReturn: [],
   accountSubscription: ['subscription.', 'account.', ...usageBars, ...calls],
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'account.', ...calls],
-  dashboard: ['dashboard.'],
+  dashboard: ['dashboard.', 'platform_settings.'],
   cookies: ['cookies.'],
   notAuthorized: ['not_authorized.'],
 }

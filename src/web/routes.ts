@@ -30,6 +30,8 @@ const files: Record<Page, string> = {
   account: 'pages/account/home/page.tsx',
   accountProfile: 'pages/account/profile/page.tsx',
   accountSecurity: 'pages/account/security/page.tsx',
+  accountConnections: 'pages/account/connections/page.tsx',
+  accountConnectionsReturn: 'pages/account/connections/return.tsx',
   accountSubscription: 'pages/account/subscription/page.tsx',
   accountNotifications: 'pages/account/notifications/page.tsx',
   accountHistory: 'pages/account/history/page.tsx',

@@ -1,5 +1,6 @@
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
+import type connections from '../../locales/messages/en/connections.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
 import type demo from '../../locales/messages/en/demo.json'
@@ -12,6 +13,7 @@ import type ledger from '../../locales/messages/en/ledger.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
+import type platformSettings from '../../locales/messages/en/platform_settings.json'
 import type result from '../../locales/messages/en/result.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
 import type setup from '../../locales/messages/en/setup.json'
@@ -29,18 +31,30 @@ type Told = Extract<keyof typeof errors, `error.${string}`>
 
 type Visited = keyof typeof guest | keyof typeof setup
 
-type Owned = keyof typeof account | keyof typeof accountLists
+type Owned = keyof typeof account | keyof typeof accountLists | keyof typeof connections
 
 type Afterwards = keyof typeof selfCheck | keyof typeof organiser
 
-type Framed = keyof typeof frame | keyof typeof cookies | keyof typeof notAuthorized | keyof typeof dashboard
+type Operated = keyof typeof dashboard | keyof typeof platformSettings
+
+type Framed = keyof typeof frame | keyof typeof cookies | keyof typeof notAuthorized
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
 export type MessageKey = Stem<
-  Owned | Visited | Told | Written | Waited | Recorded | Answered | Afterwards | Framed | keyof typeof demo
+  | Owned
+  | Visited
+  | Told
+  | Written
+  | Waited
+  | Recorded
+  | Answered
+  | Afterwards
+  | Framed
+  | Operated
+  | keyof typeof demo
 >
 
 export type MessageValues = Readonly<Record<string, string | number>>

@@ -32,6 +32,8 @@ const folders: Record<Page, string> = {
   account: 'pages/account/home',
   accountProfile: 'pages/account/profile',
   accountSecurity: 'pages/account/security',
+  accountConnections: 'pages/account/connections',
+  accountConnectionsReturn: 'pages/account/connections',
   accountSubscription: 'pages/account/subscription',
   accountNotifications: 'pages/account/notifications',
   accountHistory: 'pages/account/history',

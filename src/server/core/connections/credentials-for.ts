@@ -1,28 +1,37 @@
+import type { OwnKeyName } from '../../../contract/connections.ts'
 import type { Platform } from '../../../posts/address.ts'
-import type { Credentials } from '../../connectors/choose-connector.ts'
+import type { OnRefused } from '../../connectors/among-accounts.ts'
+import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting } from '../settings/secret-settings.ts'
 import { siteSettings } from '../settings/site-settings.ts'
+import { accountsFor } from './accounts-for.ts'
+import { placeOfKey } from './closed-places.ts'
+import { keysOf } from './store.ts'
 
 export interface CredentialsFor {
   credentials: Credentials
+  /** accounts that the asker connected; they come before all credentials, and cost nothing */
+  accounts: ConnectedAccount[]
+  onRefused: OnRefused
   /** whose key pays where a platform charges; absent where nobody has one */
   paidBy: Partial<Record<Platform, 'site' | 'user'>>
   /** the account that answers for the application at Reddit */
   redditOperator: string
 }
 
-/** What opens the platforms for somebody: what the site was given, and later what they brought themselves. */
-export async function credentialsFor(
-  ctx: Pick<Context, 'db' | 'secrets'>,
-  _userId: string | null,
-): Promise<CredentialsFor> {
+type Uses = Pick<Context, 'db' | 'secrets'>
+
+/** What opens the platforms for somebody: what they brought along themselves, else what the site was given. */
+export async function credentialsFor(ctx: Uses, userId: string | null): Promise<CredentialsFor> {
   const settings = await siteSettings(ctx)
-  const [youtubeApiKey, xBearerToken, redditClientSecret, apifyToken] = await Promise.all([
-    secretSetting(ctx, 'youtube_api_key'),
-    secretSetting(ctx, 'x_bearer_token'),
+  const own = userId === null ? {} : await ownKeys(ctx, userId)
+  // The provider is asked only where whoever runs the site wants that at all, whoever pays.
+  const [youtubeApiKey, xBearerToken, apifyToken, redditClientSecret] = await Promise.all([
+    own.youtube ?? secretSetting(ctx, 'youtube_api_key'),
+    own.x ?? secretSetting(ctx, 'x_bearer_token'),
+    settings.apify_enabled ? (own.apify ?? secretSetting(ctx, 'apify_token')) : undefined,
     secretSetting(ctx, 'reddit_client_secret'),
-    settings.apify_enabled ? secretSetting(ctx, 'apify_token') : undefined,
   ])
   const given = {
     youtubeApiKey,
@@ -32,14 +41,26 @@ export async function credentialsFor(
     apifyToken,
   }
   const credentials = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Credentials
+  const payer = (name: OwnKeyName) => (own[name] ? 'user' : 'site')
+  const apify = payer('apify')
   return {
     credentials,
+    ...(userId === null ? nobodys : await accountsFor(ctx, userId)),
     paidBy: {
-      ...(credentials.youtubeApiKey ? { youtube: 'site' } : {}),
-      ...(credentials.xBearerToken ? { x: 'site' } : {}),
+      ...(credentials.youtubeApiKey ? { youtube: payer('youtube') } : {}),
+      ...(credentials.xBearerToken ? { x: payer('x') } : {}),
       ...(credentials.redditClientId && credentials.redditClientSecret ? { reddit: 'site' } : {}),
-      ...(credentials.apifyToken ? { instagram: 'site', facebook: 'site', tiktok: 'site' } : {}),
+      ...(credentials.apifyToken ? { instagram: apify, facebook: apify, tiktok: apify } : {}),
     },
     redditOperator: settings.reddit_operator,
   }
+}
+
+const nobodys = { accounts: [], onRefused: async () => {} }
+
+async function ownKeys({ db, secrets }: Uses, userId: string): Promise<Partial<Record<OwnKeyName, string>>> {
+  const keys = await keysOf(db, userId)
+  return Object.fromEntries(
+    keys.map(({ name, secret }) => [name, secrets.open(secret, placeOfKey(userId, name)).toString('utf8')]),
+  )
 }

@@ -10,6 +10,7 @@ const places: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
   { page: 'account', icon: 'home', label: 'account.nav.home' },
   { page: 'accountProfile', icon: 'user', label: 'account.nav.profile' },
   { page: 'accountSecurity', icon: 'shield', label: 'account.nav.security' },
+  { page: 'accountConnections', icon: 'link', label: 'account.nav.connections' },
   { page: 'accountSubscription', icon: 'layers', label: 'account.nav.subscription' },
   { page: 'accountHistory', icon: 'history', label: 'account.nav.history' },
   { page: 'accountNotifications', icon: 'bell', label: 'account.nav.notifications' },

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { listOutbox, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { changeSettings } from '../../../../contract/settings.ts'
+import { changeSettings, readSettings } from '../../../../contract/settings.ts'
 import { afterToken } from '../../../../locales/after-token.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
@@ -18,9 +18,11 @@ import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { visitContext } from '../../../visit.ts'
+import { answerPlatforms } from './answer-platforms.ts'
 import { Mail } from './mail.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Outbox } from './outbox.tsx'
+import { Platforms } from './platforms.tsx'
 import './dashboard.css'
 
 const pageSize = 25
@@ -31,17 +33,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const id = searchParams.get('mail')
-  const [outbox, mail] = await Promise.all([
+  const [outbox, mail, settings] = await Promise.all([
     send(listOutbox, { payload: { page, page_size: pageSize }, context }),
     id ? send(readOutboxMail, { params: { id }, context }) : undefined,
+    send(readSettings, { context }),
   ])
+  // In English whatever the language: it is registered with Meta letter by letter.
+  const redirectUri = context.get(visitContext).frame.origin + pathFor('accountConnectionsReturn', 'en')
   const isClosed = context.get(siteContext).site?.settings.maintenance_mode !== false
-  return { admin: { isClosed, page, outbox, mail } }
+  return { admin: { isClosed, page, outbox, mail, settings, redirectUri, user } }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const form = await request.formData()
+  const back = pathFor('dashboard', locale) + new URL(request.url).search
+  if (form.has('platforms')) {
+    const platforms = await answerPlatforms(form, context)
+    if (platforms) return data({ platforms }, { status: platforms.failed.status || 502 })
+    throw redirectTelling(back, changeSettings, context)
+  }
   const mail = form.get('resend')
   const [call, answer] =
     typeof mail === 'string'
@@ -54,14 +65,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
           }),
         ]
   if (!answer.ok) return data({ failed: answer satisfies Failed }, { status: answer.status || 502 })
-  throw redirectTelling(pathFor('dashboard', locale) + new URL(request.url).search, call, context)
+  throw redirectTelling(back, call, context)
 }
 
 /** What waits for whoever looks after the site. */
 export default function Dashboard() {
   const t = useT()
   const { admin } = useLoaderData<typeof loader>()
-  const failed = useActionData<typeof action>()?.failed
+  const answer = useActionData<typeof action>()
+  const failed = answer && 'failed' in answer ? answer.failed : undefined
+  const platforms = answer && 'platforms' in answer ? answer.platforms : undefined
   return (
     <div className="wrap dashboard">
       <PageHead title={t('dashboard.title')} hidden />
@@ -88,6 +101,12 @@ export default function Dashboard() {
               </p>
             </section>
           </div>
+          <Platforms
+            settings={admin.settings}
+            user={admin.user}
+            answer={platforms}
+            redirectUri={admin.redirectUri}
+          />
           {admin.mail && <Mail answer={admin.mail} page={admin.page} />}
           <Outbox answer={admin.outbox} page={admin.page} pageSize={pageSize} />
         </>

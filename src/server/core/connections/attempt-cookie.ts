@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { connection } from '../../../contract/connections.ts'
+import type { Context } from '../../context.ts'
+import type { Browser } from '../../http/browser.ts'
+
+const secondsToReturn = 10 * 60
+const place = 'cookie.connect'
+
+/** One way to a platform and back, as the browser carries it without being able to read or change it. */
+const attemptSchema = z.object({
+  platform: connection.shape.platform,
+  state: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  /** who set out; whoever comes back as somebody else connects nothing */
+  userId: z.string(),
+  at: z.number(),
+})
+export type Attempt = z.output<typeof attemptSchema>
+
+/** Over https the name itself promises that no other host of the domain can plant it. */
+const cookieName = (browser: Browser) => (browser.isSecure ? '__Host-connect' : 'connect')
+
+export function giveAttempt(ctx: Pick<Context, 'secrets'>, browser: Browser, attempt: Attempt): void {
+  const closed = ctx.secrets.close(Buffer.from(JSON.stringify(attempt)), place)
+  browser.setCookie(cookieName(browser), closed.toString('base64url'), secondsToReturn)
+}
+
+/** What the browser set out with, if it is this very state and not too long ago. It is gone then. */
+export function takeAttempt(
+  ctx: Pick<Context, 'secrets' | 'now'>,
+  browser: Browser,
+  state: string,
+): Attempt | undefined {
+  const cookie = browser.cookie(cookieName(browser))
+  if (!cookie) return undefined
+  browser.clearCookie(cookieName(browser))
+  const attempt = open(ctx, cookie)
+  if (!attempt || !isSame(attempt.state, state)) return undefined
+  const age = ctx.now().getTime() - attempt.at
+  return age >= 0 && age <= secondsToReturn * 1000 ? attempt : undefined
+}
+
+export function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function open(ctx: Pick<Context, 'secrets'>, cookie: string): Attempt | undefined {
+  try {
+    const json: unknown = JSON.parse(ctx.secrets.open(Buffer.from(cookie, 'base64url'), place).toString())
+    return attemptSchema.safeParse(json).data
+  } catch {
+    // Not ours, or of another key.
+    return undefined
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(digestOf(one), digestOf(other))
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '../../../contract/connections.ts'
+import { fail } from '../../../contract/errors.ts'
+import { FetchProblem } from '../../connectors/fetch-problem.ts'
+import { listPages, type Page } from '../../connectors/graph/list-pages.ts'
+import { consentEndsAt, type GraphApp, tokenForCode } from '../../connectors/graph/login.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import type { Browser } from '../../http/browser.ts'
+import { type Attempt, digestOf, takeAttempt } from './attempt-cookie.ts'
+import { placeOfToken } from './closed-places.ts'
+import { connectionView } from './connection-view.ts'
+import { graphApp } from './graph-app.ts'
+import { promptReach } from './prompt-reach.ts'
+import { accountsOf, holdOwner, putAccount, spendState } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now' | 'egress' | 'log'>
+
+/** A Page or a professional account, as Meta told of it. */
+interface Opened {
+  externalId: string
+  name: string
+  token: string
+}
+
+const longestName = 200
+
+/** Finishes what `startConnection` began in this browser: what was opened is connected, or connected anew. */
+export async function finishConnection(
+  ctx: Uses,
+  { code, state }: { code: string; state: string },
+  { viewer, browser }: { viewer: SignedIn; browser: Browser },
+): Promise<{ connections: Connection[] }> {
+  const attempt = takeAttempt(ctx, browser, state)
+  if (!attempt || attempt.userId !== viewer.user.id) throw fail('connection_failed')
+  const app = await graphApp(ctx)
+  // The cookie is gone from the browser, but whoever copied it must not use it a second time.
+  if (!(await spendState(ctx.db, digestOf(state), ctx.now()))) throw fail('connection_failed')
+  const { pages, expiresAt } = await askMeta(ctx, app, { ...attempt, code })
+  const opened = accountsIn(pages, attempt.platform)
+  if (opened.length === 0) throw fail('nothing_to_connect')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwner(trx, viewer.user.id)
+    const known = await accountsOf(trx, viewer.user.id)
+    for (const { externalId, name, token } of opened) {
+      const before = known.find((one) => one.platform === attempt.platform && one.external_id === externalId)
+      const id = before?.id ?? randomUUID()
+      await putAccount(trx, {
+        id,
+        user_id: viewer.user.id,
+        platform: attempt.platform,
+        external_id: externalId,
+        name,
+        token: ctx.secrets.close(Buffer.from(token), placeOfToken(id)),
+        connected_at: ctx.now(),
+        expires_at: expiresAt,
+        is_broken: false,
+      })
+    }
+  })
+  return { connections: (await accountsOf(ctx.db, viewer.user.id)).map(connectionView) }
+}
+
+async function askMeta(
+  ctx: Uses,
+  app: GraphApp,
+  way: Attempt & { code: string },
+): Promise<{ pages: Page[]; expiresAt: Date | null }> {
+  const { now } = ctx
+  const reach = promptReach(ctx)
+  try {
+    const token = await tokenForCode(app, way, { reach, now })
+    const [pages, expiresAt] = await Promise.all([
+      listPages({ baseUrl: app.baseUrl, version: app.version, token, now }, reach),
+      consentEndsAt(app, token, { reach, now }),
+    ])
+    return { pages, expiresAt }
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    if (!(error instanceof FetchProblem) && !isTimeout) throw error
+    ctx.log.warn({ problem: error.message }, 'a platform did not confirm a connection')
+    throw fail('connection_failed')
+  }
+}
+
+function accountsIn(pages: readonly Page[], platform: Connection['platform']): Opened[] {
+  const all = pages.flatMap(({ id, name, token, instagram }): Opened[] => {
+    if (platform === 'facebook') return [{ externalId: id, name: name || id, token }]
+    return instagram ? [{ externalId: instagram.id, name: instagram.username ?? instagram.id, token }] : []
+  })
+  const cleaned = all.map((one) => ({
+    ...one,
+    name: one.name.replaceAll('\0', '').toWellFormed().slice(0, longestName).toWellFormed(),
+  }))
+  return [...new Map(cleaned.map((one) => [one.externalId, one])).values()]
+}

@@ -1,0 +1,22 @@
+import { fail } from '../../../contract/errors.ts'
+import type { GraphApp } from '../../connectors/graph/login.ts'
+import type { Context } from '../../context.ts'
+import { secretSetting } from '../settings/secret-settings.ts'
+import { siteSettings } from '../settings/site-settings.ts'
+
+/** What this site is to Meta. Raises `connections_unavailable` until an administrator has said it. */
+export async function graphApp(ctx: Pick<Context, 'db' | 'env' | 'secrets'>): Promise<GraphApp> {
+  const [{ graph_app_id: id }, secret] = await Promise.all([
+    siteSettings(ctx),
+    secretSetting(ctx, 'graph_app_secret'),
+  ])
+  if (!id || !secret) throw fail('connections_unavailable')
+  const { platforms, oauthUrls } = ctx.env
+  return {
+    id,
+    secret,
+    dialogUrl: oauthUrls.facebookDialog,
+    baseUrl: platforms.graph,
+    version: platforms.graphVersion,
+  }
+}

@@ -1,0 +1,24 @@
+import type { CallReplyInput } from '../../../contract/call.ts'
+import type { listConnections as listConnectionsCall } from '../../../contract/connections.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { knownSettings } from '../settings/site-settings.ts'
+import { connectionView, keysView } from './connection-view.ts'
+import { accountsOf, keysOf } from './store.ts'
+
+/** What somebody opened to us and brought along. No secret is opened for it. */
+export async function listConnections(
+  { db }: Pick<Context, 'db'>,
+  { user }: SignedIn,
+): Promise<CallReplyInput<typeof listConnectionsCall>> {
+  const [accounts, keys, { settings, secrets }] = await Promise.all([
+    accountsOf(db, user.id),
+    keysOf(db, user.id),
+    knownSettings({ db }),
+  ])
+  return {
+    connections: accounts.map(connectionView),
+    keys: keysView(keys),
+    can_connect: settings.graph_app_id !== '' && secrets.has('graph_app_secret'),
+    provider_allowed: settings.apify_enabled,
+  }
+}

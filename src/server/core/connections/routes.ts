@@ -1,0 +1,23 @@
+import * as calls from '../../../contract/connections.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { finishConnection } from './finish-connection.ts'
+import { listConnections } from './list-connections.ts'
+import { removeConnection } from './remove-connection.ts'
+import { setOwnKey } from './set-own-key.ts'
+import { startConnection } from './start-connection.ts'
+
+export function connectionRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listConnections, ({ viewer }) => listConnections(ctx, viewer))
+  mount(calls.startConnection, ({ body, viewer, browser, locale, origin }) =>
+    startConnection(ctx, body.platform, { viewer, browser, locale, origin }),
+  )
+  mount(calls.finishConnection, ({ body, viewer, browser }) =>
+    finishConnection(ctx, body, { viewer, browser }),
+  )
+  mount(calls.removeConnection, async ({ params, viewer }) => {
+    await removeConnection(ctx, viewer, params.id)
+    return {}
+  })
+  mount(calls.setOwnKey, ({ body, viewer }) => setOwnKey(ctx, viewer, body))
+}

@@ -1,0 +1,20 @@
+import type { OwnKeyName } from '../../../contract/connections.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { placeOfKey } from './closed-places.ts'
+import { keysView } from './connection-view.ts'
+import { deleteKey, holdOwner, keysOf, putKey } from './store.ts'
+
+/** Keeps a key closed, in the place of the one before; null takes it away. */
+export async function setOwnKey(
+  ctx: Pick<Context, 'db' | 'now' | 'secrets'>,
+  { user }: SignedIn,
+  { name, key }: { name: OwnKeyName; key: string | null },
+): Promise<{ keys: ReturnType<typeof keysView> }> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwner(trx, user.id)
+    if (key === null) return deleteKey(trx, user.id, name)
+    const secret = ctx.secrets.close(Buffer.from(key), placeOfKey(user.id, name))
+    return putKey(trx, { user_id: user.id, name, secret, set_at: ctx.now() })
+  })
+  return { keys: keysView(await keysOf(ctx.db, user.id)) }
+}

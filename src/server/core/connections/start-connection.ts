@@ -1,0 +1,27 @@
+import type { Connection } from '../../../contract/connections.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import { dialogAddress } from '../../connectors/graph/login.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import type { Browser } from '../../http/browser.ts'
+import { ownOrigin } from '../settings/own-origin.ts'
+import { giveAttempt } from './attempt-cookie.ts'
+import { graphApp } from './graph-app.ts'
+
+/** Where the browser goes to open accounts to us; it takes along, closed, what it must come back with. */
+export async function startConnection(
+  ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now'>,
+  platform: Connection['platform'],
+  { viewer, browser, locale, origin }: { viewer: SignedIn; browser: Browser; locale: Locale; origin: string },
+): Promise<{ url: string }> {
+  const app = await graphApp(ctx)
+  // One address a host, in English whatever the language: it is registered with Meta letter by letter. The state tells the language.
+  const redirectUri = (await ownOrigin(ctx, origin)) + pathFor('accountConnectionsReturn', 'en')
+  const attempt = { state: `${locale}.${newToken(ctx)}`, verifier: newToken(ctx), redirectUri }
+  giveAttempt(ctx, browser, { ...attempt, platform, userId: viewer.user.id, at: ctx.now().getTime() })
+  return { url: dialogAddress(app, platform, attempt) }
+}
+
+function newToken({ random }: Pick<Context, 'random'>): string {
+  return Buffer.from(random(32)).toString('base64url')
+}

@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely'
+import { fail } from '../../../contract/errors.ts'
+import type { Database } from '../../db/client.ts'
+import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/connections.ts'
+
+export type StoredAccount = Selectable<ConnectedAccountsTable>
+export type StoredKey = Selectable<UserKeysTable>
+
+/** The account of whoever asks, held to the end of the transaction: nothing comes into one that was emptied meanwhile. */
+export async function holdOwner(trx: Database, userId: string): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (user?.status !== 'active') throw fail('unauthorized')
+}
+
+export function accountsOf(db: Database, userId: string): Promise<StoredAccount[]> {
+  return db
+    .selectFrom('connected_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('platform')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** An account that was connected before keeps its id. */
+export async function putAccount(
+  trx: Database,
+  account: Insertable<ConnectedAccountsTable> & { id: string },
+): Promise<void> {
+  const { id: _id, user_id: _user, platform: _platform, external_id: _external, ...rest } = account
+  await trx
+    .insertInto('connected_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.columns(['user_id', 'platform', 'external_id']).doUpdateSet(rest))
+    .execute()
+}
+
+export async function deleteAccount(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('connected_accounts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Only the token that was refused is broken, not one that came into its place meanwhile. */
+export async function breakAccount(db: Database, id: string, token: Buffer): Promise<void> {
+  await db
+    .updateTable('connected_accounts')
+    .set({ is_broken: true })
+    .where('id', '=', id)
+    .where('token', '=', token)
+    .execute()
+}
+
+export function keysOf(db: Database, userId: string): Promise<StoredKey[]> {
+  return db.selectFrom('user_keys').selectAll().where('user_id', '=', userId).orderBy('name').execute()
+}
+
+export async function putKey(trx: Database, key: Insertable<UserKeysTable>): Promise<void> {
+  const { secret, set_at } = key
+  await trx
+    .insertInto('user_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ secret, set_at }))
+    .execute()
+}
+
+export async function deleteKey(trx: Database, userId: string, name: StoredKey['name']): Promise<void> {
+  await trx.deleteFrom('user_keys').where('user_id', '=', userId).where('name', '=', name).execute()
+}
+
+export async function deleteAllOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('connected_accounts').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('user_keys').where('user_id', '=', userId).execute()
+}
+
+/** Notes that a way to a platform and back came to its end; false where it had before. */
+export async function spendState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('recovery_codes')
+    .values({
+      token_hash: hash,
+      purpose: 'connect_state',
+      user_id: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 60 * 60 * 1000),
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

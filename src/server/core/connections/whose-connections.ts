@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import { accountsOf, deleteAllOf, keysOf } from './store.ts'
+
+type Db = Context['db']
+
+/** Tokens and keys of somebody who leaves for ever go with them. */
+export async function forgetConnections(trx: Db, owner: string): Promise<void> {
+  const userId = userOf(owner)
+  if (userId) await deleteAllOf(trx, userId)
+}
+
+/** Names and dates, for somebody's export: what opens a platform is never told. */
+export async function tellConnections(db: Db, owner: string) {
+  const userId = userOf(owner)
+  const [accounts, keys] = userId ? await Promise.all([accountsOf(db, userId), keysOf(db, userId)]) : [[], []]
+  return [
+    {
+      name: 'connected-accounts',
+      rows: accounts.map(({ platform, external_id, name, connected_at, expires_at, is_broken }) => ({
+        platform,
+        external_id,
+        name,
+        connected_at: connected_at.toISOString(),
+        expires_at: expires_at?.toISOString() ?? null,
+        is_broken,
+      })),
+    },
+    {
+      name: 'platform-keys',
+      rows: keys.map(({ name, set_at }) => ({ name, set_at: set_at.toISOString() })),
+    },
+  ]
+}
+
+/** Owners are visitors, too; only accounts connect anything. */
+function userOf(owner: string): string | undefined {
+  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
+}

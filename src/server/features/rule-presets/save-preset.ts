@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import { mostPresets, type RulePreset } from '../../../contract/rule-presets.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { holdOwn } from '../../core/accounts/own/hold-own.ts'
+import { presetView } from './preset-view.ts'
+import { countOthers, putPreset } from './store.ts'
+
+/** Keeps a set of rules under a name, in the place of the one that had it. */
+export function savePreset(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  { name, rules }: Pick<RulePreset, 'name' | 'rules'>,
+): Promise<RulePreset> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { id } = await holdOwn(trx, viewer)
+    if ((await countOthers(trx, id, name)) >= mostPresets)
+      throw fail('too_many_presets', { limit: mostPresets, count: mostPresets })
+    const preset = { id: randomUUID(), user_id: id, name, rules: JSON.stringify(rules) }
+    return presetView(await putPreset(trx, { ...preset, updated_at: ctx.now() }))
+  })
+}

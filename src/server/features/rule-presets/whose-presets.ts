@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { deletePresetsOf, presetsOf } from './store.ts'
+
+type Db = Context['db']
+
+/** Rules name people who are kept out, so they go with whoever wrote them. */
+export async function forgetPresets(trx: Db, owner: string): Promise<void> {
+  const userId = userOf(owner)
+  if (userId) await deletePresetsOf(trx, userId)
+}
+
+/** The sets of rules of somebody, for their export. */
+export async function tellPresets(db: Db, owner: string) {
+  const userId = userOf(owner)
+  const presets = userId ? await presetsOf(db, userId) : []
+  return {
+    name: 'rule-presets',
+    rows: presets.map(({ name, rules, updated_at }) => ({
+      name,
+      rules: JSON.stringify(rules),
+      updated_at: updated_at.toISOString(),
+    })),
+  }
+}
+
+/** Owners are visitors, too; only accounts keep rules. */
+function userOf(owner: string): string | undefined {
+  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
+}

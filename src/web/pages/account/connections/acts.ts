@@ -1,0 +1,43 @@
+import {
+  type Connection,
+  type OwnKeyName,
+  removeConnection,
+  setOwnKey,
+  startConnection,
+} from '../../../../contract/connections.ts'
+import { type Outcome, send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import type { Act, Context, Values } from '../parts/answer-account-form.ts'
+
+/** What an answer of this page alone shows: where the platform asks for consent. */
+export interface ConnectionsShown {
+  url: string
+}
+
+/** What the forms of the connections page do, by their intent. */
+export const connectionActs: Record<string, Act> = {
+  start_connection: { run: start, show: shownOf },
+  remove_connection: {
+    run: ({ id = '' }, context) => send(removeConnection, { params: { id }, context }),
+  },
+  set_key: {
+    run: ({ name = '', key = '' }, context) => setKey(name, key, context),
+    secrets: ['key'],
+  },
+  remove_key: { run: ({ id = '' }, context) => setKey(id, null, context) },
+}
+
+async function start({ id = '' }: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  const payload = { platform: id as Connection['platform'] }
+  const outcome = await send(startConnection, { payload, context })
+  return outcome.ok ? { ...outcome, message: t('connections.started') } : outcome
+}
+
+function shownOf(outcome: Outcome<unknown>): ConnectionsShown | undefined {
+  return outcome.ok ? { url: (outcome.data as ConnectionsShown).url } : undefined
+}
+
+function setKey(name: string, key: string | null, context: Context) {
+  return send(setOwnKey, { payload: { name: name as OwnKeyName, key }, context })
+}

@@ -1,0 +1,99 @@
+import type { Connection } from '../../../../contract/connections.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { ActButton } from '../parts/account-form.tsx'
+import { Part } from '../parts/part.tsx'
+import { platformNames } from './platform-names.ts'
+
+interface ConnectedAccountsProps {
+  connections: readonly Connection[]
+  /** whether this site can connect any */
+  canConnect: boolean
+}
+
+const platforms = ['instagram', 'facebook'] as const
+
+/** Professional accounts and Pages that their owner opened, and the way to open more. */
+export function ConnectedAccounts({ connections, canConnect }: ConnectedAccountsProps) {
+  const t = useT()
+  return (
+    <Part title={t('connections.accounts.title')} text={t('connections.accounts.text')}>
+      {connections.length > 0 && (
+        <ul className="account-list">
+          {connections.map((connection) => (
+            <ConnectionItem key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      )}
+      {!canConnect && (
+        <Note>
+          <p>{t('connections.accounts.unavailable')}</p>
+        </Note>
+      )}
+      {canConnect && (
+        <ul className="account-list">
+          {platforms.map((platform) => (
+            <li key={platform}>
+              <Icon name="plus" />
+              <div>
+                <span className="row-title">{platformNames[platform]}</span>
+                <span className="row-note">{t(`connections.what.${platform}`)}</span>
+              </div>
+              <ActButton
+                intent="start_connection"
+                id={platform}
+                size="small"
+                label={t('connections.connect_named', { name: platformNames[platform] })}
+              >
+                {t('connections.connect')}
+              </ActButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function ConnectionItem({ connection }: { connection: Connection }) {
+  const t = useT()
+  const { date } = useFormat()
+  const { id, platform, name, connected_at, expires_at, is_broken } = connection
+  return (
+    <li>
+      <Icon name="link" />
+      <div>
+        <Name className="row-title">{name}</Name>
+        {is_broken && (
+          <Tag kind="bad" icon="alert-circle">
+            {t('connections.broken')}
+          </Tag>
+        )}
+        <span className="row-note">
+          {platformNames[platform]} · {t('connections.since', { date: date(connected_at) })}
+          {expires_at && !is_broken && <> · {t('connections.until', { date: date(expires_at) })}</>}
+        </span>
+        {is_broken && (
+          <span className="row-note">
+            {t('connections.broken.text', { platform: platformNames[platform] })}
+          </span>
+        )}
+      </div>
+      <PageLink
+        page="accountConnections"
+        search={`?${new URLSearchParams({ remove: id })}`}
+        preventScrollReset
+        className={buttonClass({ size: 'small' })}
+        aria-label={t('connections.remove_named', { name })}
+      >
+        {t('connections.remove')}
+      </PageLink>
+    </li>
+  )
+}

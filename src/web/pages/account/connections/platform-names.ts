@@ -1,0 +1,10 @@
+import type { Connection, OwnKeyName } from '../../../../contract/connections.ts'
+
+/** Brands are the same in every language. */
+export const platformNames: Record<Connection['platform'] | OwnKeyName, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  x: 'X',
+  apify: 'Apify',
+}
