@@ -25,7 +25,7 @@ const connectionProblems = [
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
-const commentPicker: readonly string[] = []
+const commentPicker = ['comment_picker.', 'comment_rules.', 'giveaway.errors.', ...calls] as const
 
 /**
  * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
@@ -42,7 +42,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   tiktokCommentPicker: commentPicker,
   xCommentPicker: commentPicker,
   redditCommentPicker: commentPicker,
-  comments: [],
+  comments: ['collection.', ...calls],
   result: ['result.', 'receipt.', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
   setup: ['setup.', 'guest.', ...calls],
@@ -75,6 +75,15 @@ export const partTexts = {
   self_check: ['self_check.'],
   organiser: ['organiser.'],
   entries: ['entries.'],
+  collection_draw: [
+    'collection_draw.',
+    'comment_rules.',
+    'comment_reason.',
+    'giveaway.mode.',
+    'giveaway.draw',
+    'giveaway.announce',
+    'giveaway.errors.',
+  ],
   reveal: ['reveal.'],
   waiting: ['waiting.', 'entries.', ...calls],
   account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],

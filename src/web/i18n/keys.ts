@@ -1,6 +1,8 @@
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
 import type connections from '../../locales/messages/en/connections.json'
+import type collection from '../../locales/messages/en/collection.json'
+import type commentPicker from '../../locales/messages/en/comment_picker.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
 import type demo from '../../locales/messages/en/demo.json'
@@ -29,6 +31,8 @@ type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${stri
 /** what calls answer, where a page says it without asking */
 type Told = Extract<keyof typeof errors, `error.${string}`>
 
+type Picked = keyof typeof commentPicker | keyof typeof collection
+
 type Visited = keyof typeof guest | keyof typeof setup
 
 type Owned = keyof typeof account | keyof typeof accountLists | keyof typeof connections
@@ -45,6 +49,7 @@ type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 /** Every text that a page can say, plural forms counted as one. */
 export type MessageKey = Stem<
   | Owned
+  | Picked
   | Visited
   | Told
   | Written

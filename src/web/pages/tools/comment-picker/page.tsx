@@ -1,3 +1,102 @@
-export default function Page() {
-  return null
+import '../giveaway-from-file/giveaway-from-file.css'
+import './comment-picker.css'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DemoPosts } from '../../../components/demo/demo-posts.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
+import { platformNames, platformOfPage } from '../../../components/platform-pages.ts'
+import { fatal } from '../../../fatal.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { spoken } from '../../../i18n/spoken.ts'
+import { pageOfPattern } from '../../../session.ts'
+import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { quotaWords } from '../draw-parts/quota-words.ts'
+import { generalFailure } from '../draw-parts/sorted-failure.ts'
+import { answerPicker, type PickerAnswer } from './answer-picker.ts'
+import { loadPlatform } from './load-platform.ts'
+import { PickerForm } from './picker-form.tsx'
+import { handedOver, readPicker } from './picker-values.ts'
+
+/** One screen for all platforms: which one it is stands in the address. */
+export async function loader({ context, pattern, request }: LoaderFunctionArgs) {
+  const platform = platformOf(pattern)
+  const [found, quota] = await Promise.all([loadPlatform(platform, context), quotaWords(context)])
+  const values = handedOver(new URL(request.url).searchParams)
+  return { platform, key: crypto.randomUUID(), values, quota, ...found }
+}
+
+export async function action({ request, context, pattern }: ActionFunctionArgs) {
+  const answer = await answerPicker(readPicker(await formOf(request)), platformOf(pattern), context)
+  if (answer instanceof Response) return answer
+  return data(answer, { status: answer.failure ? 422 : 200 })
+}
+
+/** A connection may break while the form is sent; what somebody typed must not go with it. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = request.clone()
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    // This is how a browser says that a request found no way.
+    if (!(error instanceof TypeError)) throw error
+    const { values, key } = readPicker(await formOf(sent))
+    return { values, key, failure: generalFailure(spoken().t('alert.no_connection')) }
+  }
+}
+
+/** The key of the page outlives a failure: the collection may have begun although its answer was lost. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export default function CommentPicker() {
+  const t = useT()
+  const { platform, key, values, quota, state, mostPosts } = useLoaderData<typeof loader>()
+  const answer = useActionData<PickerAnswer>()
+  const name = platformNames[platform]
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t('comment_picker.title', { platform: name })}
+        description={t('comment_picker.description', { platform: name })}
+      />
+      <PickerForm
+        // Another tool, or other addresses handed over, begin a form of their own.
+        key={`${platform} ${values.address} ${values.moreAddresses}`}
+        platform={platform}
+        formKey={answer?.key ?? key}
+        state={state}
+        mostPosts={mostPosts}
+        values={answer?.values ?? values}
+        answer={answer}
+        quota={quota && <QuotaLine quota={quota} isRefused={false} />}
+      />
+      <DemoPosts platform={platform} searchOf={(url) => `?${new URLSearchParams({ url })}`} />
+    </div>
+  )
+}
+
+function platformOf(pattern: string) {
+  const platform = platformOfPage(pageOfPattern(pattern))
+  if (!platform) throw fatal('No such tool', 404)
+  return platform
+}
+
+/** Junk instead of a form is the sender's mistake, not ours. */
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw fatal('The form could not be read', 400)
+  }
 }

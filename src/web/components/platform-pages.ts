@@ -1,0 +1,27 @@
+import type { Page } from '../../locales/paths.ts'
+import { type Platform, platforms } from '../../posts/address.ts'
+
+/** Brands are the same in every language. */
+export const platformNames: Record<Platform, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  x: 'X',
+  reddit: 'Reddit',
+}
+
+/** The tool of each platform. */
+export const pickerPages = {
+  instagram: 'instagramCommentPicker',
+  facebook: 'facebookCommentPicker',
+  youtube: 'youtubeCommentPicker',
+  tiktok: 'tiktokCommentPicker',
+  x: 'xCommentPicker',
+  reddit: 'redditCommentPicker',
+} as const satisfies Record<Platform, Page>
+
+/** Whose tool a page is. */
+export function platformOfPage(page: Page | undefined): Platform | undefined {
+  return platforms.find((platform) => pickerPages[platform] === page)
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Platform } from '../../../../posts/address.ts'
+import { pickerPages, platformNames } from '../../../components/platform-pages.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { addressWords } from './address-words.ts'
+import { judgeAddresses } from './judge-addresses.ts'
+import { addressesOf, handOver, type PickerValues } from './picker-values.ts'
+
+interface Props {
+  platform: Platform
+  mostPosts: number
+  values: PickerValues
+  error: string | undefined
+}
+
+/** Where the comments are. What an address means is said while it is typed. */
+export function AddressFields({ platform, mostPosts, values, error }: Props) {
+  const t = useT()
+  const [live, setLive] = useState(values)
+  const fields = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+    refresh()
+    // The page is this field; whoever is elsewhere on it already stays there.
+    if (document.activeElement === document.body && location.hash === '')
+      fields.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+
+  function refresh() {
+    const typed = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value
+    setLive((before) => ({
+      ...before,
+      address: typed('address') ?? '',
+      moreAddresses: typed('more_addresses') ?? '',
+    }))
+  }
+
+  return (
+    <div className="stack gap-3" ref={fields} onChange={refresh}>
+      <TextField
+        id="address"
+        name="address"
+        icon="link"
+        size="large"
+        inputMode="url"
+        label={t('comment_picker.address', { platform: platformNames[platform] })}
+        hint={t('comment_picker.address.hint')}
+        error={error}
+        defaultValue={values.address}
+        placeholder={t(`comment_picker.example.${platform}`)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Recognised platform={platform} live={live} />
+      {mostPosts > 1 && (
+        <Fold
+          title={t('comment_picker.more', { count: mostPosts - 1 })}
+          open={values.moreAddresses !== '' || undefined}
+        >
+          <TextArea
+            name="more_addresses"
+            label={t('comment_picker.more.label')}
+            hint={t('comment_picker.more.hint')}
+            defaultValue={values.moreAddresses}
+            rows={3}
+            spellCheck={false}
+            dir="ltr"
+          />
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+function Recognised({ platform, live }: { platform: Platform; live: PickerValues }) {
+  const t = useT()
+  const verdict = judgeAddresses(addressesOf(live), platform)
+  return (
+    <div className="picker-recognised small" role="status">
+      {verdict.kind === 'posts' && (
+        <Said icon="check-circle" kind="good">
+          {t(verdict.short ? 'comment_picker.recognised.short' : 'comment_picker.recognised', {
+            count: verdict.count,
+            platform: platformNames[platform],
+          })}
+        </Said>
+      )}
+      {(verdict.kind === 'not_a_post' || verdict.kind === 'elsewhere') && (
+        <Said icon="info" kind="warn">
+          {addressWords(t, verdict, platform)}{' '}
+          {verdict.kind === 'elsewhere' && (
+            <PageLink page={pickerPages[verdict.platform]} search={handOver(live)}>
+              {t('comment_picker.elsewhere.link', { platform: platformNames[verdict.platform] })}
+            </PageLink>
+          )}
+        </Said>
+      )}
+    </div>
+  )
+}
+
+function Said({
+  icon,
+  kind,
+  children,
+}: {
+  icon: 'check-circle' | 'info'
+  kind: 'good' | 'warn'
+  children: ReactNode
+}) {
+  return (
+    <p className={`picker-said picker-said-${kind}`}>
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </p>
+  )
+}

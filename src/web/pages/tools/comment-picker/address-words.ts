@@ -1,0 +1,20 @@
+import type { Platform } from '../../../../posts/address.ts'
+import { platformNames } from '../../../components/platform-pages.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import type { Verdict } from './judge-addresses.ts'
+
+/** What is wrong with addresses, and what to bring instead; nothing where they may be asked for. */
+export function addressWords(t: Translate, verdict: Verdict, platform: Platform): string | undefined {
+  switch (verdict.kind) {
+    case 'posts':
+      return undefined
+    case 'none':
+      return t('comment_picker.address.missing')
+    case 'elsewhere':
+      return t('comment_picker.address.elsewhere', { platform: platformNames[verdict.platform] })
+    case 'not_a_post':
+      return t(`comment_picker.not.${verdict.what}`, { platform: platformNames[verdict.platform] })
+    case 'unknown':
+      return t('comment_picker.address.unknown', { platform: platformNames[platform] })
+  }
+}

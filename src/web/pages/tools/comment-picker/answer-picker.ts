@@ -1,0 +1,139 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { CallReply } from '../../../../contract/call.ts'
+import {
+  type CollectionWish,
+  createCollection,
+  estimateCollection,
+  supplyComments,
+} from '../../../../contract/collections.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Platform } from '../../../../posts/address.ts'
+import { type Failed, type Outcome, send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { rulesPayload } from '../comment-rules/rules-values.ts'
+import { sortFailure } from '../draw-parts/sort-failure.ts'
+import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
+import { addressWords } from './address-words.ts'
+import { judgeAddresses } from './judge-addresses.ts'
+import { addressesOf, type PickerValues, type SentPicker } from './picker-values.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type Cost = CallReply<typeof estimateCollection>['cost']
+
+/** What the page shows again when the form did not lead to a collection. */
+export interface PickerAnswer {
+  values: PickerValues
+  failure?: SortedFailure
+  /** null where it costs nothing */
+  cost?: Cost
+  /** replaces the key of the form, which another request used */
+  key?: string
+}
+
+/** Where an error stands that a call names by its own fields. */
+const fields = {
+  posts: 'address',
+  post: 'address',
+  text: 'supplied',
+  file: 'supplied',
+  title: 'title',
+  winners: 'winners',
+  substitutes: 'substitutes',
+  exclude: 'exclude',
+  mentions: 'mentions',
+  mention_of: 'mention_of',
+  required_terms: 'required_terms',
+  forbidden_terms: 'forbidden_terms',
+  from: 'from',
+  until: 'until',
+  most: 'extra_most',
+}
+
+const byCode = {
+  post_invalid: 'address',
+  posts_of_several_platforms: 'address',
+  too_many_posts: 'address',
+  file_missing: 'supplied',
+  not_enough_comments: 'supplied',
+}
+
+/** Answers the form: with the page of the collection, or with what it costs or what is wrong. */
+export async function answerPicker(
+  sent: SentPicker,
+  platform: Platform,
+  context: Context,
+): Promise<PickerAnswer | Response> {
+  const { values, file, intent } = sent
+  const addresses = addressesOf(values)
+  const brings = file !== undefined || values.supplied.trim() !== ''
+  if (intent === 'supply' || (addresses.length === 0 && brings)) return supply(sent, platform, context)
+  const { t } = context.get(visitContext)
+  const wrong = addressWords(t, judgeAddresses(addresses, platform), platform)
+  if (wrong) return { values, failure: ownFailure('address', wrong) }
+  if (intent === 'estimate') return estimate(values, context)
+  const payload = { posts: addresses, wish: wishOf(sent) }
+  return lead(sent, await send(createCollection, { payload, idempotencyKey: keyOf(sent), context }), context)
+}
+
+async function supply(sent: SentPicker, platform: Platform, context: Context) {
+  const { values, file } = sent
+  const { t } = context.get(visitContext)
+  if (!file && values.supplied.trim() === '')
+    return { values, failure: ownFailure('supplied', t('comment_picker.supply.missing')) }
+  const about = { platform, post: addressesOf(values)[0] ?? '', wish: wishOf(sent) }
+  const way = { idempotencyKey: keyOf(sent), context }
+  if (!file)
+    return lead(
+      sent,
+      await send(supplyComments, { payload: { ...about, text: values.supplied }, ...way }),
+      context,
+    )
+  const form = new FormData()
+  form.set('options', JSON.stringify(about))
+  form.set('file', file)
+  return lead(sent, await send(supplyComments, { form, ...way }), context)
+}
+
+async function estimate(values: PickerValues, context: Context): Promise<PickerAnswer> {
+  const { t } = context.get(visitContext)
+  const asked = await send(estimateCollection, { payload: { posts: addressesOf(values) }, context })
+  return asked.ok
+    ? { values, cost: asked.data.cost }
+    : { values, failure: sortFailure(t, asked, fields, byCode) }
+}
+
+/** The wish travels with the collection, so that its page begins with what was typed here. */
+function wishOf({ values, intent }: SentPicker): CollectionWish {
+  const { comment_rules, ...rules } = rulesPayload(values.rules)
+  return {
+    title: values.title,
+    winners: Number(values.winners),
+    substitutes: Number(values.substitutes),
+    rules,
+    prizes: [],
+    entries_public: false,
+    comment_rules,
+    pick: intent === 'pick',
+  }
+}
+
+function lead(sent: SentPicker, outcome: Outcome<{ id: string }>, context: Context): PickerAnswer | Response {
+  const { frame } = context.get(visitContext)
+  if (outcome.ok) return redirect(pathFor('comments', frame.locale, { collectionId: outcome.data.id }), 303)
+  return explain(sent.values, outcome, context)
+}
+
+function explain(values: PickerValues, failed: Failed, context: Context): PickerAnswer {
+  const { t } = context.get(visitContext)
+  if (failed.code === 'idempotency_key_reused')
+    return { values, failure: generalFailure(t('comment_picker.already')), key: crypto.randomUUID() }
+  const isFile = failed.code.startsWith('file_')
+  return {
+    values,
+    failure: sortFailure(t, failed, fields, isFile ? { [failed.code]: 'supplied' } : byCode),
+  }
+}
+
+function keyOf({ key }: SentPicker): string {
+  return key || crypto.randomUUID()
+}

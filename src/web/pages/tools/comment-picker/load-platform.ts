@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CallReply } from '../../../../contract/call.ts'
+import { listPlatforms } from '../../../../contract/collections.ts'
+import type { Platform } from '../../../../posts/address.ts'
+import { send } from '../../../api.ts'
+import { createFormat } from '../../../i18n/format.ts'
+import { sessionContext } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+
+type Listed = CallReply<typeof listPlatforms>['platforms'][number]
+
+export interface PlatformState extends Pick<Listed, 'state' | 'by' | 'own_posts_only'> {
+  /** when a pause ends, in words */
+  until: string
+  /** most comments of one draw */
+  mostComments: number
+  signedIn: boolean
+}
+
+/** What the tool can do at this moment. Where that could not be asked, the fetch itself will tell. */
+export async function loadPlatform(
+  platform: Platform,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ state: PlatformState | null; mostPosts: number }> {
+  const asked = await send(listPlatforms, { context })
+  const found = asked.ok && asked.data.platforms.find((listed) => listed.platform === platform)
+  if (!found) return { state: null, mostPosts: 1 }
+  const { frame } = context.get(visitContext)
+  const { state, by, own_posts_only, until } = found
+  return {
+    state: {
+      state,
+      by,
+      own_posts_only,
+      // A pause lasts minutes; the zone is named with it.
+      until: until === null ? '' : createFormat(frame.locale, 'UTC').dateTime(until),
+      mostComments: asked.data.most_comments,
+      signedIn: context.get(sessionContext).user !== null,
+    },
+    mostPosts: asked.data.most_posts,
+  }
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Platform } from '../../../../posts/address.ts'
+import { platformNames } from '../../../components/platform-pages.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { toastFailure } from '../../../outcome-toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { RulesFields } from '../comment-rules/rules-fields.tsx'
+import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { AddressFields } from './address-fields.tsx'
+import type { PickerAnswer } from './answer-picker.ts'
+import { CostNote } from './cost-note.tsx'
+import type { PlatformState } from './load-platform.ts'
+import type { PickerValues } from './picker-values.ts'
+import { PlatformNote } from './platform-note.tsx'
+import { SupplyFold } from './supply-fold.tsx'
+
+interface Props {
+  platform: Platform
+  formKey: string
+  state: PlatformState | null
+  mostPosts: number
+  values: PickerValues
+  answer: PickerAnswer | undefined
+  /** what is left of today's draws, in words */
+  quota: ReactNode
+}
+
+/** Address, number of winners, pick. Left what to fetch, right what will happen. */
+export function PickerForm({ platform, formKey, state, mostPosts, values, answer, quota }: Props) {
+  const t = useT()
+  const failure = answer?.failure
+  const errors = failure?.fields ?? {}
+  const canRead = state === null || state.state === 'ready' || state.state === 'pausing'
+  const doing = useIntent()
+
+  useEffect(() => {
+    if (failure) toastFailure(failure)
+  }, [failure])
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      // The server says what is wrong, in the language of the page.
+      noValidate
+      preventScrollReset
+      className="picker"
+    >
+      {/* Enter in a field presses the first button of a form. */}
+      <button type="submit" name="intent" value="pick" hidden>
+        {t('comment_picker.pick')}
+      </button>
+      <input type="hidden" name="key" value={formKey} />
+      <div className="page-head">
+        <div>
+          <h1>{t('comment_picker.title', { platform: platformNames[platform] })}</h1>
+          <p>{t('comment_picker.lead')}</p>
+        </div>
+      </div>
+      <ErrorSummary failure={failure} />
+      <div className="split">
+        <div className="giveaway-main">
+          <section className="panel panel-edge" aria-label={t('comment_picker.posts')}>
+            <div className="panel-part stack gap-4">
+              <PlatformNote platform={platform} state={state} code={failure?.code} />
+              <AddressFields {...{ platform, mostPosts, values }} error={errors['address']} />
+              <CostNote
+                state={state}
+                isPaid={platform === 'x'}
+                cost={answer?.cost}
+                busy={doing === 'estimate'}
+              />
+            </div>
+            <SupplyFold
+              values={values}
+              error={errors['supplied']}
+              open={!canRead}
+              busy={doing === 'supply'}
+            />
+          </section>
+          <RulesFields values={values.rules} errors={errors} />
+        </div>
+        <aside className="split-aside giveaway-aside" aria-label={t('comment_picker.will_happen')}>
+          <div className="panel panel-lift panel-edge panel-pad">
+            <Places values={values} errors={errors} />
+            {quota}
+            <div className="stack gap-3">
+              <Button
+                type="submit"
+                kind="primary"
+                size="large"
+                wide
+                name="intent"
+                value="pick"
+                busy={doing === 'pick'}
+              >
+                {t('comment_picker.pick')}
+              </Button>
+              <Button type="submit" wide name="intent" value="fetch" busy={doing === 'fetch'}>
+                {t('comment_picker.fetch')}
+              </Button>
+            </div>
+            <p className="small muted">{t('comment_picker.after')}</p>
+          </div>
+        </aside>
+      </div>
+    </Form>
+  )
+}
+
+function Places({ values, errors }: { values: PickerValues; errors: Record<string, string> }) {
+  const t = useT()
+  return (
+    <>
+      <div className="picker-places">
+        {(['winners', 'substitutes'] as const).map((name) => (
+          <NumberStepper
+            key={name}
+            id={name}
+            name={name}
+            label={t(`comment_picker.${name}`)}
+            decreaseLabel={t('comment_rules.fewer')}
+            increaseLabel={t('comment_rules.more')}
+            error={errors[name]}
+            defaultValue={values[name]}
+            min={name === 'winners' ? 1 : 0}
+            max={2_000}
+          />
+        ))}
+      </div>
+      <TextField
+        id="title"
+        name="title"
+        label={t('comment_picker.draw_title')}
+        aside={t('comment_picker.optional')}
+        error={errors['title']}
+        defaultValue={values.title}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Which button was pressed, while it is answered. */
+function useIntent(): FormDataEntryValue | null | undefined {
+  const { formData, formMethod } = useNavigation()
+  return formMethod === 'POST' ? (formData?.get('intent') ?? 'pick') : undefined
+}

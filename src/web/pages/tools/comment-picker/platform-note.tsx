@@ -1,0 +1,62 @@
+import type { Platform } from '../../../../posts/address.ts'
+import { platformNames } from '../../../components/platform-pages.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { PlatformState } from './load-platform.ts'
+
+interface Props {
+  platform: Platform
+  state: PlatformState | null
+  /** of the call that has just been refused */
+  code: string | undefined
+}
+
+/** What this tool can read here, said before anything is fetched, and what works where it cannot. */
+export function PlatformNote({ platform, state, code }: Props) {
+  const t = useT()
+  const { count } = useFormat()
+  if (!state) return null
+  const values = { platform: platformNames[platform] }
+  if (state.state === 'locked' || code === 'plan_lacks_feature')
+    return (
+      <Note kind="warn" title={t('comment_picker.state.locked', values)}>
+        <p>{t('comment_picker.instead')}</p>
+        <Plans signedIn={state.signedIn} />
+      </Note>
+    )
+  if (state.state === 'off' || state.state === 'connect')
+    return (
+      <Note kind="warn" title={t(`comment_picker.state.${state.state}`, values)}>
+        <p>{t(`comment_picker.state.${state.state}.text`, values)}</p>
+        <p>{t('comment_picker.instead')}</p>
+      </Note>
+    )
+  if (state.state === 'pausing')
+    return (
+      <Note kind="warn" title={t('comment_picker.state.pausing', values)}>
+        <p>{t('comment_picker.state.pausing.text', { until: state.until })}</p>
+      </Note>
+    )
+  return (
+    <p className="small muted">
+      {t(readWay(state), values)} {t('comment_picker.most', { most: count(state.mostComments) })}
+      {code === 'too_many_posts' && <Plans signedIn={state.signedIn} />}
+    </p>
+  )
+}
+
+function readWay({ by, own_posts_only }: PlatformState) {
+  if (own_posts_only) return 'comment_picker.way.own'
+  return by === 'apify' ? 'comment_picker.way.apify' : 'comment_picker.way.official'
+}
+
+function Plans({ signedIn }: { signedIn: boolean }) {
+  const t = useT()
+  return (
+    <PageLink page={signedIn ? 'accountSubscription' : 'signUp'}>
+      {t(signedIn ? 'comment_picker.plans' : 'comment_picker.sign_up')}
+    </PageLink>
+  )
+}

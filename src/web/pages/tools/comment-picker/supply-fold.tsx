@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { PickerValues } from './picker-values.ts'
+
+interface Props {
+  values: PickerValues
+  error: string | undefined
+  /** nothing else works here */
+  open: boolean
+  busy: boolean
+}
+
+/** A list of comments that the organiser brings: the same rules and the same proof, labelled as what it is. */
+export function SupplyFold({ values, error, open, busy }: Props) {
+  const t = useT()
+  const [fileName, setFileName] = useState('')
+  return (
+    <Fold
+      className="picker-supply"
+      id="supply"
+      title={t('comment_picker.supply')}
+      open={open || Boolean(error) || values.supplied !== '' || undefined}
+    >
+      <div className="stack gap-4">
+        <p className="small muted">{t('comment_picker.supply.text')}</p>
+        <TextArea
+          id="supplied"
+          name="supplied"
+          label={t('comment_picker.supply.paste')}
+          hint={t('comment_picker.supply.paste.hint')}
+          error={error}
+          defaultValue={values.supplied}
+          rows={4}
+          spellCheck={false}
+          dir="auto"
+        />
+        <DropZone
+          name="file"
+          className="giveaway-drop"
+          title={fileName || t('comment_picker.supply.file')}
+          hint={t('comment_picker.supply.file.hint')}
+          accept=".csv,.json,.jsonl,.html,.htm,.txt"
+          onFiles={([file]) => setFileName(file?.name ?? '')}
+        />
+        <Button type="submit" name="intent" value="supply" busy={busy}>
+          {t('comment_picker.supply.submit')}
+        </Button>
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { CommentReason } from '../../../../contract/comment-rules.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+
+export type RemovalCounts = Partial<Record<CommentReason, number>> | undefined
+
+interface Props {
+  reason?: CommentReason
+  counts?: RemovalCounts
+  children: ReactNode
+}
+
+/** One rule at the start, what it takes out at the end; a press on the number shows what. */
+export function Rule({ reason, counts, children }: Props) {
+  const t = useT()
+  const { number } = useFormat()
+  const count = reason && counts?.[reason]
+  return (
+    <div className="giveaway-rule comment-rule">
+      <div>{children}</div>
+      {count !== undefined && count > 0 && (
+        <button
+          type="submit"
+          name="show"
+          value={reason}
+          className="link comment-rule-count"
+          aria-label={t('comment_rules.removed', { count })}
+        >
+          −{number(count)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import type { CommentReason } from '../../../../contract/comment-rules.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { localTime } from './local-time.ts'
+import { type RemovalCounts, Rule } from './rule.tsx'
+import { ownRules, type RulesValues, type Switched, switched } from './rules-values.ts'
+import './rules-fields.css'
+
+interface Props {
+  values: RulesValues
+  /** what each rule takes out, where the comments are there */
+  counts?: RemovalCounts
+  /** by the id of the field */
+  errors: Readonly<Record<string, string | undefined>>
+  open?: boolean
+}
+
+const reasons: Record<Switched, CommentReason> = {
+  no_replies: 'reply',
+  no_post_author: 'post_author',
+  no_bots: 'bot',
+  no_past_winners: 'past_winner',
+  with_text: 'no_text',
+}
+
+/** Who takes part, with what, and who does not. All of it is optional, so it may stay folded away. */
+export function RulesFields({ values, counts, errors, open }: Props) {
+  const t = useT()
+  const own = ownRules(values)
+  const hasError = Object.keys(errors).some((name) => ruleFields.has(name) && errors[name])
+  return (
+    <details className="giveaway-rules" open={open || hasError || undefined}>
+      <summary>
+        <h2>{t('comment_rules.title')}</h2>
+        <span className="muted small">
+          {own > 0 ? t('comment_rules.own', { count: own }) : t('comment_rules.usual')}
+        </span>
+        <Icon name="chevron-down" size={20} className="fold-sign" />
+      </summary>
+      <p className="muted small">{t('comment_rules.hint')}</p>
+      <input type="hidden" name="rules_shown" value="1" />
+      <Rule counts={counts} reason="duplicate">
+        <Switch
+          name="one_per_person"
+          defaultChecked={values.onePerPerson}
+          label={t('comment_rules.one_per_person')}
+          note={t('comment_rules.one_per_person.note')}
+        />
+      </Rule>
+      {switched.map((name) => (
+        <Rule key={name} counts={counts} reason={reasons[name]}>
+          <Switch name={name} defaultChecked={values[name]} label={t(`comment_rules.${name}`)} />
+        </Rule>
+      ))}
+      <Words {...{ values, counts, errors }} />
+      <Window {...{ values, counts, errors }} />
+      <Extra {...{ values, errors }} />
+      <Rule counts={counts} reason="excluded">
+        <TextArea
+          id="exclude"
+          name="exclude"
+          label={t('comment_rules.exclude')}
+          hint={t('comment_rules.exclude.hint')}
+          error={errors['exclude']}
+          defaultValue={values.exclude}
+          rows={2}
+          spellCheck={false}
+          dir="auto"
+        />
+      </Rule>
+    </details>
+  )
+}
+
+const ruleFields = new Set([
+  'exclude',
+  'mentions',
+  'mention_of',
+  'required_terms',
+  'forbidden_terms',
+  'from',
+  'until',
+  'extra_most',
+])
+
+type PartProps = Pick<Props, 'values' | 'counts' | 'errors'>
+
+/** What must stand in a comment, and what must not. */
+function Words({ values, counts, errors }: PartProps) {
+  const t = useT()
+  const area = (name: 'mention_of' | 'required_terms' | 'forbidden_terms', value: string) => (
+    <TextArea
+      id={name}
+      name={name}
+      label={t(`comment_rules.${name}`)}
+      hint={t(`comment_rules.${name}.hint`)}
+      error={errors[name]}
+      defaultValue={value}
+      rows={2}
+      spellCheck={false}
+      dir="auto"
+    />
+  )
+  return (
+    <>
+      <Rule counts={counts} reason="few_mentions">
+        <NumberStepper
+          id="mentions"
+          name="mentions"
+          label={t('comment_rules.mentions')}
+          hint={t('comment_rules.mentions.hint')}
+          decreaseLabel={t('comment_rules.fewer')}
+          increaseLabel={t('comment_rules.more')}
+          error={errors['mentions']}
+          defaultValue={values.mentions}
+          min={0}
+          max={50}
+        />
+      </Rule>
+      <Rule counts={counts} reason="mention_missing">
+        {area('mention_of', values.mentionOf)}
+      </Rule>
+      <Rule counts={counts} reason="term_missing">
+        {area('required_terms', values.requiredTerms)}
+        <SelectField
+          name="required_match"
+          label={t('comment_rules.match')}
+          defaultValue={values.requiredMatch}
+          options={(['all', 'any'] as const).map((value) => ({
+            value,
+            label: t(`comment_rules.match.${value}`),
+          }))}
+        />
+      </Rule>
+      <Rule counts={counts} reason="term_forbidden">
+        {area('forbidden_terms', values.forbiddenTerms)}
+      </Rule>
+    </>
+  )
+}
+
+function Window({ values, counts, errors }: PartProps) {
+  const t = useT()
+  const { timeZone } = useFormat()
+  return (
+    <Rule counts={counts} reason="outside_window">
+      <input type="hidden" name="rules_zone" value={timeZone} />
+      {/* In another zone the same moment is another text. */}
+      <div className="rule-pair" key={timeZone}>
+        {(['from', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            id={name}
+            name={name}
+            type="datetime-local"
+            label={t(`comment_rules.${name}`)}
+            error={errors[name]}
+            defaultValue={localTime(values[name], timeZone)}
+          />
+        ))}
+      </div>
+      <p className="field-hint">{t('comment_rules.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+    </Rule>
+  )
+}
+
+function Extra({ values, errors }: Pick<Props, 'values' | 'errors'>) {
+  const t = useT()
+  return (
+    <Rule>
+      <div className="rule-pair">
+        <SelectField
+          name="extra_per"
+          label={t('comment_rules.extra')}
+          defaultValue={values.extraPer}
+          options={[
+            { value: '', label: t('comment_rules.extra.none') },
+            { value: 'comment', label: t('comment_rules.extra.comment') },
+            { value: 'mention', label: t('comment_rules.extra.mention') },
+          ]}
+        />
+        <NumberStepper
+          id="extra_most"
+          name="extra_most"
+          label={t('comment_rules.extra_most')}
+          decreaseLabel={t('comment_rules.fewer')}
+          increaseLabel={t('comment_rules.more')}
+          error={errors['extra_most']}
+          defaultValue={values.extraMost}
+          min={2}
+          max={1000}
+        />
+      </div>
+    </Rule>
+  )
+}

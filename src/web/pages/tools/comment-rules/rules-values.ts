@@ -1,0 +1,141 @@
+import type { CommentRules } from '../../../../contract/comment-rules.ts'
+import { drawTime } from '../draw-parts/draw-time.ts'
+
+/** The rules as the form holds them: lists a line each, numbers as typed, moments in ISO 8601. */
+export interface RulesValues extends Record<Switched, boolean> {
+  onePerPerson: boolean
+  from: string
+  until: string
+  mentions: string
+  mentionOf: string
+  requiredTerms: string
+  requiredMatch: 'all' | 'any'
+  forbiddenTerms: string
+  extraPer: '' | 'comment' | 'mention'
+  extraMost: string
+  exclude: string
+}
+
+/** Rules that are on or off, and nothing else. */
+export const switched = ['no_replies', 'no_post_author', 'no_bots', 'no_past_winners', 'with_text'] as const
+export type Switched = (typeof switched)[number]
+
+/** What the calls take. Numbers that are none go as they are: the server says what is wrong with them. */
+export interface RulesPayload {
+  one_entry_per_person: boolean
+  exclude: string[]
+  comment_rules: CommentRules
+}
+
+/** What is usual for a giveaway. */
+export const usualRules: RulesValues = {
+  onePerPerson: true,
+  no_replies: false,
+  no_post_author: true,
+  no_bots: true,
+  no_past_winners: false,
+  with_text: false,
+  from: '',
+  until: '',
+  mentions: '0',
+  mentionOf: '',
+  requiredTerms: '',
+  requiredMatch: 'all',
+  forbiddenTerms: '',
+  extraPer: '',
+  extraMost: '10',
+  exclude: '',
+}
+
+/** Of a form that does not show the rules, the usual ones. */
+export function readRules(form: FormData): RulesValues {
+  if (!form.has('rules_shown')) return usualRules
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.toWellFormed() : ''
+  }
+  const moment = (name: string) => drawTime(text(name), text('rules_zone')) ?? text(name)
+  const per = text('extra_per')
+  return {
+    onePerPerson: form.has('one_per_person'),
+    no_replies: form.has('no_replies'),
+    no_post_author: form.has('no_post_author'),
+    no_bots: form.has('no_bots'),
+    no_past_winners: form.has('no_past_winners'),
+    with_text: form.has('with_text'),
+    from: moment('from'),
+    until: moment('until'),
+    mentions: text('mentions'),
+    mentionOf: text('mention_of'),
+    requiredTerms: text('required_terms'),
+    requiredMatch: text('required_match') === 'any' ? 'any' : 'all',
+    forbiddenTerms: text('forbidden_terms'),
+    extraPer: per === 'comment' || per === 'mention' ? per : '',
+    extraMost: text('extra_most'),
+    exclude: text('exclude'),
+  }
+}
+
+export function rulesPayload(values: RulesValues): RulesPayload {
+  const { extraPer } = values
+  return {
+    one_entry_per_person: values.onePerPerson,
+    exclude: filledLines(values.exclude),
+    comment_rules: {
+      no_replies: values.no_replies,
+      no_post_author: values.no_post_author,
+      no_bots: values.no_bots,
+      no_past_winners: values.no_past_winners,
+      with_text: values.with_text,
+      from: values.from || null,
+      until: values.until || null,
+      mentions: Number(values.mentions),
+      mention_of: values.mentionOf.split(/[\s,;]+/).filter(Boolean),
+      required_terms: filledLines(values.requiredTerms),
+      required_match: values.requiredMatch,
+      forbidden_terms: filledLines(values.forbiddenTerms),
+      extra_entries: extraPer ? { per: extraPer, most: Number(values.extraMost) } : null,
+    },
+  }
+}
+
+/** The form that rules stand in which were kept: with a collection, or as a set. */
+export function rulesOf(kept: {
+  one_entry_per_person?: boolean | undefined
+  exclude: readonly string[]
+  comment_rules: CommentRules
+}): RulesValues {
+  const { comment_rules: rules } = kept
+  return {
+    onePerPerson: kept.one_entry_per_person ?? true,
+    no_replies: rules.no_replies,
+    no_post_author: rules.no_post_author,
+    no_bots: rules.no_bots,
+    no_past_winners: rules.no_past_winners,
+    with_text: rules.with_text,
+    from: rules.from ?? '',
+    until: rules.until ?? '',
+    mentions: String(rules.mentions),
+    mentionOf: rules.mention_of.join('\n'),
+    requiredTerms: rules.required_terms.join('\n'),
+    requiredMatch: rules.required_match,
+    forbiddenTerms: rules.forbidden_terms.join('\n'),
+    extraPer: rules.extra_entries?.per ?? '',
+    extraMost: String(rules.extra_entries?.most ?? usualRules.extraMost),
+    exclude: kept.exclude.join('\n'),
+  }
+}
+
+/** How many rules differ from the usual ones. */
+export function ownRules(values: RulesValues): number {
+  const names = Object.keys(usualRules) as (keyof RulesValues)[]
+  const counted = names.filter((name) => name !== 'requiredMatch' && name !== 'extraMost')
+  return counted.filter((name) => values[name] !== usualRules[name]).length
+}
+
+function filledLines(text: string): string[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,182 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { CallPayload } from '../../../../contract/call.ts'
+import { cancelCollection, resumeCollection } from '../../../../contract/collections.ts'
+import type { DrawModes } from '../../../../contract/draw-modes.ts'
+import { createGiveaway } from '../../../../contract/giveaways.ts'
+import { saveRulePreset } from '../../../../contract/rule-presets.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Failed, send } from '../../../api.ts'
+import { revealMarker } from '../../../components/reveal/handed-names.ts'
+import { visitContext } from '../../../visit.ts'
+import { rulesPayload } from '../comment-rules/rules-values.ts'
+import { drawModes } from '../draw-parts/draw-modes.ts'
+import { drawTime } from '../draw-parts/draw-time.ts'
+import type { Mode } from '../draw-parts/mode-values.ts'
+import { sortFailure } from '../draw-parts/sort-failure.ts'
+import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
+import { type DrawValues, readDraw } from './draw-values.ts'
+import { weigh } from './load-collection.ts'
+import { showOf, type Weighed } from './shown-rows.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the page shows after a form that led nowhere else. */
+export interface CollectionAnswer {
+  values?: DrawValues
+  weighed?: Weighed
+  failure?: SortedFailure
+  /** what is possible now, where that was asked again */
+  modes?: DrawModes
+  /** replaces the key of the form, whose draw is already made */
+  key?: string
+  /** what went well, in the server's words */
+  done?: string
+}
+
+/** Where an error stands that a call names by its own fields. */
+const fields = {
+  title: 'title',
+  winners: 'winners',
+  substitutes: 'substitutes',
+  prizes: 'prizes',
+  mode: 'mode',
+  draw_at: 'draw_at',
+  exclude: 'exclude',
+  mentions: 'mentions',
+  mention_of: 'mention_of',
+  required_terms: 'required_terms',
+  forbidden_terms: 'forbidden_terms',
+  from: 'from',
+  until: 'until',
+  most: 'extra_most',
+  accept_incomplete: 'accept_incomplete',
+  name: 'preset_name',
+}
+
+const byCode = {
+  not_enough_comments: 'winners',
+  mode_unavailable: 'mode',
+  draw_time_invalid: 'draw_at',
+  collection_incomplete: 'accept_incomplete',
+}
+
+/** Answers whichever form of the page was sent. */
+export async function answerCollection(
+  form: FormData,
+  id: string,
+  context: Context,
+): Promise<CollectionAnswer | Response> {
+  switch (form.get('intent')) {
+    case 'cancel':
+      return told(await send(cancelCollection, { params: { id }, context }), context)
+    case 'resume':
+      return told(await send(resumeCollection, { params: { id }, context }), context)
+    case 'draw':
+      return draw(form, id, context)
+    case 'modes':
+      return { ...(await counted(form, id, context)), modes: await drawModes(context) }
+    case 'save_preset':
+      return savePreset(form, id, context)
+    default:
+      return counted(form, id, context)
+  }
+}
+
+/** The form as it was sent, with what its rules make of the comments. */
+async function counted(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
+  const values = readDraw(form)
+  const found = await weigh(id, values.rules, showOf(form.get('show')), context)
+  if (found.ok) return { values, weighed: found.data }
+  return { values, failure: sortFailure(context.get(visitContext).t, found, fields, byCode) }
+}
+
+async function draw(form: FormData, id: string, context: Context): Promise<CollectionAnswer | Response> {
+  const values = readDraw(form)
+  const mode = await settledMode(values, context)
+  if (typeof mode === 'object') return { ...(await counted(form, id, context)), ...mode }
+  const drawn = await send(createGiveaway, {
+    payload: payloadOf(values, mode, id),
+    idempotencyKey: keyOf(form),
+    context,
+    ...(mode === 'instant' && { prefer: 'respond-async' as const }),
+  })
+  if (!drawn.ok) return explain(form, id, drawn, context)
+  const path = pathFor('result', context.get(visitContext).frame.locale, {
+    shareCode: drawn.data.share_code,
+  })
+  // An announced draw has a page to read first; its ceremony begins with its time.
+  const isShown = form.has('scripted') && mode !== 'scheduled'
+  return redirect(isShown ? `${path}?${revealMarker}` : path, 303)
+}
+
+/** How the number shall be made, or the question that is open: what a draw proves is never chosen in silence. */
+async function settledMode(
+  { mode, drawAt, zone }: DrawValues,
+  context: Context,
+): Promise<Mode | Pick<CollectionAnswer, 'failure' | 'modes'>> {
+  const { t } = context.get(visitContext)
+  if (mode === 'scheduled' && !drawTime(drawAt, zone))
+    return { failure: ownFailure('draw_at', t('giveaway.draw_at.missing')) }
+  if (mode) return mode
+  return { failure: ownFailure('mode', t('giveaway.mode.missing')), modes: await drawModes(context) }
+}
+
+function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<typeof createGiveaway> {
+  const { comment_rules, ...rules } = rulesPayload(values.rules)
+  return {
+    title: values.title,
+    winners: Number(values.winners),
+    substitutes: Number(values.substitutes),
+    rules,
+    prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),
+    entries_public: values.entriesPublic,
+    mode,
+    ...(mode === 'scheduled' && { draw_at: drawTime(values.drawAt, values.zone) ?? '' }),
+    source: {
+      type: 'collection',
+      collection_id: id,
+      comment_rules,
+      accept_incomplete: values.acceptsIncomplete,
+    },
+  }
+}
+
+/** Nothing that was typed is lost. */
+async function explain(
+  form: FormData,
+  id: string,
+  failed: Failed,
+  context: Context,
+): Promise<CollectionAnswer> {
+  const { t } = context.get(visitContext)
+  const shown = await counted(form, id, context)
+  if (failed.code === 'idempotency_key_reused')
+    return { ...shown, failure: generalFailure(t('collection_draw.already')), key: crypto.randomUUID() }
+  return {
+    ...shown,
+    failure: sortFailure(t, failed, fields, byCode),
+    ...(failed.code === 'mode_unavailable' && { modes: await drawModes(context) }),
+  }
+}
+
+async function savePreset(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
+  const shown = await counted(form, id, context)
+  const name = form.get('preset_name')
+  const payload = {
+    name: typeof name === 'string' ? name.toWellFormed() : '',
+    rules: rulesPayload(readDraw(form).rules),
+  }
+  const saved = await send(saveRulePreset, { payload, context })
+  if (saved.ok) return { ...shown, done: saved.message }
+  return { ...shown, failure: sortFailure(context.get(visitContext).t, saved, fields) }
+}
+
+function told(outcome: { ok: true } | Failed, context: Context): CollectionAnswer {
+  if (outcome.ok) return {}
+  return { failure: sortFailure(context.get(visitContext).t, outcome, fields) }
+}
+
+function keyOf(form: FormData): string {
+  const key = form.get('key')
+  return typeof key === 'string' && key !== '' ? key : crypto.randomUUID()
+}

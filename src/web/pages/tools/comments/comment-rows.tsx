@@ -1,0 +1,136 @@
+import type { Ref } from 'react'
+import { commentReasons } from '../../../../contract/comment-rules.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { type ShownReason, type ShownRows, type ShowWish, showWord, type Weighed } from './shown-rows.ts'
+
+interface Props {
+  weighed: Weighed
+  show: ShowWish
+  busy: boolean
+  ref: Ref<HTMLElement>
+}
+
+/** The comments themselves: who takes part, and who does not with the reason. */
+export function CommentRows({ weighed, show, busy, ref }: Props) {
+  const t = useT()
+  const { number } = useFormat()
+  const { comments, eligible, removals, shown } = weighed
+  const counts: [ShownReason, number][] = [
+    ['kept', eligible],
+    ['all', comments],
+    ...commentReasons.map((reason): [ShownReason, number] => [reason, removals[reason]]),
+  ]
+  return (
+    <section
+      className="panel panel-edge comment-rows"
+      aria-labelledby="comments"
+      aria-busy={busy || undefined}
+      ref={ref}
+    >
+      <h2 id="comments" className="panel-part collection-heading">
+        {t('collection_draw.rows')}
+      </h2>
+      <div className="panel-part comment-rows-reasons">
+        {counts
+          .filter(([, count]) => count > 0)
+          .map(([reason, count]) => (
+            <Button
+              key={reason}
+              type="submit"
+              size="small"
+              kind="quiet"
+              name="show"
+              value={reason}
+              aria-pressed={reason === show.reason}
+            >
+              {reason === 'all' || reason === 'kept'
+                ? t(`collection_draw.rows.${reason}`)
+                : t(`comment_reason.${reason}`)}{' '}
+              <span className="muted">{number(count)}</span>
+            </Button>
+          ))}
+      </div>
+      {shown && shown.rows.length > 0 ? (
+        <>
+          <ol className="comment-list">
+            {shown.rows.map((row) => (
+              <Row key={row.row} row={row} />
+            ))}
+          </ol>
+          <Pages shown={shown} show={show} />
+        </>
+      ) : (
+        <p className="panel-part muted">{t('collection_draw.rows.none')}</p>
+      )}
+    </section>
+  )
+}
+
+function Row({ row }: { row: ShownRows['rows'][number] }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <li className={row.reason ? 'comment-out' : undefined}>
+      <p className="comment-head">
+        <span className="giveaway-row-number">{row.row}</span>
+        <b>
+          <Name>{row.name}</Name>
+        </b>
+        {row.at && <time dateTime={row.at}>{dateTime(row.at)}</time>}
+        {row.reason && (
+          <Tag kind="warn">
+            {t(`comment_reason.${row.reason}`)}
+            {row.duplicate_of !== undefined && ` (${row.duplicate_of})`}
+          </Tag>
+        )}
+        {!row.reason && row.tickets > 1 && <Tag>{t('collection_draw.tickets', { count: row.tickets })}</Tag>}
+        {row.url && (
+          <a href={row.url} target="_blank" rel="noreferrer noopener">
+            {t('collection_draw.rows.open')}
+          </a>
+        )}
+      </p>
+      <p className="comment-text" dir="auto">
+        {row.text}
+      </p>
+    </li>
+  )
+}
+
+function Pages({ shown: { page, page_size, total }, show }: { shown: ShownRows; show: ShowWish }) {
+  const t = useT()
+  const last = Math.max(1, Math.ceil(total / page_size))
+  const step = (to: number, icon: 'chevron-left' | 'chevron-right', label: string) => (
+    <Button
+      type="submit"
+      size="small"
+      square
+      icon={icon}
+      aria-label={label}
+      name="show"
+      value={showWord({ ...show, page: to })}
+      disabled={to < 1 || to > last}
+    />
+  )
+  return (
+    <div className="panel-foot">
+      <span>
+        {t('collection_draw.rows.range', {
+          from: (page - 1) * page_size + 1,
+          until: Math.min(page * page_size, total),
+          count: total,
+        })}
+      </span>
+      {last > 1 && (
+        <span className="row gap-2">
+          {step(page - 1, 'chevron-left', t('collection_draw.rows.previous'))}
+          {step(page + 1, 'chevron-right', t('collection_draw.rows.next'))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Collection } from '../../../../contract/collections.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Note } from '../../../ui/note.tsx'
+
+interface Props {
+  collection: Collection
+  people: number | undefined
+}
+
+const kinds = { complete: 'good', short: 'warn', poor: 'bad' } as const
+
+/** What the platform counts against what came, with every number and every cause: never a silent part of the comments. */
+export function Completeness({ collection, people }: Props) {
+  const t = useT()
+  const { number, dateTime } = useFormat()
+  const { completeness, totals, posts, most, is_capped, by, kept_until } = collection
+  if (!completeness) return null
+  const title = by === 'organiser' ? 'supplied' : completeness
+  const kind = by === 'organiser' ? 'warn' : kinds[completeness]
+  const causes = new Set(posts.flatMap(({ shortfalls }) => shortfalls))
+  const facts: [string, number | null | undefined][] = [
+    [t('collection_draw.fact.expected'), totals.expected],
+    [t('collection_draw.fact.fetched'), totals.fetched],
+    [t('collection_draw.fact.people'), people],
+    [t('collection_draw.fact.replies'), totals.replies],
+    [t('collection_draw.fact.deleted'), totals.deleted],
+    [t('collection_draw.fact.duplicates'), totals.duplicates],
+  ]
+  return (
+    <section className="panel panel-edge panel-pad stack gap-4" aria-labelledby="completeness">
+      <h2 id="completeness" className="collection-heading">
+        {t('collection_draw.completeness')}
+      </h2>
+      <Note kind={kind} title={t(`collection_draw.complete.${title}`)}>
+        {by === 'organiser' && <p>{t('collection_draw.complete.supplied.text')}</p>}
+        {completeness !== 'complete' && totals.expected !== null && (
+          <p>{t('collection_draw.missing', { count: Math.max(0, totals.expected - totals.fetched) })}</p>
+        )}
+        {is_capped && <p>{t('collection_draw.capped', { most })}</p>}
+        {causes.size > 0 && (
+          <ul className="collection-causes">
+            {[...causes].filter(isCause).map((cause) => (
+              <li key={cause}>{t(`collection_draw.cause.${cause}`)}</li>
+            ))}
+          </ul>
+        )}
+      </Note>
+      <dl className="facts">
+        {facts.map(([label, value]) =>
+          value === undefined ? null : (
+            <Fact
+              key={label}
+              label={label}
+              value={value === null ? t('collection_draw.fact.untold') : number(value)}
+            />
+          ),
+        )}
+      </dl>
+      {kept_until && (
+        <p className="small muted">{t('collection_draw.kept', { time: dateTime(kept_until) })}</p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+/** As `connectors/comment.ts` has them. */
+const causes = [
+  'replies_hidden',
+  'platform_limit',
+  'asked_limit',
+  'unreadable',
+  'loop',
+  'too_old',
+  'uncounted',
+] as const
+
+function isCause(word: string): word is (typeof causes)[number] {
+  return causes.some((cause) => cause === word)
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import type { Collection } from '../../../../contract/collections.ts'
+import type { DrawModes } from '../../../../contract/draw-modes.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, Switch } from '../../../ui/choice.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ModeChoice } from '../draw-parts/mode-choice.tsx'
+import type { DrawValues } from './draw-values.ts'
+import { PotOfComments } from './pot-of-comments.tsx'
+import type { Weighed } from './shown-rows.ts'
+
+interface Live {
+  winners: string
+  mode: string
+}
+
+interface Props {
+  collection: Collection
+  weighed: Weighed
+  values: DrawValues
+  live: Live
+  modes: DrawModes
+  errors: Readonly<Record<string, string>>
+  quota: ReactNode
+  busy: boolean
+}
+
+/** What will happen: who is in the pot, how many win, and the one button. */
+export function DrawPanel({ collection, weighed, values, live, modes, errors, quota, busy }: Props) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <aside className="split-aside giveaway-aside" aria-label={t('collection_draw.will_happen')}>
+      <div className="panel panel-lift panel-edge panel-pad">
+        <PotOfComments weighed={weighed} />
+        <div className="giveaway-places">
+          {(['winners', 'substitutes'] as const).map((name) => (
+            <NumberStepper
+              key={name}
+              id={name}
+              name={name}
+              label={t(`collection_draw.${name}`)}
+              decreaseLabel={t('comment_rules.fewer')}
+              increaseLabel={t('comment_rules.more')}
+              error={errors[name]}
+              defaultValue={values[name]}
+              min={name === 'winners' ? 1 : 0}
+              max={2_000}
+            />
+          ))}
+        </div>
+        <Details values={values} errors={errors} />
+        <ModeChoice modes={modes} values={values} errors={errors} />
+        {collection.completeness !== 'complete' && (
+          <Consent isChecked={values.acceptsIncomplete} error={errors['accept_incomplete']} />
+        )}
+        {quota}
+        <DrawButton live={live} busy={busy} large />
+        <p className="small muted">{t('collection_draw.after')}</p>
+      </div>
+      <div className="giveaway-bar">
+        <p className="giveaway-bar-pot" aria-hidden="true">
+          <b>{number(weighed.eligible)}</b>
+          <small>{t('collection_draw.pot', { count: weighed.eligible })}</small>
+        </p>
+        <DrawButton live={live} busy={busy} />
+      </div>
+    </aside>
+  )
+}
+
+function Details({ values, errors }: Pick<Props, 'values' | 'errors'>) {
+  const t = useT()
+  return (
+    <Fold
+      className="giveaway-details"
+      title={t('collection_draw.details')}
+      open={Boolean(errors['title'] ?? errors['prizes']) || undefined}
+    >
+      <TextField
+        id="title"
+        name="title"
+        label={t('collection_draw.draw_title')}
+        error={errors['title']}
+        defaultValue={values.title}
+        autoComplete="off"
+      />
+      <TextArea
+        id="prizes"
+        name="prizes"
+        label={t('collection_draw.prizes')}
+        hint={t('collection_draw.prizes.hint')}
+        error={errors['prizes']}
+        defaultValue={values.prizes}
+        rows={3}
+        dir="auto"
+      />
+      <Switch
+        name="entries_public"
+        defaultChecked={values.entriesPublic}
+        label={t('collection_draw.public')}
+        note={t('collection_draw.public.note')}
+      />
+    </Fold>
+  )
+}
+
+/** Nobody draws from a part of the comments without having said so; the receipt repeats it. */
+function Consent({ isChecked, error }: { isChecked: boolean; error: string | undefined }) {
+  const t = useT()
+  return (
+    <div className="collection-consent" id="accept_incomplete" tabIndex={-1}>
+      <Checkbox
+        name="accept_incomplete"
+        defaultChecked={isChecked}
+        label={t('collection_draw.accept')}
+        note={t('collection_draw.accept.note')}
+      />
+      {error && (
+        <p className="field-error">
+          <Icon name="alert-circle" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DrawButton({ live, busy, large = false }: { live: Live; busy: boolean; large?: boolean }) {
+  const t = useT()
+  return (
+    <Button
+      type="submit"
+      kind="primary"
+      size={large ? 'large' : 'normal'}
+      wide
+      className="giveaway-draw"
+      name="intent"
+      value="draw"
+      busy={busy}
+    >
+      {busy ? t('giveaway.drawing') : words()}
+    </Button>
+  )
+
+  function words() {
+    if (live.mode === 'scheduled') return t('giveaway.announce')
+    const count = Number(live.winners)
+    return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
+  }
+}

@@ -1,0 +1,49 @@
+import type { CollectionWish } from '../../../../contract/collections.ts'
+import { type RulesValues, readRules, rulesOf } from '../comment-rules/rules-values.ts'
+import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
+
+/** Everything the form of a draw from comments holds, as it was typed. */
+export interface DrawValues extends ModeValues {
+  title: string
+  winners: string
+  substitutes: string
+  /** a line each */
+  prizes: string
+  entriesPublic: boolean
+  /** consent to a draw from less than all comments */
+  acceptsIncomplete: boolean
+  rules: RulesValues
+}
+
+export function readDraw(form: FormData): DrawValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.toWellFormed() : ''
+  }
+  return {
+    ...readMode(form),
+    title: text('title'),
+    winners: text('winners'),
+    substitutes: text('substitutes'),
+    prizes: text('prizes'),
+    entriesPublic: form.has('entries_public'),
+    acceptsIncomplete: form.has('accept_incomplete'),
+    rules: readRules(form),
+  }
+}
+
+/** The form begins with what was typed before the comments were fetched. */
+export function wishedDraw({ rules, comment_rules, ...wish }: CollectionWish): DrawValues {
+  return {
+    title: wish.title,
+    winners: String(wish.winners),
+    substitutes: String(wish.substitutes),
+    prizes: wish.prizes.join('\n'),
+    entriesPublic: wish.entries_public,
+    acceptsIncomplete: false,
+    mode: wish.mode ?? '',
+    drawAt: '',
+    zone: '',
+    rules: rulesOf({ ...rules, comment_rules }),
+  }
+}

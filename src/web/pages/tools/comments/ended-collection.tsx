@@ -1,0 +1,91 @@
+import '../giveaway-from-file/giveaway-from-file.css'
+import { Form, useNavigation } from 'react-router'
+import type { Collection } from '../../../../contract/collections.ts'
+import { pickerPages } from '../../../components/platform-pages.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { CollectionAnswer } from './answer-collection.ts'
+import { Completeness } from './completeness.tsx'
+import { DrawForm } from './draw-form.tsx'
+import type { Ended } from './load-collection.ts'
+import { PostCards } from './post-cards.tsx'
+
+interface Props {
+  loaded: Ended
+  answer: CollectionAnswer | undefined
+}
+
+/** All that came, how whole it is, and the draw from it. */
+export default function EndedCollection({ loaded, answer }: Props) {
+  const { collection, weighed, notWeighed } = loaded
+  const hasComments = weighed !== null && weighed.comments > 0
+  const about = (
+    <>
+      <Problem collection={collection} />
+      <Drawn collection={collection} />
+      <PostCards id={collection.id} posts={collection.posts} />
+      <Completeness collection={collection} people={weighed?.people} />
+    </>
+  )
+  if (hasComments) return <DrawForm loaded={loaded} weighed={weighed} answer={answer} about={about} />
+  return (
+    <Form method="post" preventScrollReset className="giveaway-main">
+      {notWeighed && collection.totals.fetched > 0 && <Note kind="warn" title={notWeighed} />}
+      {about}
+    </Form>
+  )
+}
+
+/** Whose fault it is that fetching ended early, and what can be done. */
+function Problem({ collection: { status, problem, platform, posts } }: { collection: Collection }) {
+  const t = useT()
+  const isGoing = useNavigation().formMethod === 'POST'
+  if (status !== 'failed' && status !== 'canceled') return null
+  const kind = problem?.kind
+  const title = kind ? t(`collection_draw.problem.${kind}`) : t('collection_draw.canceled')
+  const search = `?${new URLSearchParams(posts.map(({ url }) => ['url', url]))}`
+  return (
+    <Note kind={status === 'failed' ? 'bad' : 'warn'} title={title}>
+      <p>{kind ? t(`collection_draw.problem.${kind}.do`) : t('collection_draw.canceled.do')}</p>
+      <div className="collection-ways">
+        {(!kind || !lasting.has(kind)) && (
+          <Button type="submit" size="small" name="intent" value="resume" icon="refresh" busy={isGoing}>
+            {t('collection_draw.resume')}
+          </Button>
+        )}
+        {platform && (
+          <PageLink page={pickerPages[platform]} search={search} hash="#supply">
+            {t('collection_draw.supply')}
+          </PageLink>
+        )}
+      </div>
+    </Note>
+  )
+}
+
+/** Asking again would be answered alike. */
+const lasting: ReadonlySet<string> = new Set(['bad_url', 'not_found', 'comments_disabled'])
+
+/** What was drawn from these comments stays, whatever is done with them next. */
+function Drawn({ collection: { drawn } }: { collection: Collection }) {
+  const t = useT()
+  const { number } = useFormat()
+  if (drawn.length === 0) return null
+  return (
+    <Note kind="good" title={t('collection_draw.drawn', { count: drawn.length })}>
+      <ul className="collection-ways">
+        {drawn.map(({ share_code, seq }) => (
+          <li key={share_code}>
+            <PageLink page="result" parameters={{ shareCode: share_code }}>
+              {t('collection_draw.drawn.link', { number: number(seq) })}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <p className="small">{t('collection_draw.drawn.again')}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Collection } from '../../../../contract/collections.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import type { Translate } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import type { SortedFailure } from '../draw-parts/sorted-failure.ts'
+import { PostCards } from './post-cards.tsx'
+
+interface Props {
+  collection: Collection
+  isSignedIn: boolean
+  /** all has come; the rest of the page is on its way */
+  isOver: boolean
+  failure: SortedFailure | undefined
+}
+
+/** Real numbers while the comments come, and a way to stop at any time. */
+export function FetchingCollection({ collection, isSignedIn, isOver, failure }: Props) {
+  const t = useT()
+  const { number, dateTime } = useFormat()
+  const { totals, posts, goes_on_at, ahead, wish } = collection
+  const isStopping = useNavigation().formMethod === 'POST'
+  const words = progressWords(t, collection)
+  return (
+    <>
+      {/* Without scripts the page asks again by itself. */}
+      <noscript>
+        <meta httpEquiv="refresh" content="4" />
+      </noscript>
+      <section className="panel panel-lift panel-edge panel-pad collection-progress" aria-busy={!isOver}>
+        <p className="figure-number">{number(totals.fetched)}</p>
+        <p className="muted">{t('collection.comments', { count: totals.fetched })}</p>
+        <Progress label={t('collection.progress')} value={shareOf(collection)} />
+        <p className="tabular">{words}</p>
+        <SlowStatus words={isOver ? t('collection.said.over') : words} />
+        {goes_on_at && (
+          <Note kind="warn" title={t('collection.patience')}>
+            <p>{t('collection.patience.text', { time: dateTime(goes_on_at) })}</p>
+          </Note>
+        )}
+        {ahead !== null && ahead > 0 && <p className="small">{t('collection.ahead', { count: ahead })}</p>}
+        {failure && <Note kind="bad" role="alert" title={failure.message} />}
+        <div className="collection-progress-foot">
+          <p className="small muted">
+            {t(wish.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}
+            {t(isSignedIn ? 'collection.leave.user' : 'collection.leave.visitor')}
+          </p>
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="intent" value="cancel" icon="x" busy={isStopping} disabled={isOver}>
+              {t('collection.cancel')}
+            </Button>
+          </Form>
+        </div>
+      </section>
+      <PostCards id={collection.id} posts={posts} />
+    </>
+  )
+}
+
+/** Unknown where the platform tells no count, or before it does. */
+function shareOf({ totals: { fetched, expected } }: Collection): number | undefined {
+  return expected ? Math.min(1, fetched / expected) : undefined
+}
+
+function progressWords(t: Translate, { status, totals }: Collection): string {
+  const { pages, fetched, expected, duplicates } = totals
+  if (pages === 0) return t(status === 'waiting' ? 'collection.said.waiting' : 'collection.said.first')
+  return [
+    t('collection.page', { page: pages }),
+    expected === null
+      ? t('collection.fetched', { count: fetched })
+      : t('collection.fetched_of', { count: fetched, expected }),
+    t('collection.duplicates', { count: duplicates }),
+  ].join(', ')
+}
+
+const quietMs = 5000
+
+/** Readers hear how far it is, but not with every page. */
+function SlowStatus({ words }: { words: string }) {
+  const [said, setSaid] = useState({ words: '', at: 0 })
+  useEffect(() => {
+    const wait = Math.max(0, said.at + quietMs - Date.now())
+    const timer = setTimeout(() => setSaid({ words, at: Date.now() }), wait)
+    return () => clearTimeout(timer)
+  }, [words, said.at])
+  return (
+    <p className="visually-hidden" role="status" aria-atomic="true">
+      {said.words}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from 'react-router'
+import { getCollection, weighCollection } from '../../../../contract/collections.ts'
+import { listRulePresets, type RulePreset } from '../../../../contract/rule-presets.ts'
+import { type Outcome, send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { sessionContext } from '../../../session.ts'
+import { type RulesValues, rulesOf, rulesPayload } from '../comment-rules/rules-values.ts'
+import { drawModes } from '../draw-parts/draw-modes.ts'
+import { quotaWords } from '../draw-parts/quota-words.ts'
+import { wishedDraw } from './draw-values.ts'
+import { isUnderWay } from './is-under-way.ts'
+import { firstShown, type ShowWish, type Weighed } from './shown-rows.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type Loaded = Awaited<ReturnType<typeof loadCollection>>
+export type Fetching = Extract<Loaded, { state: 'fetching' }>
+export type Ended = Extract<Loaded, { state: 'ended' }>
+
+/** What stands at the address of a collection: how far it is, or all that a draw from it needs. */
+export async function loadCollection(context: Context, id: string, query: URLSearchParams) {
+  const found = await send(getCollection, { params: { id }, context })
+  if (!found.ok) throw fatal(found.message, found.status || 500)
+  const collection = found.data
+  const isSignedIn = context.get(sessionContext).user !== null
+  if (isUnderWay(collection)) return { state: 'fetching', collection, isSignedIn } as const
+  const [modes, quota, presets] = await Promise.all([
+    drawModes(context),
+    quotaWords(context),
+    isSignedIn ? loadPresets(context) : null,
+  ])
+  const wished = wishedDraw(collection.wish)
+  const preset = presets?.find((kept) => kept.id === query.get('preset'))
+  const values = preset ? { ...wished, rules: rulesOf(preset.rules) } : wished
+  const weighed = await weigh(id, values.rules, firstShown, context)
+  return {
+    state: 'ended',
+    collection,
+    isSignedIn,
+    modes,
+    quota,
+    presets,
+    preset: preset?.id,
+    values,
+    weighed: weighed.ok ? weighed.data : null,
+    /** why there is nothing to draw from */
+    notWeighed: weighed.ok ? undefined : weighed.message,
+    // Of several pages that see the comments arrive, one draws.
+    key: collection.wish.pick && collection.drawn.length === 0 ? collection.id : crypto.randomUUID(),
+  } as const
+}
+
+/** What rules would make of the comments, with some of them to look at. */
+export function weigh(
+  id: string,
+  rules: RulesValues,
+  { reason, page }: ShowWish,
+  context: Context,
+): Promise<Outcome<Weighed>> {
+  const payload = { ...rulesPayload(rules), show: { reason, page, page_size: 50 } }
+  return send(weighCollection, { params: { id }, payload, context })
+}
+
+async function loadPresets(context: Context): Promise<RulePreset[] | null> {
+  const asked = await send(listRulePresets, { context })
+  return asked.ok ? asked.data.presets : null
+}

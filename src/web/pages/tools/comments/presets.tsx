@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { RulePreset } from '../../../../contract/rule-presets.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface Props {
+  presets: readonly RulePreset[]
+  current: string | undefined
+  error: string | undefined
+  busy: boolean
+}
+
+/** Sets of rules that somebody keeps for the next draw. */
+export function Presets({ presets, current, error, busy }: Props) {
+  const t = useT()
+  return (
+    <section className="collection-presets" aria-labelledby="presets">
+      <h2 id="presets" className="collection-heading">
+        {t('collection_draw.presets')}
+      </h2>
+      {presets.length > 0 && (
+        <ul className="collection-ways">
+          {presets.map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                to={{ search: `?preset=${id}` }}
+                preventScrollReset
+                aria-current={id === current || undefined}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="collection-preset-save">
+        <TextField
+          id="preset_name"
+          name="preset_name"
+          label={t('collection_draw.presets.name')}
+          error={error}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <Button type="submit" name="intent" value="save_preset" busy={busy}>
+          {t('collection_draw.presets.save')}
+        </Button>
+      </div>
+    </section>
+  )
+}

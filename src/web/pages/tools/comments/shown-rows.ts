@@ -1,0 +1,27 @@
+import type { CallPayload, CallReply } from '../../../../contract/call.ts'
+import type { weighCollection } from '../../../../contract/collections.ts'
+import { commentReasons } from '../../../../contract/comment-rules.ts'
+
+export type Weighed = CallReply<typeof weighCollection>
+export type ShownRows = NonNullable<Weighed['shown']>
+export type ShownReason = NonNullable<NonNullable<CallPayload<typeof weighCollection>['show']>['reason']>
+
+/** Which comments are looked at: those that take part, those that a reason took out, or all. */
+export interface ShowWish {
+  reason: ShownReason
+  page: number
+}
+
+export const firstShown: ShowWish = { reason: 'kept', page: 1 }
+
+/** A button of a form says both in one word: `reply`, `reply:2`. */
+export function showWord({ reason, page }: ShowWish): string {
+  return page === 1 ? reason : `${reason}:${page}`
+}
+
+export function showOf(word: FormDataEntryValue | null): ShowWish {
+  const [reason = '', page = '1'] = typeof word === 'string' ? word.split(':') : []
+  const known = (['all', 'kept', ...commentReasons] as const).find((name) => name === reason)
+  if (!known) return firstShown
+  return { reason: known, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
+}

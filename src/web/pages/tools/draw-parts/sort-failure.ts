@@ -1,0 +1,45 @@
+import type { Failed } from '../../../api.ts'
+import { fieldLines } from '../../../failure-text.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import type { SortedFailure } from './sorted-failure.ts'
+
+/** Parts of a request that hold fields and are none. */
+const containers = new Set(['wish', 'source', 'rules', 'comment_rules', 'extra_entries'])
+
+/** Sorts a failed call: by the names of its fields, or by its code where it names none. `ids` are the fields of the form. */
+export function sortFailure(
+  t: Translate,
+  failed: Failed,
+  ids: Readonly<Record<string, string>>,
+  byCode: Readonly<Record<string, string>> = {},
+): SortedFailure {
+  const { code, message, lines } = failed
+  const sorted: SortedFailure = { code, message, lines, fields: {}, general: [] }
+  if (lines.length === 0) {
+    const field = byCode[code]
+    if (field) sorted.fields[field] = message
+    else sorted.general.push(message)
+    return sorted
+  }
+  sortBranches(t, failed.fields, ids, sorted)
+  return sorted
+}
+
+function sortBranches(
+  t: Translate,
+  tree: unknown,
+  ids: Readonly<Record<string, string>>,
+  sorted: SortedFailure,
+): void {
+  if (typeof tree !== 'object' || tree === null) return
+  for (const [name, branch] of Object.entries(tree as Record<string, unknown>)) {
+    if (containers.has(name)) sortBranches(t, branch, ids, sorted)
+    else if (name !== '_errors') {
+      const found = fieldLines(t, { [name]: branch })
+      const field = ids[name]
+      if (!field) sorted.general.push(...found)
+      else if (found.length > 0)
+        sorted.fields[field] = [...(sorted.fields[field] ? [sorted.fields[field]] : []), ...found].join('\n')
+    }
+  }
+}
