@@ -10,7 +10,7 @@ import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { CollectionAnswer } from './answer-collection.ts'
 import { CommentRows } from './comment-rows.tsx'
-import { DrawPanel } from './draw-panel.tsx'
+import { DrawPanel, type Live } from './draw-panel.tsx'
 import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
 import { showOf, type Weighed } from './shown-rows.ts'
@@ -35,7 +35,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const doing = useIntent()
   const { collection, quota, presets, preset } = loaded
   const { values = loaded.values, modes = loaded.modes, key = loaded.key } = answer
-  const [live, setLive] = useState({ winners: values.winners, mode: String(values.mode) })
+  const [live, setLive] = useState<Live>({ winners: values.winners, mode: values.mode })
   const weighed = counting.answer?.weighed ?? answer.weighed ?? first
   const failure = answer.failure ?? counting.answer?.failure
   const errors = failure?.fields ?? {}

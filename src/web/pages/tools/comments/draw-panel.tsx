@@ -15,7 +15,8 @@ import type { DrawValues } from './draw-values.ts'
 import { PotOfComments } from './pot-of-comments.tsx'
 import type { Weighed } from './shown-rows.ts'
 
-interface Live {
+/** What the button says depends on it. */
+export interface Live {
   winners: string
   mode: string
 }
