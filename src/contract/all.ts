@@ -25,6 +25,7 @@ import {
   getPostPicture,
   listPlatforms,
   resumeCollection,
+  supplyComments,
   watchCollection,
   weighCollection,
 } from './collections.ts'
@@ -127,6 +128,7 @@ export const calls: readonly Call[] = [
   listPlatforms,
   estimateCollection,
   createCollection,
+  supplyComments,
   getCollection,
   watchCollection,
   cancelCollection,

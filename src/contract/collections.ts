@@ -53,8 +53,17 @@ export const collectedPost = z.object({
 })
 export type CollectedPost = z.output<typeof collectedPost>
 
-/** How whole a collection is: all there; nearly, or nobody can tell; a tenth and more is missing, or it ended early. */
-export const completenessWords = ['complete', 'short', 'poor'] as const
+/**
+ * How whole a collection is: all there; nearly, or nobody can tell; a tenth and more is missing, or it ended early. `supplied` is
+ * what the organiser brought, where nothing in it says that comments are missing: it is theirs to know, and nobody else can.
+ */
+export const completenessWords = ['complete', 'short', 'poor', 'supplied'] as const
+export type Completeness = (typeof completenessWords)[number]
+
+/** Whether a draw needs `accept_incomplete`: nobody draws from a part of the comments without having said so. */
+export function needsConsent(completeness: Completeness | null): boolean {
+  return completeness !== 'complete' && completeness !== 'supplied'
+}
 
 /** What shall be drawn from it as soon as it is there; what was typed is kept with it. */
 export const collectionWish = drawWishSchema
@@ -83,6 +92,8 @@ export const collection = z.object({
   }),
   /** null until it has ended */
   completeness: z.enum(completenessWords).nullable(),
+  /** of a list that the organiser brought: its file, where it was one, and how many of its rows are no comment or blank */
+  supplied: z.object({ file_name: z.string().nullable(), refused: z.int(), blank: z.int() }).nullable(),
   /** most comments that the plan takes, and whether there were more */
   most: z.int(),
   is_capped: z.boolean(),
@@ -165,9 +176,13 @@ export const supplyComments = defineCall({
   errors: [
     'validation_failed',
     'file_missing',
-    'not_enough_comments',
+    'post_invalid',
+    'comments_problem',
     'plan_lacks_feature',
+    'daily_limit_reached',
+    'monthly_limit_reached',
     'list_too_long',
+    'idempotency_key_reused',
     'busy',
   ],
 })

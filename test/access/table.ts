@@ -38,6 +38,7 @@ export const table: Record<string, Row> = {
   listPlatforms: 'anyone',
   estimateCollection: 'anyone',
   createCollection: 'anyone',
+  supplyComments: 'anyone',
   getCollection: 'anyone',
   watchCollection: 'anyone',
   cancelCollection: 'anyone',

@@ -1,6 +1,6 @@
 import type { Platform } from '../../posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
-import type { Author, Comment } from '../connectors/comment.ts'
+import type { Author, Comment, Shortfall } from '../connectors/comment.ts'
 import { longestName } from '../files/entry-collector.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { momentOf } from './moment-of.ts'
@@ -11,6 +11,9 @@ import type { CommentRefusal, SuppliedComments, WrittenAuthor, WrittenComment } 
 const longestText = 20_000
 
 const shownRows = 100
+
+/** Rows that stand for comments which are not there. */
+const gaps: Partial<Record<CommentRefusal, Shortfall>> = { not_loaded: 'not_loaded', error_row: 'unreadable' }
 
 /** What stands in place of an author or a text that is gone. */
 const goneWords = new Set(['[deleted]', '[removed]', '[ removed by reddit ]'])
@@ -24,6 +27,7 @@ export class CommentCollector {
   private readonly comments: Comment[] = []
   private readonly places = new Map<string, number>()
   private readonly refused: SuppliedComments['refused'] = { count: 0, rows: [] }
+  private readonly shortfalls = new Set<Shortfall>()
   private blanks = 0
 
   constructor(platform: Platform, rowLimit: number) {
@@ -51,6 +55,8 @@ export class CommentCollector {
   refuse(row: number, reason: CommentRefusal): undefined {
     this.count()
     this.refused.count++
+    const gap = gaps[reason]
+    if (gap) this.shortfalls.add(gap)
     if (this.refused.rows.length < shownRows) this.refused.rows.push({ row, reason })
   }
 
@@ -59,11 +65,11 @@ export class CommentCollector {
   }
 
   /** Throws `file_no_names` where nothing was found at all. */
-  finish(): Pick<SuppliedComments, 'comments' | 'refused' | 'blank'> {
-    const { comments, refused, blanks } = this
+  finish(): Pick<SuppliedComments, 'comments' | 'refused' | 'blank' | 'shortfalls'> {
+    const { comments, refused, blanks, shortfalls } = this
     if (comments.length === 0 && refused.count === 0)
       throw new FileProblem('file_no_names', { context: 'comments' })
-    return { comments, refused, blank: blanks }
+    return { comments, refused, blank: blanks, shortfalls: [...shortfalls] }
   }
 
   private count(): void {

@@ -34,6 +34,7 @@ test('files and pasted lists are read in a worker, beside those of names', async
     detection: { kind: 'csv', encoding: 'utf-8', columns: { handle: 'username', text: 'comment' } },
     refused: { count: 0, rows: [] },
     blank: 0,
+    shortfalls: [],
     sha256: '74600e14c617c22075feb5159b1ee022a562a3b30a77a2f0568cb5426569f57a',
   })
   expect(pasted.comments.map(({ platform, author, text }) => [platform, author.handle, text])).toEqual([

@@ -1,5 +1,5 @@
 import type { Platform } from '../../posts/address.ts'
-import type { Comment } from '../connectors/comment.ts'
+import type { Comment, Shortfall } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 
 /** Why something in the list is no comment that could be drawn. */
@@ -46,6 +46,8 @@ export interface SuppliedComments {
    */
   refused: { count: number; rows: { row: number; reason: CommentRefusal }[] }
   blank: number
+  /** what the list itself says is missing from it */
+  shortfalls: Shortfall[]
   /** of the bytes that were supplied, hex */
   sha256: string
 }

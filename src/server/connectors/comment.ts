@@ -59,6 +59,8 @@ export type Shortfall =
   | 'loop'
   /** a search of recent days does not reach back to the post */
   | 'too_old'
+  /** a list that was supplied has places where the page or tool that it is from had not loaded all */
+  | 'not_loaded'
   /** nothing tells how many comments the platform counts: all that was offered came, and nobody knows whether it is all */
   | 'uncounted'
 

@@ -1,18 +1,17 @@
-import type { completenessWords } from '../../../contract/collections.ts'
+import type { Completeness } from '../../../contract/collections.ts'
 import type { StoredCollection, StoredPost } from './store.ts'
-
-export type Completeness = (typeof completenessWords)[number]
 
 /** So much of the platform's count must be there for a collection that is called nearly whole. */
 const nearly = 0.9
 
 /** How whole an ended collection is; null before its end. */
 export function completenessOf(
-  { status }: Pick<StoredCollection, 'status'>,
+  { status, by }: Pick<StoredCollection, 'status' | 'by'>,
   posts: Pick<StoredPost, 'complete' | 'fetched' | 'expected' | 'done' | 'shortfalls'>[],
 ): Completeness | null {
   if (status === 'waiting' || status === 'running') return null
   if (status !== 'done') return 'poor'
+  if (by === 'organiser') return posts.some(({ shortfalls }) => shortfalls.length > 0) ? 'short' : 'supplied'
   if (posts.every(({ complete }) => complete === true)) return 'complete'
   return posts.every(isNearlyWhole) ? 'short' : 'poor'
 }

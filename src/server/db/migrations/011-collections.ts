@@ -49,6 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index collections_open on collections (stepped_at) where status in ('waiting', 'running')`.execute(
     db,
   )
+  await sql`create index collections_supplied on collections (person) where by = 'organiser'`.execute(db)
   await sql`create index collections_kept on collections (kept_until) where kept_until is not null`.execute(
     db,
   )

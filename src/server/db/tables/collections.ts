@@ -10,7 +10,10 @@ export interface CollectionsTable {
   account: string
   /** whose own keys and connected accounts are used, and who is told */
   user_id: string | null
-  /** among whom turns are shared while it is fetched: an account, or the address of a visitor; empty afterwards */
+  /**
+   * among whom turns are shared while it is fetched: an account, or the address of a visitor; empty afterwards. Of a supplied list
+   * it stays, because the room for these is shared alike
+   */
   person: Generated<string>
   /** null where a supplied list names none */
   platform: string | null

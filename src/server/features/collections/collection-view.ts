@@ -25,6 +25,7 @@ export function collectionView({ collection, posts, othersRunning, drawn }: Coll
     posts: posts.map(postView),
     totals: totalsOf(posts),
     completeness: completenessOf(collection, posts),
+    supplied: suppliedView(collection),
     most: collection.most,
     is_capped: collection.is_capped,
     problem: kind ? { kind } : null,
@@ -36,6 +37,10 @@ export function collectionView({ collection, posts, othersRunning, drawn }: Coll
     finished_at: instant(collection.finished_at),
     kept_until: instant(collection.kept_until),
   }
+}
+
+function suppliedView({ by, file_name, refused, blank }: StoredCollection): Collection['supplied'] {
+  return by === 'organiser' ? { file_name, refused, blank } : null
 }
 
 function postView(post: StoredPost): CollectedPost {

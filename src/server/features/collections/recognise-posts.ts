@@ -18,7 +18,7 @@ export type NamedAddress = Extract<RecognisedAddress, { kind: 'post' | 'short' }
  */
 export function recognisePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
   const found = typed.map(recogniseAddress)
-  const wrong = found.flatMap((address, place) => wrongAddress(address, place))
+  const wrong = found.flatMap((address, place) => wrongAddress(address, ['posts', place]))
   const addresses = found.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
   const platform = addresses[0]?.platform
   if (wrong.length > 0) throw fail('post_invalid', {}, wrong)
@@ -27,13 +27,26 @@ export function recognisePosts(typed: string[]): { platform: Platform; addresses
   return { platform, addresses }
 }
 
-function wrongAddress(address: RecognisedAddress, place: number): FieldError[] {
-  if (address.kind === 'post' || address.kind === 'short') return []
-  return [notThere(place, address.kind === 'unknown' ? 'unknown' : address.what)]
+/** The post that somebody names in a field of its own, where they do. */
+export async function recognisePost(
+  { egress }: Pick<Context, 'egress'>,
+  typed: string,
+  field: string,
+): Promise<PostAddress | undefined> {
+  if (typed.trim() === '') return undefined
+  const address = recogniseAddress(typed)
+  if (address.kind === 'post') return address
+  if (address.kind === 'short') return follow(egress, address, [field], 'official')
+  throw fail('post_invalid', {}, wrongAddress(address, [field]))
 }
 
-function notThere(place: number, kind: string): FieldError {
-  return { path: ['posts', place], key: `not_a_post.${kind}`, details: { kind } }
+function wrongAddress(address: RecognisedAddress, path: FieldError['path']): FieldError[] {
+  if (address.kind === 'post' || address.kind === 'short') return []
+  return [notThere(path, address.kind === 'unknown' ? 'unknown' : address.what)]
+}
+
+function notThere(path: FieldError['path'], kind: string): FieldError {
+  return { path, key: `not_a_post.${kind}`, details: { kind } }
 }
 
 /** Follows short links, and takes each post once. A link that no stranger can follow is left to a provider. */
@@ -44,7 +57,7 @@ export async function followAll(
 ): Promise<PostAddress[]> {
   const posts = await Promise.all(
     addresses.map((address, place) =>
-      address.kind === 'post' ? address : follow(egress, address, place, by),
+      address.kind === 'post' ? Promise.resolve(address) : follow(egress, address, ['posts', place], by),
     ),
   )
   return [...new Map(posts.map((post) => [post.id, post])).values()]
@@ -53,7 +66,7 @@ export async function followAll(
 async function follow(
   egress: Context['egress'],
   short: Extract<NamedAddress, { kind: 'short' }>,
-  place: number,
+  path: FieldError['path'],
   by: 'official' | 'apify',
 ): Promise<PostAddress> {
   const { signal } = new AbortController()
@@ -62,12 +75,12 @@ async function follow(
     found = await followShortLink({ egress, signal }, short)
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error
-    if (error.kind === 'not_found') throw fail('post_invalid', {}, [notThere(place, 'not_found')])
+    if (error.kind === 'not_found') throw fail('post_invalid', {}, [notThere(path, 'not_found')])
     if (by === 'apify') return postBehindShortLink(short)
     throw fail('comments_problem')
   }
   if (found.kind === 'post') return found
   if (found.kind === 'short' && by === 'apify') return postBehindShortLink(found)
-  if (found.kind === 'short') throw fail('post_invalid', {}, [notThere(place, 'short')])
-  throw fail('post_invalid', {}, wrongAddress(found, place))
+  if (found.kind === 'short') throw fail('post_invalid', {}, [notThere(path, 'short')])
+  throw fail('post_invalid', {}, wrongAddress(found, path))
 }

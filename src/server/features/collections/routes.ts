@@ -6,6 +6,7 @@ import {
   getPostPicture,
   listPlatforms as platformsCall,
   resumeCollection as resumeCall,
+  supplyComments as supplyCall,
   watchCollection as watchCall,
 } from '../../../contract/collections.ts'
 import type { Context } from '../../context.ts'
@@ -17,12 +18,14 @@ import { listPlatforms } from './list-platforms.ts'
 import { postPicture } from './post-picture.ts'
 import { readCollection } from './read-collection.ts'
 import { resumeCollection } from './resume-collection.ts'
+import { supplyComments } from './supply-comments.ts'
 import { watchCollection } from './watch-collection.ts'
 
 export function collectionRoutes(mount: Mount, ctx: Context): void {
   mount(platformsCall, ({ viewer }) => listPlatforms(ctx, viewer))
   mount(estimateCall, ({ viewer, body }) => estimateCollection(ctx, viewer, body))
   mount(createCall, (asked) => createCollection(ctx, asked))
+  mount(supplyCall, (asked) => supplyComments(ctx, asked))
   mount(getCollection, ({ viewer, params }) => readCollection(ctx, viewer, params.id))
   mount(watchCall, ({ viewer, params, gone }) => watchCollection(ctx, viewer, params.id, gone))
   mount(cancelCall, ({ viewer, params }) => cancelCollection(ctx, viewer, params.id))

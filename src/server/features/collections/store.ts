@@ -143,6 +143,18 @@ export async function deleteOldCollections(db: Database, now: Date): Promise<voi
   await db.deleteFrom('collections').where('kept_until', '<', now).execute()
 }
 
+/** Of the lists that somebody supplied, the latest are kept; what is beyond so many bytes goes. */
+export async function deleteSuppliedBeyond(trx: Database, person: string, bytes: number): Promise<void> {
+  await sql`
+    delete from collections where id in (
+      select id from (
+        select collections.id, sum(sum(octet_length(data))) over (order by created_at desc, collections.id) as total
+        from collections join comment_pages on collection_id = collections.id
+        where by = 'organiser' and person = ${person}
+        group by collections.id) as kept
+      where total > ${bytes})`.execute(trx)
+}
+
 /** What a browser began as a visitor belongs to the account that it signs in to. */
 export async function changeOwnerOfCollections(trx: Database, from: string, to: string): Promise<void> {
   const userId = /^user:([0-9a-f-]{36})$/.exec(to)?.[1]

@@ -22,7 +22,7 @@ async function watch({ token }: Person, id: string, signal?: AbortSignal) {
 async function* eventsOf(response: Response): AsyncGenerator<Collection> {
   let text = ''
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    text += decoder.decode(chunk, { stream: true })
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const [event = '', data = ''] = text.slice(0, end).split('\ndata: ')
       text = text.slice(end + 2)

@@ -26,8 +26,6 @@ export async function watchCollection(
   const open = openStreams.get(viewer.owner) ?? 0
   if (open >= mostStreams) throw failUntil('busy', 5)
   openStreams.set(viewer.owner, open + 1)
-  // A generator that is never begun would never end, either.
-  gone.addEventListener('abort', () => void leave())
   let isOver = false
   const leave = () => {
     if (isOver) return
@@ -36,6 +34,8 @@ export async function watchCollection(
     if (left > 0) openStreams.set(viewer.owner, left)
     else openStreams.delete(viewer.owner)
   }
+  // A generator that is never begun would never end, either.
+  gone.addEventListener('abort', leave)
   return changesOf(ctx, viewer, id, gone, leave)
 }
 

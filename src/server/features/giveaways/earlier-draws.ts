@@ -29,5 +29,6 @@ export async function earlierDraws(
 /** Posts by which a draw is counted, whoever draws from them. */
 export function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
   const platform = comments?.collection.platform
-  return platform ? comments.posts.map(({ post_id }) => ({ platform, post_id })) : []
+  const named = comments?.posts.filter(({ post_id }) => post_id !== '') ?? []
+  return platform ? named.map(({ post_id }) => ({ platform, post_id })) : []
 }

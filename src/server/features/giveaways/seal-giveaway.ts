@@ -107,7 +107,7 @@ function weighedAlready({ comments }: DrawRequest) {
   if (!comments) return {}
   return {
     weighing: comments.weighing,
-    countedBy: comments.posts.length > 0 ? postsHash(comments) : undefined,
+    countedBy: drawnPosts({ comments }).length > 0 ? postsHash(comments) : undefined,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Document } from '../../../../contract/call.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { Commitment } from '../../../../draw/commitment.ts'
-import type { Viewer } from '../../../context.ts'
+import type { Context, Viewer } from '../../../context.ts'
 import { askComments } from '../../../core/comments/ask-comments.ts'
 import { readResult } from '../read-result.ts'
+import type { StoredGiveaway } from '../store.ts'
 import { readWholeList } from '../whole-list.ts'
 import { drawnCollection } from './drawn-comments.ts'
 
@@ -15,11 +16,20 @@ export async function commentsDocument(
 ): Promise<Document> {
   const stored = await readResult(ctx, viewer, shareCode)
   if (!stored.entries_public && stored.owner !== viewer.owner) throw fail('entries_private')
-  const { source } = JSON.parse(stored.header) as Commitment
-  const collection = await drawnCollection(ctx, stored)
-  if (!collection || source?.kind !== 'post') throw fail('comments_gone')
-  const { bytes, sha256 } = await readWholeList(stored, () => askComments(ctx.db, collection, 'document', {}))
-  if (sha256 !== source.comments.sha256) throw fail('comments_gone')
+  const bytes = await commentsOf(ctx, stored)
+  if (!bytes) throw fail('comments_gone')
   const fileName = `comments-${shareCode.slice(0, 8)}.jsonl`
   return { bytes, fileName, isPrivate: !stored.entries_public }
+}
+
+/** The document as it was sealed; undefined where its comments are gone, or one of them. */
+export async function commentsOf(
+  ctx: Pick<Context, 'db' | 'now'>,
+  stored: StoredGiveaway,
+): Promise<Uint8Array | undefined> {
+  const { source } = JSON.parse(stored.header) as Commitment
+  const collection = await drawnCollection(ctx, stored)
+  if (!collection || source?.kind !== 'post') return undefined
+  const { bytes, sha256 } = await readWholeList(stored, () => askComments(ctx.db, collection, 'document', {}))
+  return sha256 === source.comments.sha256 ? bytes : undefined
 }

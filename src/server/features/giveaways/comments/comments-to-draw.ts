@@ -1,3 +1,4 @@
+import { needsConsent } from '../../../../contract/collections.ts'
 import type { CommentRules } from '../../../../contract/comment-rules.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { GiveawayStatistics } from '../../../../contract/statistics.ts'
@@ -20,7 +21,7 @@ import type { ReadList } from '../list.ts'
 /** Comments that were weighed, with all that sealing them needs. */
 export interface CommentsToDraw {
   collection: StoredCollection
-  /** those that the comments are of; none where the organiser supplied a list without naming one */
+  /** those that the comments are of; none where the organiser supplied a list without naming one and it says nothing of gaps */
   posts: StoredPost[]
   rules: CommentRules
   drawRules: CommentRule[]
@@ -47,7 +48,7 @@ export async function commentsToDraw(
   await mayDraw(ctx, viewer, await ownCollection(ctx, viewer, collection_id))
   const collection = await readableCollection(ctx, viewer, collection_id)
   const posts = await postsOf(ctx.db, collection.id)
-  if (completenessOf(collection, posts) !== 'complete' && !accept_incomplete)
+  if (needsConsent(completenessOf(collection, posts)) && !accept_incomplete)
     throw fail('collection_incomplete')
   const count = posts.reduce((sum, { fetched }) => sum + fetched, 0)
   const limit = (await planOf(ctx, viewer)).comments
@@ -60,10 +61,10 @@ export async function commentsToDraw(
   })
   const { eligible } = sealed.weighing
   if (eligible < wish.winners) throw fail('not_enough_comments', { winners: wish.winners, count: eligible })
-  const named = posts.filter(({ post_id }) => post_id !== '')
+  const told = posts.filter(({ post_id, shortfalls }) => post_id !== '' || shortfalls.length > 0)
   const rows = Uint32Array.from({ length: keys.count }, (_, i) => i + 1)
   return {
-    comments: { collection, posts: named, rules: comment_rules, drawRules, pastWinners, ...sealed },
+    comments: { collection, posts: told, rules: comment_rules, drawRules, pastWinners, ...sealed },
     read: { list: { entries: keys, rows }, blank: collection.blank, refused: collection.refused },
   }
 }

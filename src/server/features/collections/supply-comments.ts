@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, supplyComments as call } from '../../../contract/collections.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
+import type { Comment } from '../../connectors/comment.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { packPage } from '../../core/comments/pack-page.ts'
+import {
+  collectionById,
+  insertCollection,
+  insertPages,
+  type NewPost,
+  type StoredCollection,
+} from '../../core/comments/store.ts'
+import { planOf } from '../../core/plans/entitlements.ts'
+import { requireTool } from '../../core/plans/require-feature.ts'
+import type { Asked } from '../../http/mount.ts'
+import { personOf } from './allow-open.ts'
+import { allowDraw } from './allow-posts.ts'
+import { type CollectKey, collectOnce } from './collect-once.ts'
+import { keptMillis } from './leave-collection.ts'
+import { viewOf } from './read-collection.ts'
+import { type GivenComments, readSupplied } from './read-supplied.ts'
+import { recognisePost } from './recognise-posts.ts'
+import { deleteSuppliedBeyond, lockPerson } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend'>
+type Wish = Omit<Request['body'], 'text'>
+
+const commentsPerPage = 500
+
+/** Bytes of supplied lists that one account or address may have kept; beyond them its oldest go, or anybody could fill the disk. */
+const keptBytes = 200 * 1024 * 1024
+
+/** Takes a list of comments that the organiser brings, once for a request. It is there at once, and labelled for good. */
+export async function supplyComments(ctx: Uses, asked: Request, mostBytes = keptBytes): Promise<Collection> {
+  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
+  if (options && !file) throw fail('file_missing', { field: 'file' })
+  const given = file ?? { text: body.text }
+  const wish = options ?? body
+  const words = ['supplied', JSON.stringify(wish)]
+  const repeatable = { key, asked: file ? [...words, file.name, file.bytes] : words, spend }
+  const taken = await collectOnce(ctx, viewer, repeatable, (by) =>
+    take(ctx, viewer, { given, wish, mostBytes, key: by }),
+  )
+  return viewOf(ctx, taken)
+}
+
+interface Taking {
+  given: GivenComments
+  wish: Wish
+  mostBytes: number
+  key: CollectKey | undefined
+}
+
+async function take(ctx: Uses, viewer: Viewer, taking: Taking): Promise<StoredCollection> {
+  const { given, wish } = taking
+  await requireTool(ctx, viewer, ['other_tools'])
+  await allowDraw(ctx, viewer)
+  const plan = await planOf(ctx, viewer)
+  const post = await recognisePost(ctx, wish.post, 'post')
+  const read = await readSupplied(given, { named: post?.platform, supposed: wish.platform }, plan)
+  return keep(ctx, viewer, { ...taking, read, post, most: plan.comments })
+}
+
+interface Keeping extends Taking {
+  read: SuppliedComments
+  post: PostAddress | undefined
+  most: number
+}
+
+async function keep(ctx: Uses, viewer: Viewer, keeping: Keeping): Promise<StoredCollection> {
+  const { given, wish, mostBytes, key, read, post, most } = keeping
+  const { comments, platform } = read
+  const id = randomUUID()
+  const now = ctx.now()
+  const person = personOf(viewer)
+  const pages = await pagesOf(id, comments)
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, person)
+    await insertCollection(
+      trx,
+      {
+        id,
+        owner: viewer.owner,
+        account: viewer.account,
+        user_id: viewer.kind === 'user' ? viewer.user.id : null,
+        person,
+        platform,
+        by: 'organiser',
+        status: 'done',
+        replies: true,
+        most,
+        wish: JSON.stringify(wish.wish),
+        file_sha256: read.sha256,
+        file_name: 'text' in given ? null : given.name,
+        refused: read.refused.count,
+        blank: read.blank,
+        ...key,
+        created_at: now,
+        stepped_at: now,
+        finished_at: now,
+        kept_until: new Date(now.getTime() + keptMillis),
+      },
+      [{ ...postOf(read, post), collection_id: id, pages: pages.length }],
+    )
+    await insertPages(trx, pages)
+    await deleteSuppliedBeyond(trx, person, mostBytes)
+    const stored = await collectionById(trx, id)
+    if (!stored) throw new Error('a collection is gone within its own transaction')
+    return stored
+  })
+}
+
+/** All comments of a list hang on one post, which stays without a name where nobody told one. It is never called complete. */
+function postOf(
+  { comments, platform, shortfalls }: SuppliedComments,
+  post: PostAddress | undefined,
+): Omit<NewPost, 'collection_id'> {
+  return {
+    no: 0,
+    platform,
+    post_id: post?.id ?? '',
+    url: post?.url ?? '',
+    owner_name: post?.owner ?? null,
+    done: true,
+    fetched: comments.length,
+    replies: comments.filter(({ parentId }) => parentId !== null).length,
+    deleted: comments.filter(({ isDeleted }) => isDeleted).length,
+    shortfalls: JSON.stringify(shortfalls),
+    complete: false,
+  }
+}
+
+/** One page after the other, so that others have the thread in between. */
+async function pagesOf(id: string, comments: readonly Comment[]) {
+  const pages = []
+  for (let no = 0; no * commentsPerPage < comments.length; no++) {
+    const some = comments.slice(no * commentsPerPage, (no + 1) * commentsPerPage)
+    pages.push({ collection_id: id, post_no: 0, no, n: some.length, data: await packPage(some) })
+  }
+  return pages
+}
