@@ -294,7 +294,7 @@ def replay(receipt, data, exclude=None, past=None):
     places = receipt['draws'] + [event['draw'] for event in receipt.get('events', []) if 'draw' in event]
 
     def step(name, holds, why=''):
-        steps.append((name, holds, '' if holds else why))
+        steps.append((name, holds, why if holds is False else ''))
         return holds is not False
 
     try:

@@ -1,6 +1,7 @@
 /** Where the digits of `2026-01-31T23:59:59` stand, and what is between. */
 const form = '0000-00-00T00:00:00'
 const DAY = 86_400_000
+const ZERO = 0x30
 
 /**
  * Milliseconds since 1970 of a time of ISO 8601 in UTC (`2026-01-31T23:59:59Z`, or with a fraction, which is cut to milliseconds);
@@ -18,8 +19,10 @@ export function timeOf(text: string | undefined | null): number {
 function hasForm(text: string): boolean {
   const last = text.length - 1
   if (last < form.length || text[last] !== 'Z') return false
-  for (let i = 0; i < form.length; i++)
-    if (form[i] === '0' ? !isDigit(text, i) : text[i] !== form[i]) return false
+  for (let i = 0; i < form.length; i++) {
+    const sign = form.charCodeAt(i)
+    if (sign === ZERO ? !isDigit(text, i) : text.charCodeAt(i) !== sign) return false
+  }
   if (last === form.length) return true
   if (text[form.length] !== '.' || last === form.length + 1 || last > form.length + 10) return false
   for (let i = form.length + 1; i < last; i++) if (!isDigit(text, i)) return false
