@@ -74,6 +74,31 @@ const own: Record<string, OwnThing> = {
     },
     request: (id) => ({ method: 'DELETE', url: `/api/auth/passkeys/${id}`, payload: {} }),
   },
+  removeConnection: {
+    make: async (owner) => {
+      const id = randomUUID()
+      const account = {
+        platform: 'facebook',
+        external_id: id,
+        name: 'Page',
+        token: Buffer.from('closed'),
+      } as const
+      await db
+        .insertInto('connected_accounts')
+        .values({ id, user_id: owner.id, ...account, connected_at: new Date(), expires_at: null })
+        .execute()
+      return id
+    },
+    request: (id) => ({ method: 'DELETE', url: `/api/connections/${id}`, payload: {} }),
+  },
+  deleteRulePreset: {
+    make: async (owner) => {
+      const payload = { name: 'Usual', rules: {} }
+      const reply = await owner.ask({ method: 'POST', url: '/api/rule-presets', payload })
+      return String(reply.json.data['id'])
+    },
+    request: (id) => ({ method: 'DELETE', url: `/api/rule-presets/${id}`, payload: {} }),
+  },
 }
 
 /** Their parameters name no one's own thing: a public page, a secret that is known or not, or one of two providers. */

@@ -10,6 +10,8 @@ export interface ProviderPerson {
   email?: string
   /** true where absent; only Google says it */
   emailVerified?: boolean
+  /** Facebook: Pages that they open, with the professional account behind */
+  pages?: { id: string; name: string; instagram?: { id: string; username: string } }[]
 }
 
 /** What the provider does wrong this once, or what somebody in its place would. */
@@ -41,6 +43,8 @@ export interface House {
   grants: Map<string, Grant>
   /** Facebook's tokens */
   tokens: Map<string, Grant>
+  /** those of them that live long */
+  longLived: Set<string>
   asked: string[]
 }
 
@@ -89,12 +93,46 @@ export function facebookToken(house: House, grant: Grant) {
   return { access_token: token, token_type: 'bearer', expires_in: 5_183_944 }
 }
 
+/** A token that lives long, for one that does not; only for the app that it was made for. */
+export function longerToken(house: House, form: URLSearchParams) {
+  const grant = house.tokens.get(form.get('fb_exchange_token') ?? '')
+  const isOurs =
+    form.get('client_id') === house.client.id && form.get('client_secret') === house.client.secret
+  if (!grant || !isOurs) return undefined
+  const longer = facebookToken(house, grant)
+  house.longLived.add(longer.access_token)
+  return longer
+}
+
+/** The Pages of a user. What a short-lived token lists ends with it. */
+export function pagesFor(house: House, query: URLSearchParams): object | undefined {
+  const token = query.get('access_token') ?? ''
+  const grant = house.tokens.get(token)
+  if (!grant) return undefined
+  const life = house.longLived.has(token) ? 'lasting' : 'short'
+  const data = (grant.person.pages ?? []).map(({ id, name, instagram }) => ({
+    id,
+    name,
+    access_token: `EAA-${life}-${id}`,
+    ...(instagram ? { instagram_business_account: instagram } : {}),
+  }))
+  return { data }
+}
+
+/** When Facebook asks again for consent, in seconds. */
+export const consentEnds = 1_800_000_000
+
 export function inspect(house: House, query: URLSearchParams) {
   const grant = house.tokens.get(query.get('input_token') ?? '')
   const mayAsk = query.get('access_token') === `${house.client.id}|${house.client.secret}`
   if (!grant || !mayAsk) return { data: { is_valid: false } }
   return {
-    data: { app_id: grant.trick.appId ?? grant.clientId, is_valid: true, user_id: grant.person.id },
+    data: {
+      app_id: grant.trick.appId ?? grant.clientId,
+      is_valid: true,
+      user_id: grant.person.id,
+      data_access_expires_at: consentEnds,
+    },
   }
 }
 

@@ -9,7 +9,9 @@ import {
   googleTokens,
   type House,
   inspect,
+  longerToken,
   type ProviderPerson,
+  pagesFor,
   profileFor,
   type Trick,
 } from './answers.ts'
@@ -24,7 +26,7 @@ export interface Answer {
 export interface StandIn {
   url: string
   /** what makes the product use these providers */
-  env: { GOOGLE_OAUTH_URL: string; FACEBOOK_GRAPH_URL: string; FACEBOOK_DIALOG_URL: string }
+  env: Record<'GOOGLE_OAUTH_URL' | 'FACEBOOK_GRAPH_URL' | 'FACEBOOK_DIALOG_URL' | 'GRAPH_API_URL', string>
   client: { id: string; secret: string }
   /** what would come back if this person agreed at this address */
   agree(authorizationUrl: string, person: ProviderPerson, trick?: Trick): Answer
@@ -34,7 +36,15 @@ export interface StandIn {
 }
 
 const people: ProviderPerson[] = [
-  { id: '1001', name: 'Ada Lovelace', email: 'ada@example.net' },
+  {
+    id: '1001',
+    name: 'Ada Lovelace',
+    email: 'ada@example.net',
+    pages: [
+      { id: '111', name: 'Engines of Tomorrow', instagram: { id: '17841400000000001', username: 'engines' } },
+      { id: '112', name: 'Poetical Science' },
+    ],
+  },
   { id: '1002', name: 'Grace Hopper', email: 'grace@example.net' },
   { id: '1003', name: 'Nobody Verified', email: 'nobody@example.net', emailVerified: false },
 ]
@@ -47,6 +57,7 @@ export async function startProviders({ port = 0 } = {}): Promise<StandIn> {
     signer: createSigner(),
     grants: new Map(),
     tokens: new Map(),
+    longLived: new Set(),
     asked: [],
   }
   const server = createServer((request, response) => {
@@ -62,6 +73,7 @@ export async function startProviders({ port = 0 } = {}): Promise<StandIn> {
       GOOGLE_OAUTH_URL: `${house.url}/google`,
       FACEBOOK_GRAPH_URL: facebook,
       FACEBOOK_DIALOG_URL: facebook,
+      GRAPH_API_URL: facebook,
     },
     client: house.client,
     agree: (url, person, trick = {}) => agree(house, new URL(url), person, trick),
@@ -98,6 +110,8 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   const form = new URLSearchParams(await textOf(request))
   const send = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const tell = (body: object | undefined) =>
+    void send(body ? 200 : 400, body ?? { error: { code: 190, message: 'Invalid OAuth access token' } })
   switch (`${request.method} ${url.pathname.replace(/\/v\d+\.\d+\//, '/')}`) {
     case 'GET /google/.well-known/openid-configuration':
       return void send(200, discoveryOf(house))
@@ -108,6 +122,7 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
       return choose(house, url, response)
     case 'POST /google/token':
     case 'POST /facebook/oauth/access_token': {
+      if (form.get('grant_type') === 'fb_exchange_token') return tell(longerToken(house, form))
       const grant = exchange(house, form)
       if (!grant) return void send(400, { error: 'invalid_grant' })
       return void send(
@@ -117,6 +132,8 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
     }
     case 'GET /facebook/debug_token':
       return void send(200, inspect(house, url.searchParams))
+    case 'GET /facebook/me/accounts':
+      return tell(pagesFor(house, url.searchParams))
     case 'GET /facebook/me': {
       const profile = profileFor(house, url.searchParams)
       return void send(profile ? 200 : 400, profile ?? { error: { message: 'Invalid appsecret_proof' } })

@@ -71,7 +71,7 @@ export function PlatformForm({ group, settings, user, answer, redirectUri }: Pla
             name={field.name}
             maxLength={500}
             label={t(`platform_settings.field.${field.name}`)}
-            defaultValue={answer?.values[field.name] ?? String(settings.values[field.name] ?? '')}
+            defaultValue={answer?.values[field.name] ?? textIn(settings.values[field.name])}
           />
         ),
       )}
@@ -90,6 +90,10 @@ export function PlatformForm({ group, settings, user, answer, redirectUri }: Pla
       </div>
     </Form>
   )
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function RedirectAddress({ address }: { address: string }) {

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { PostAddress } from '../../posts/recognise-address.ts'
+import { type AccountWay, amongAccounts } from './among-accounts.ts'
+import type { Comment, CommentPage } from './comment.ts'
+import { FetchProblem, type FetchProblemKind } from './fetch-problem.ts'
+import type { Reach } from './reach.ts'
+
+const reach: Reach = { ask: () => Promise.reject(new Error('nobody is asked')) }
+const post: PostAddress = {
+  kind: 'post',
+  platform: 'facebook',
+  id: '1',
+  url: 'https://www.facebook.com/p/posts/1',
+}
+
+interface Behaviour {
+  /** raised in place of this page */
+  fails?: { at: number; kind: FetchProblemKind }
+}
+
+/** Accounts whose walks have three pages, and which of them were asked, from where. */
+function accounts(behaviours: Record<string, Behaviour>) {
+  const asked: string[] = []
+  const refused: string[] = []
+  const ways = Object.entries(behaviours).map(
+    ([id, { fails }]): AccountWay => ({
+      id,
+      names: [`name of ${id}`],
+      connector: {
+        platform: 'facebook',
+        recognise: () => ({ kind: 'unknown' }),
+        async *comments(_post, { from }) {
+          asked.push(from === undefined ? id : `${id} from ${from}`)
+          for (let at = Number(from ?? 0); at < 3; at++) {
+            if (fails?.at === at) throw new FetchProblem(fails.kind)
+            yield { comments: [{ id: `${id}${at}` } as Comment], next: at === 2 ? null : String(at + 1) }
+          }
+        },
+      },
+    }),
+  )
+  const connector = amongAccounts('facebook', ways, async (id) => void refused.push(id))
+  const walk = async (about: Partial<PostAddress> & { from?: string } = {}) => {
+    const { from, ...address } = about
+    const pages: CommentPage[] = []
+    const wish = { reach, replies: true, ...(from === undefined ? {} : { from }) }
+    const problem = await (async () => {
+      for await (const page of connector.comments({ ...post, ...address }, wish)) pages.push(page)
+    })().catch((error: FetchProblem) => error.kind)
+    return { ids: pages.flatMap(({ comments }) => comments.map(({ id }) => id)), pages, problem }
+  }
+  return { walk, asked, refused }
+}
+
+test('asks one after the other until one knows the post, and stays with it', async () => {
+  const { walk, asked } = accounts({
+    a: { fails: { at: 0, kind: 'not_found' } },
+    b: { fails: { at: 0, kind: 'permission' } },
+    c: {},
+    d: {},
+  })
+  const { ids, problem } = await walk()
+  expect(ids).toEqual(['c0', 'c1', 'c2'])
+  expect(problem).toBeUndefined()
+  expect(asked).toEqual(['a', 'b', 'c'])
+})
+
+test('asks the account that the address names first, whatever its case', async () => {
+  const { walk, asked } = accounts({ a: {}, b: {} })
+  await walk({ owner: 'Name of B' })
+  expect(asked).toEqual(['b'])
+})
+
+test('goes on with the account that began, at its place', async () => {
+  const { walk, asked } = accounts({ a: { fails: { at: 0, kind: 'not_found' } }, b: {} })
+  const { pages } = await walk()
+  const rest = await walk({ from: String(pages[0]?.next) })
+  expect(rest.ids).toEqual(['b1', 'b2'])
+  expect(asked.at(-1)).toBe('b from 1')
+})
+
+test('an account that is gone meanwhile ends the walk in a word, and so does a place that is none', async () => {
+  const { walk, asked } = accounts({ a: {} })
+  expect((await walk({ from: '{"account":"gone","at":"1"}' })).problem).toBe('token_invalid')
+  expect((await walk({ from: 'nonsense' })).problem).toBe('provider_failed')
+  expect(asked).toEqual([])
+})
+
+test.each(['rate_limited', 'provider_failed', 'timeout', 'comments_disabled'] as const)(
+  '%s is no reason to try another account',
+  async (kind) => {
+    const { walk, asked, refused } = accounts({ a: { fails: { at: 0, kind } }, b: {} })
+    expect(await walk()).toMatchObject({ ids: [], problem: kind })
+    expect([asked, refused]).toEqual([['a'], []])
+  },
+)
+
+test('no other account goes on where one broke off: its comments would be another’s', async () => {
+  const { walk, asked, refused } = accounts({ a: { fails: { at: 1, kind: 'token_invalid' } }, b: {} })
+  expect(await walk()).toMatchObject({ ids: ['a0'], problem: 'token_invalid' })
+  expect([asked, refused]).toEqual([['a'], ['a']])
+})
+
+test('that an account is refused is told, and says more than that the others do not know the post', async () => {
+  const { walk, refused } = accounts({
+    a: { fails: { at: 0, kind: 'not_found' } },
+    b: { fails: { at: 0, kind: 'token_invalid' } },
+    c: { fails: { at: 0, kind: 'not_found' } },
+  })
+  expect((await walk()).problem).toBe('token_invalid')
+  expect(refused).toEqual(['b'])
+})
