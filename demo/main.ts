@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { pathFor } from '../src/locales/paths.ts'
 import { defaultDataDir } from '../src/server/db/embedded/default-data-dir.ts'
 import { say } from '../src/server/say.ts'
 import { startBeacon } from '../test/beacon/stand-in.ts'
@@ -37,13 +38,13 @@ async function greet(
   const { url, setupToken } = await product.ready
   const people = await settleIn({ url, setupToken, before, settings: { ...settings } })
   keepPeople(folder, people)
-  const [post] = offeredPosts().filter(
-    ({ platform, language }) => platform === 'youtube' && language === 'en',
-  )
+  const post = offeredPosts().find(({ platform, language }) => platform === 'youtube' && language === 'en')
+  const toTry = new URLSearchParams({ url: post?.url ?? '' })
   say('')
   say(`The demo is ready at ${url}   (Ctrl-C stops)`)
   say('Everything in it is invented. Nothing leaves this machine, and the next demo starts anew.')
-  say(`Draw from    ${post?.url}   or any post of ${url}/tools#demo-posts`)
+  say(`Draw from    ${url}${pathFor('youtubeCommentPicker', 'en')}?${toTry}`)
+  say(`or from any post of   ${url}${pathFor('tools', 'en')}#demo-posts`)
   say(`Sign in as   ${people.user.username} / ${people.user.password}   (plan Ultra)`)
   say(`or look after it as   ${people.administrator.username} / ${people.administrator.password}`)
   say('')

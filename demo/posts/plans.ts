@@ -20,10 +20,10 @@ type Line = [
 const lines: Record<Platform, readonly Line[]> = {
   youtube: [
     ['tr', 812, 'Bakır cezve setimi bir izleyicime hediye ediyorum', 'bakirtezgah', 'Bakır Tezgâh'],
-    ['en', 1460, 'We restored this bicycle and now we give it away', 'rustandchain', 'Rust & Chain Workshop'],
+    ['en', 460, 'We restored this bicycle and now we give it away', 'rustandchain', 'Rust & Chain Workshop'],
     ['de', 640, 'Wir verlosen den selbst gebauten Werkzeugschrank', 'spaenundleim', 'Späne und Leim'],
     ['fr', 388, 'Concours : notre carnet de recettes relié à la main', 'latabledezoe', 'La table de Zoé B.'],
-    ['es', 925, 'Sorteo de tres cajas de semillas antiguas', 'huertadeltejado', 'La huerta del tejado'],
+    ['es', 1460, 'Sorteo de tres cajas de semillas antiguas', 'huertadeltejado', 'La huerta del tejado'],
     ['it', 274, 'Estrazione: una ceramica fatta al tornio', 'argillalenta', 'Argilla lenta'],
     ['pt', 153, 'Sorteio de um cavaquinho feito à mão', 'madeiraecordas', 'Madeira e Cordas'],
     [

@@ -18,7 +18,7 @@ export interface Frame {
 
 /** As `contract/demo.ts` has it. */
 export interface DemoPost {
-  platform: string
+  platform: 'instagram' | 'facebook' | 'youtube' | 'tiktok' | 'x' | 'reddit'
   url: string
   title: string
   language: Locale

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { type DemoPost, useLocale, useT } from '../../i18n/frame.tsx'
+import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { pickerPages } from '../platform-pages.ts'
 import './demo-list.css'
 
 interface Props {
@@ -28,12 +30,18 @@ export function DemoList({ posts, searchOf }: Props) {
 
 function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string) => string }) {
   const t = useT()
-  const { url, title, language, comments, manner } = post
+  const { platform, url, title, language, comments, manner } = post
   return (
     <li>
       <div>
         <span lang={language} dir="auto">
-          {searchOf ? <Link to={{ search: searchOf(url) }}>{title}</Link> : title}
+          {searchOf ? (
+            <Link to={{ search: searchOf(url) }}>{title}</Link>
+          ) : (
+            <PageLink page={pickerPages[platform]} search={`?${new URLSearchParams({ url })}`}>
+              {title}
+            </PageLink>
+          )}
         </span>
         <small>
           {comments > 0 && t('demo.posts.comments', { count: comments })}

@@ -9,7 +9,7 @@ const DemoList = lazy(() =>
 export interface DemoPostsProps {
   /** all where absent */
   platform?: string
-  /** where a post is drawn from, as a search of this page (`?url=…`); without it its address is there to be copied */
+  /** where a post leads to, as a search of this page; without it, to the tool of its platform */
   searchOf?: (url: string) => string
 }
 
