@@ -10,8 +10,9 @@ import { type Attempt, digestOf, takeAttempt } from './attempt-cookie.ts'
 import { placeOfToken } from './closed-places.ts'
 import { connectionView } from './connection-view.ts'
 import { graphApp } from './graph-app.ts'
+import { holdOwner } from './hold-owner.ts'
 import { promptReach } from './prompt-reach.ts'
-import { accountsOf, holdOwner, putAccount, spendState } from './store.ts'
+import { accountsOf, putAccount, spendState } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now' | 'egress' | 'log'>
 

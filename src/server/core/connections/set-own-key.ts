@@ -2,7 +2,8 @@ import type { OwnKeyName } from '../../../contract/connections.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { placeOfKey } from './closed-places.ts'
 import { keysView } from './connection-view.ts'
-import { deleteKey, holdOwner, keysOf, putKey } from './store.ts'
+import { holdOwner } from './hold-owner.ts'
+import { deleteKey, keysOf, putKey } from './store.ts'
 
 /** Keeps a key closed, in the place of the one before; null takes it away. */
 export async function setOwnKey(

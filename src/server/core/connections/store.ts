@@ -1,20 +1,19 @@
 import type { Insertable, Selectable } from 'kysely'
-import { fail } from '../../../contract/errors.ts'
 import type { Database } from '../../db/client.ts'
 import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/connections.ts'
 
 export type StoredAccount = Selectable<ConnectedAccountsTable>
 export type StoredKey = Selectable<UserKeysTable>
 
-/** The account of whoever asks, held to the end of the transaction: nothing comes into one that was emptied meanwhile. */
-export async function holdOwner(trx: Database, userId: string): Promise<void> {
+/** Whether the account is there and open, which it stays until the end of the transaction. */
+export async function lockOpenUser(trx: Database, userId: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')
     .select('status')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (user?.status !== 'active') throw fail('unauthorized')
+  return user?.status === 'active'
 }
 
 export function accountsOf(db: Database, userId: string): Promise<StoredAccount[]> {
