@@ -10,7 +10,7 @@ const source = (...path) => inRoot('src', 'web', 'offline', ...path)
 
 /**
  * Builds build/offline/verifier.html: one file with program, looks and all languages, whose policy lets exactly these two
- * run and nothing be fetched or sent. Its three data blocks are empty; the server fills them in.
+ * run and nothing be fetched or sent. Its four data blocks are empty; the server fills them in.
  */
 export async function buildOffline() {
   const style = readFileSync(source('verifier.css'), 'utf8').trim()
@@ -47,6 +47,7 @@ function documentOf(style, code) {
 <script type="application/json" id="settings"></script>
 <script type="application/json" id="receipt"></script>
 <script type="application/json" id="list"></script>
+<script type="application/json" id="comments"></script>
 <script>${code}</script>
 </body>
 </html>

@@ -6,6 +6,8 @@ export interface Embedded {
   receipt: string
   /** JSON of its whole list, where that is public */
   list: string
+  /** its comments document, where that is public and kept */
+  comments: string
   locale: unknown
   /** chains whose rounds can be checked: the public one, and one that whoever made this file named */
   chains: BeaconChain[]
@@ -17,8 +19,19 @@ export function readEmbedded(document: Document): Embedded {
   return {
     receipt: textOf('receipt'),
     list: textOf('list'),
+    comments: asText(textOf('comments')),
     locale,
     chains: [QUICKNET, ...(isChain(chain) && chain.hash !== QUICKNET.hash ? [chain] : [])],
+  }
+}
+
+/** Lines would lose their ends in a block of one line: they stand there as one text of JSON. */
+function asText(json: string): string {
+  try {
+    const text: unknown = JSON.parse(json || '""')
+    return typeof text === 'string' ? text : json
+  } catch {
+    return json
   }
 }
 

@@ -12,7 +12,7 @@ const embedded = readEmbedded(document)
 let words = wordsOf(firstLocale(new URL(location.href), embedded.locale, navigator.languages))
 
 /** What is looked at: the receipt of this file, or one that somebody opened here. */
-let given: { receipt: string; list: string; name?: string } = embedded
+let given: { receipt: string; list: string; comments: string; name?: string } = embedded
 let run = 0
 let meanwhile: { steps: CheckStep[]; progress?: ListProgress } = { steps: [] }
 let checked: Checked | undefined
@@ -34,7 +34,7 @@ void check()
 
 async function take(file: File | undefined): Promise<void> {
   if (!file) return
-  given = { receipt: await file.text(), list: '', name: file.name }
+  given = { receipt: await file.text(), list: '', comments: '', name: file.name }
   await check()
 }
 
@@ -44,7 +44,7 @@ async function check(): Promise<void> {
   meanwhile = { steps: [] }
   showAll()
   if (!given.receipt) return
-  const found = await runChecks(given.receipt, given.list, embedded.chains, (steps, progress) => {
+  const found = await runChecks(given, embedded.chains, (steps, progress) => {
     if (mine !== run) return
     meanwhile = { steps, ...(progress && { progress }) }
     showState()
@@ -88,7 +88,7 @@ function showBody(): void {
         checked?.verdict !== 'fails' && showLabel(words, receipt),
         showPlaces(words, receipt),
         showHistory(words, events),
-        showFacts(words, receipt, given.list !== ''),
+        showFacts(words, receipt, { list: given.list !== '', comments: given.comments !== '' }),
       ]
     : []
   body.replaceChildren(...parts.filter((part) => part instanceof Node), showLimits(words, receipt))

@@ -1,5 +1,6 @@
 import type { CheckName } from '../../draw/check.ts'
 import { checkList, type ListCheck, type ListProgress } from '../../draw/check-list.ts'
+import { type CommentCheck, checkComments } from '../../draw/comments/check-comments.ts'
 import { type BeaconChain, drandCheck } from '../../draw/drand.ts'
 import type { ReceiptDocument } from '../../draw/receipt.ts'
 import { isReceipt } from '../../draw/receipt-shape.ts'
@@ -7,7 +8,7 @@ import { verifyText } from '../../draw/receipt-text.ts'
 
 /** One step of the check; `ok` is undefined where nobody could look. */
 export interface CheckStep {
-  name: CheckName | ListCheck['name']
+  name: CheckName | ListCheck['name'] | CommentCheck['name']
   ok: boolean | undefined
   at?: string
   draw?: number
@@ -33,8 +34,7 @@ const stretch = 12
  * start workers in every browser.
  */
 export async function runChecks(
-  text: string,
-  list: string,
+  { receipt: text, list, comments }: { receipt: string; list: string; comments: string },
   chains: readonly BeaconChain[],
   meanwhile: Meanwhile,
 ): Promise<Checked> {
@@ -47,22 +47,28 @@ export async function runChecks(
     meanwhile(steps)
     steps.push(...(await inStretches(checkList(receipt, list), (progress) => meanwhile(steps, progress))))
   }
+  if (ok && comments && receipt) {
+    meanwhile(steps)
+    const work = checkComments(receipt, comments)
+    for (const { name, ok } of await inStretches(work, (progress) => meanwhile(steps, progress)))
+      steps.push({ name, ok })
+  }
   const seconds = (performance.now() - start) / 1000
   return { steps, verdict: verdictOf(steps), receipt, seconds }
 }
 
 /** Evidence that comes on top: a draw is proven without it. */
-const onTop: readonly string[] = ['timestamp', 'ledger_draw'] satisfies CheckName[]
+const onTop: readonly CheckStep['name'][] = ['timestamp', 'ledger_draw', 'comments_rules', 'comments_ranking']
 
 function verdictOf(steps: readonly CheckStep[]): Checked['verdict'] {
   if (steps.some(({ ok }) => ok === false)) return 'fails'
   return steps.some(({ name, ok }) => ok === undefined && !onTop.includes(name)) ? 'partly' : 'holds'
 }
 
-async function inStretches(
-  work: Generator<ListProgress, ListCheck[]>,
+async function inStretches<Check>(
+  work: Generator<ListProgress, Check[]>,
   onProgress: (progress: ListProgress) => void,
-): Promise<ListCheck[]> {
+): Promise<Check[]> {
   for (;;) {
     await pause()
     const until = performance.now() + stretch

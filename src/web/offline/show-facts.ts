@@ -14,8 +14,12 @@ export function showLabel({ t }: Words, { commitment }: ReceiptDocument): HTMLEl
   )
 }
 
-/** The sealed facts, and whether the list stands in this file. */
-export function showFacts(words: Words, receipt: ReceiptDocument, hasList: boolean): HTMLElement {
+/** The sealed facts, and whether the list and the comments stand in this file. */
+export function showFacts(
+  words: Words,
+  receipt: ReceiptDocument,
+  held: { list: boolean; comments: boolean },
+): HTMLElement {
   const { t, number } = words
   const { commitment, commitHash, ledger } = receipt
   const { randomness, entries } = commitment
@@ -42,7 +46,9 @@ export function showFacts(words: Words, receipt: ReceiptDocument, hasList: boole
         value === undefined ? [] : [element('dt', {}, name), element('dd', {}, kind ? code(value) : value)],
       ),
     ),
-    element('p', {}, hasList ? t('offline.list.held', { count: entries.count }) : t('offline.list.absent')),
+    element('p', {}, held.list ? t('offline.list.held', { count: entries.count }) : t('offline.list.absent')),
+    commitment.source?.kind === 'post' &&
+      element('p', {}, t(held.comments ? 'offline.comments.held' : 'offline.comments.absent')),
   )
 }
 

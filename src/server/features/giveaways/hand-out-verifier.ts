@@ -3,18 +3,19 @@ import type { Document } from '../../../contract/call.ts'
 import { QUICKNET } from '../../../draw/drand.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { commentsOf } from './comments/comments-document.ts'
 import { listDocument } from './list-document.ts'
 import { assembleVerifier, verifierHash } from './offline-verifier.ts'
 import { readResult } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 
-/** A longer list (some 300,000 rows) would make a file that phones cannot open; the receipt proves the draw without it. */
+/** A longer list (some 300,000 rows, or 100,000 comments) would make a file that phones cannot open; the receipt proves the draw without it. */
 const longestListBytes = 24 * 1024 * 1024
 
 const built = new URL('../../../../build/offline/verifier.html', import.meta.url)
 let template: string | undefined
 
-/** The file that checks a result from disk, with its receipt and, where public and not too long, its list. */
+/** The file that checks a result from disk, with its receipt and, where public and not too long, its list and its comments. */
 export async function handOutVerifier(
   ctx: Parameters<typeof readResult>[0] & Parameters<typeof receiptDocument>[0] & Pick<Context, 'beacon'>,
   viewer: Viewer,
@@ -24,17 +25,23 @@ export async function handOutVerifier(
   const stored = await readResult(ctx, viewer, shareCode)
   const receipt = await receiptDocument(ctx, stored)
   const list = stored.entries_public ? await listDocument(ctx, viewer, shareCode) : undefined
+  const comments = stored.entries_public ? await commentsOf(ctx, stored) : undefined
   const randomness = receipt.commitment.randomness
   const { chain } = ctx.beacon
   const isOwnChain = randomness.kind === 'drand' && randomness.chain !== QUICKNET.hash
   const file = assembleVerifier({
     template: builtVerifier(),
     receiptText: JSON.stringify(receipt),
-    listText: list && list.bytes.length <= longestListBytes ? Buffer.from(list.bytes).toString() : undefined,
+    listText: textOf(list?.bytes),
+    commentsText: textOf(comments),
     locale,
     chain: isOwnChain && chain?.hash === randomness.chain ? chain : undefined,
   })
   return { bytes: Buffer.from(file), fileName: `check-${shareCode.slice(0, 8)}.html` }
+}
+
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && bytes.length <= longestListBytes ? Buffer.from(bytes).toString() : undefined
 }
 
 /** What the ledger says of the file that is handed out; undefined where none was built, as while developing. */

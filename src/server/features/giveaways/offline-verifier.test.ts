@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assembleVerifier, verifierHash } from './offline-verifier.ts'
 
 const block = (id: string) => `<script type="application/json" id="${id}"></script>`
-const template = `<p>program</p>\n${block('settings')}\n${block('receipt')}\n${block('list')}\n`
+const template = `<p>program</p>\n${block('settings')}\n${block('receipt')}\n${block('list')}\n${block('comments')}\n`
 
 function blockOf(file: string, id: string): string {
   return new RegExp(`id="${id}">(.*)</script>`).exec(file)?.[1] ?? ''
@@ -28,8 +28,15 @@ describe('assembleVerifier', () => {
     ]
     const file = assembleVerifier({ template, receiptText: JSON.stringify(names, null, 2), locale: 'en' })
     expect(JSON.parse(blockOf(file, 'receipt'))).toEqual(names)
-    expect(file.match(/<script/g)).toHaveLength(3)
+    expect(file.match(/<script/g)).toHaveLength(4)
     expect(file).not.toMatch(/<!--|[\u2028\u2029]/)
+  })
+
+  it('keeps the lines of comments, byte by byte', () => {
+    const commentsText = '{"text":"</script><!-- a"}\n{"text":"\\n\u2028"}\n'
+    const file = assembleVerifier({ template, receiptText: '{}', commentsText, locale: 'en' })
+    expect(JSON.parse(blockOf(file, 'comments'))).toBe(commentsText)
+    expect(blockOf(assembleVerifier({ template, receiptText: '{}', locale: 'en' }), 'comments')).toBe('')
   })
 
   it('is the known program again once its blocks are emptied, line by line', () => {

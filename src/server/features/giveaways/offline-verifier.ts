@@ -9,6 +9,8 @@ interface VerifierParts {
   receiptText: string
   /** JSON of the whole list, where its owner made it public */
   listText?: string | undefined
+  /** the comments document, where the draw was made from some that are public and kept */
+  commentsText?: string | undefined
   /** the language it opens in; it can be changed there */
   locale: Locale
   /** the chain of the draw, where it is not the well-known public one: the file says so */
@@ -23,6 +25,7 @@ export function assembleVerifier({
   template,
   receiptText,
   listText = '',
+  commentsText,
   locale,
   chain,
 }: VerifierParts): string {
@@ -30,6 +33,8 @@ export function assembleVerifier({
     settings: JSON.stringify({ locale, ...(chain && { chain }) }),
     receipt: receiptText,
     list: listText,
+    // Its lines are apart by line feeds, which a block cannot hold: one text of JSON instead.
+    comments: commentsText === undefined ? '' : JSON.stringify(commentsText),
   }
   let file = template
   for (const [id, json] of Object.entries(blocks)) {

@@ -36,4 +36,4 @@ export function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps)
 }
 
 /** Evidence that comes on top: a draw is proven without it. */
-const onTop = new Set<LeftUnchecked>(['timestamp', 'ledger_draw'])
+const onTop = new Set<LeftUnchecked>(['timestamp', 'ledger_draw', 'comments_rules'])

@@ -24,6 +24,9 @@ export type StepName =
   | 'list_count'
   | 'list_root'
   | 'list_ranking'
+  | 'comments_file'
+  | 'comments_rules'
+  | 'comments_ranking'
   /** what the page shows is what the receipt says */
   | 'page'
 
@@ -44,6 +47,9 @@ export type LeftUnchecked =
   | 'other_fields'
   | 'keys'
   | 'list'
+  | 'comments'
+  /** what only the organiser's names could show */
+  | 'comments_rules'
 
 /** What came of computing a receipt again. */
 export interface Finding {

@@ -1,7 +1,16 @@
 import type { StepName } from './finding.ts'
 
 /** Whose fault a failing step may be; each has a text that says what it means and what to do. */
-export type Fault = 'damaged' | 'arithmetic' | 'beacon' | 'history' | 'ledger' | 'keys' | 'list' | 'page'
+export type Fault =
+  | 'damaged'
+  | 'arithmetic'
+  | 'beacon'
+  | 'history'
+  | 'ledger'
+  | 'keys'
+  | 'list'
+  | 'comments'
+  | 'page'
 
 const faults: Partial<Record<StepName, Fault>> = {
   shape: 'damaged',
@@ -17,6 +26,9 @@ const faults: Partial<Record<StepName, Fault>> = {
   list_count: 'list',
   list_root: 'list',
   list_ranking: 'list',
+  comments_file: 'comments',
+  comments_rules: 'comments',
+  comments_ranking: 'comments',
   page: 'page',
 }
 

@@ -10,7 +10,12 @@ interface EngineCheck {
 /** The checks of the engine as steps of a page. */
 export function stepsOf(checks: readonly EngineCheck[]): CheckStep[] {
   return checks.flatMap(({ name, ok, draw }): CheckStep[] => {
-    if (name === 'ledger' || name === 'other_fields' || name === 'timestamp' || name === 'list') return []
+    if (isNoStep(name)) return []
     return [draw === undefined ? { name, ok } : { name, ok, draw }]
   })
+}
+
+/** What is only ever left unchecked by the engine, or looked at by the page itself. */
+function isNoStep(name: EngineCheck['name']): name is Exclude<LeftUnchecked, StepName> {
+  return (['ledger', 'other_fields', 'timestamp', 'list', 'comments'] as string[]).includes(name)
 }

@@ -65,7 +65,7 @@ function tableOf(items: HistoryItem[], locale: Locale): Table {
       item.winners.join(', '),
       item.winners_count,
       item.participants_total,
-      item.source === 'list' ? t('records.source.list') : item.source,
+      item.source === 'list' || item.source === 'post' ? t(`records.source.${item.source}`) : item.source,
       item.share_link,
       new Date(item.sealed_at),
       item.finished_at === null ? null : new Date(item.finished_at),

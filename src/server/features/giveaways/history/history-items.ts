@@ -17,7 +17,7 @@ export async function historyItems(
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    source: row.source.file_name ?? row.source.type,
+    source: sourceOf(row.source),
     status: row.is_void ? 'void' : row.status,
     winners: holdersOf(row, events.get(row.id) ?? [], places),
     winners_count: row.winners_count,
@@ -30,6 +30,11 @@ export async function historyItems(
     finished_at: row.finished_at?.toISOString() ?? null,
     draw_at: row.draw_at?.toISOString() ?? null,
   }))
+}
+
+/** A file by its name, comments by their post. */
+function sourceOf({ type, file_name, posts }: HistoryRow['source']): string {
+  return file_name ?? posts?.[0]?.title ?? posts?.[0]?.url ?? type
 }
 
 /** Names at the first places, in the order of the prizes. Whoever was erased has none. */

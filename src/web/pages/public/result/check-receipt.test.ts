@@ -37,7 +37,14 @@ const bytes = (value: unknown) =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)).buffer
 
 function check(request: Partial<CheckRequest>) {
-  const steps = checkReceipt({ receipt: bytes(receipt), list: undefined, keys: null, shown, ...request })
+  const steps = checkReceipt({
+    receipt: bytes(receipt),
+    list: undefined,
+    comments: undefined,
+    keys: null,
+    shown,
+    ...request,
+  })
   const held: string[] = []
   const failed: string[] = []
   for (;;) {

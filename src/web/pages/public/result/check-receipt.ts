@@ -1,5 +1,6 @@
 import type { CheckName } from '../../../../draw/check.ts'
 import { checkList } from '../../../../draw/check-list.ts'
+import { checkComments } from '../../../../draw/comments/check-comments.ts'
 import { type BeaconChain, drandCheck, QUICKNET } from '../../../../draw/drand.ts'
 import type { ReceiptDocument } from '../../../../draw/receipt.ts'
 import { verifyText } from '../../../../draw/receipt-text.ts'
@@ -11,13 +12,15 @@ import { type Shown, showsReceipt } from './shows-receipt.ts'
 export interface CheckRequest {
   receipt: ArrayBuffer
   list: ArrayBuffer | null | undefined
+  /** the sealed comments, where the draw was made from some that are public */
+  comments: ArrayBuffer | null | undefined
   keys: ArrayBuffer | null
   shown: Shown
 }
 
 export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }
 
-/** Computes a receipt again, then the list and the page against it; tells each step as it is made. Never throws. */
+/** Computes a receipt again, then the list, the comments and the page against it; tells each step as it is made. Never throws. */
 export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftUnchecked[]> {
   const text = textOf(request.receipt)
   const published = keysIn(request.keys)
@@ -33,6 +36,13 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
     yield { steps: [{ name: 'keys', ok: isPublished(keys, published) }] }
   if (request.list === null) left.push('list')
   else if (request.list) yield { steps: yield* checkList(receipt, textOf(request.list)) }
+  if (request.comments === null) left.push('comments')
+  else if (request.comments) {
+    const steps = yield* checkComments(receipt, textOf(request.comments))
+    // Names that only the organiser can show keep others from applying all rules.
+    if (steps.some(({ ok }) => ok === undefined)) left.push('comments_rules')
+    yield { steps: steps.flatMap(({ name, ok }) => (ok === undefined ? [] : [{ name, ok }])) }
+  }
   yield { steps: [{ name: 'page', ok: showsReceipt(request.shown, receipt) }] }
   return left
 }

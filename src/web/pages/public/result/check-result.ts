@@ -1,4 +1,4 @@
-import { getList, getReceipt, type Result } from '../../../../contract/results.ts'
+import { getComments, getList, getReceipt, type Result } from '../../../../contract/results.ts'
 import type { CheckStep, Finding } from '../../../components/receipt/finding.ts'
 import { fetchBytes } from '../../../fetch-bytes.ts'
 import { startWorker } from '../../../state/start-worker.ts'
@@ -18,7 +18,7 @@ export interface CheckWatch {
  * everybody may read and sends nothing. Rejects where the receipt could not be loaded.
  */
 export async function checkResult(result: Result, watch: CheckWatch): Promise<Finding> {
-  const { receipt, list, keys } = await load(result)
+  const { receipt, list, comments, keys } = await load(result)
   const checks: CheckStep[] = []
   const worker = startWorker(checkWorker)
   const { commit_hash, entries_root, winners, substitutes, further, events, ledger_index } = result
@@ -32,21 +32,26 @@ export async function checkResult(result: Result, watch: CheckWatch): Promise<Fi
       } else if ('done' in data) watch.onProgress(data)
       else resolve({ ok: checks.every(({ ok }) => ok), checks, ...data })
     })
-    const buffers = [receipt, list, keys].filter((buffer) => buffer instanceof ArrayBuffer)
-    worker.postMessage({ receipt, list, keys, shown } satisfies CheckRequest, buffers)
+    const buffers = [receipt, list, comments, keys].filter((buffer) => buffer instanceof ArrayBuffer)
+    worker.postMessage({ receipt, list, comments, keys, shown } satisfies CheckRequest, buffers)
   })
   return answer.finally(() => worker.terminate())
 }
 
-async function load({ share_code, entries_public }: Result): Promise<Omit<CheckRequest, 'shown'>> {
+async function load({
+  share_code,
+  entries_public,
+  comments_until,
+}: Result): Promise<Omit<CheckRequest, 'shown'>> {
   const address = (path: string) => path.replace('{share_code}', encodeURIComponent(share_code))
-  const [receipt, list, keys] = await Promise.all([
+  const [receipt, list, comments, keys] = await Promise.all([
     buffer(address(getReceipt.path)),
     entries_public ? buffer(address(getList.path)) : undefined,
+    entries_public && comments_until ? buffer(address(getComments.path)) : undefined,
     buffer('/.well-known/giveaway-keys.json'),
   ])
   if (!receipt) throw new Error('the receipt could not be loaded')
-  return { receipt, list, keys }
+  return { receipt, list, comments, keys }
 }
 
 /** The bytes of a public document; null where they do not come. */
