@@ -1,14 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Fault } from '../../../../test/platforms/stand-in.ts'
-import { startYoutube, youtubeError } from '../../../../test/platforms/youtube.ts'
-import {
-  begin,
-  endWaits,
-  giveYoutubeKey,
-  keptComments,
-  until,
-  video,
-} from '../../../../test/world/collections.ts'
+import { startYoutube } from '../../../../test/platforms/youtube.ts'
+import { begin, giveYoutubeKey, keptComments, until, video } from '../../../../test/world/collections.ts'
 import { person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 import { deleteOldCollections } from './store.ts'

@@ -55,7 +55,8 @@ async function drawnAnew(ctx: Uses, url: string, signal: AbortSignal): Promise<B
 /** A platform names any address; only its own service, as the operator configured it, may be private. */
 function ask({ egress, env }: Uses, url: string, signal: AbortSignal) {
   const request = { limit: largestBytes, firstByte: patience, total: patience, signal }
-  const isOwn = Object.values(env.platforms).some((service) => isAt(url, service))
+  const { youtube, x, reddit, graph, instagramGraph, apify } = env.platforms
+  const isOwn = [youtube, x, reddit, graph, instagramGraph, apify].some((service) => isAt(url, service))
   return isOwn ? egress.askProvider(url, request) : egress.askTyped(url, 'any', request)
 }
 
