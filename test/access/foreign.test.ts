@@ -5,6 +5,7 @@ import { calls } from '../../src/contract/all.ts'
 import { type Person, person } from '../world/people.ts'
 import { type Answer, testWorld } from '../world/world.ts'
 import { fingerprint } from './fingerprint.ts'
+import { ownCollections } from './own-collections.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
@@ -32,6 +33,7 @@ const ofDraw = (
 
 /** Every call that takes the id of something that belongs to one person. */
 const own: Record<string, OwnThing> = {
+  ...ownCollections(world),
   getGiveaway: ofDraw('GET'),
   replaceWinner: ofDraw('POST', '/replacements', { rank: 1, reason: 'declined' }),
   voidGiveaway: ofDraw('POST', '/void', { note: 'wrong list' }),
