@@ -45,16 +45,10 @@ async function answerTo(told: Told): Promise<Answered> {
       return { no, answer: undefined }
     }
     const collected = shelf.get(key)
-    return collected ? { no, answer: answer(told.name, collected, told.question) } : { no, missing: true }
+    if (!collected) return { no, missing: true }
+    const answer: (collected: CollectedLines, question: never) => unknown = work[told.name]
+    return { no, answer: answer(collected, told.question as never) }
   } catch (error) {
     return { no, problem: String(error instanceof Error ? error.stack : error) }
   }
-}
-
-function answer<Name extends CommentWorkName>(
-  name: Name,
-  collected: CollectedLines,
-  question: object,
-): unknown {
-  return work[name](collected, question as CommentWork[Name]['question'])
 }

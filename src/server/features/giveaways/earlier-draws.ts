@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts'
+import type { Context } from '../../context.ts'
 import { type DrawnPostKey, drawsOfPosts, lockPosts } from './comments/store.ts'
 import type { DrawRequest } from './draw-request.ts'
 import { drawsOfList, type EarlierDraws, lockList, namedDraws } from './store.ts'
@@ -11,7 +11,7 @@ const widelyCountedEntries = 20
  * gets its own number.
  */
 export async function earlierDraws(
-  trx: Database,
+  trx: Context['db'],
   request: Pick<DrawRequest, 'comments' | 'read'>,
   listHash: string,
   owner: string,

@@ -1,7 +1,6 @@
 import { canonicalJson } from '../../../draw/canonical-json.ts'
 import type { Receipt } from '../../../draw/receipt.ts'
-import type { StoredComment } from '../../db/tables/giveaways.ts'
-import type { StoredWinner } from './store.ts'
+import type { StoredComment, StoredWinner } from './store.ts'
 
 export interface Drawn {
   receipt: Receipt

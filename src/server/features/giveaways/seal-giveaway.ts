@@ -9,18 +9,18 @@ import type { Viewer } from '../../context.ts'
 import { lockCollection } from '../../core/comments/store.ts'
 import { spendDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
-import { commentsRules, commentsSource, postsHash, storedCommentRules } from './comments/comments-header.ts'
+import { commentsRules, commentsSource, postsHash } from './comments/comments-header.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import { insertDrawnPosts } from './comments/store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { drawnPosts, earlierDraws } from './earlier-draws.ts'
+import { giveawayRow } from './giveaway-row.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
-import type { ReadList } from './list.ts'
-import type { PreparedList } from './prepare-list.ts'
 import { prepareListAside } from './prepare-list-aside.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
+import { rulesOf, weightsRule } from './rules-of.ts'
 import { newShareCode } from './share-code.ts'
-import { insertChunks, insertGiveaway, type StoredRemovals } from './store.ts'
+import { insertChunks, insertGiveaway } from './store.ts'
 
 /** Name and version of the program, as headers tell it. */
 const engine = 'giveawaybox/1'
@@ -75,7 +75,7 @@ export async function sealGiveaway(
       id,
       share_code: newShareCode(ctx.random),
       sealed_at: ctx.now(),
-      ...rowOf(request, viewer, plan, prepared),
+      ...giveawayRow(request, viewer, plan, prepared),
       ...secretsOf(ctx, id, saltKey, promised),
       mode: mode.name,
       ...roundOf(promised),
@@ -159,57 +159,4 @@ function headerOf(id: string, { wish, source, read, comments }: DrawRequest, sal
 
 function sourceOf({ type, file_sha256 }: DrawRequest['source']): Source {
   return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
-}
-
-/** Names in lists repeat for many reasons; whose comments are whose, the platform says (decision 4). */
-function rulesOf({ wish: { rules }, source }: Pick<DrawRequest, 'wish' | 'source'>) {
-  return { ...rules, one_entry_per_person: rules.one_entry_per_person ?? source.type === 'post' }
-}
-
-/** Where tickets come from, where they are not one for each. */
-function weightsRule({ source, read }: Pick<DrawRequest, 'source' | 'read'>): {
-  weights?: 'column' | 'entry'
-} {
-  if (!read.list.weights) return {}
-  return { weights: source.type === 'file' ? 'column' : 'entry' }
-}
-
-function removalsOf(read: ReadList, { removals }: PreparedList): StoredRemovals {
-  return { ...removals, blank: read.blank + removals.blank, refused: read.refused }
-}
-
-function rowOf(
-  { wish, source, read, comments, requestKey }: DrawRequest,
-  viewer: Viewer,
-  plan: Plan,
-  prepared: PreparedList,
-) {
-  return {
-    owner: viewer.owner,
-    account: viewer.account,
-    idempotency_key: requestKey?.key ?? null,
-    request_hash: requestKey ? Buffer.from(requestKey.hash) : null,
-    status: 'sealed' as const,
-    title: wish.title,
-    prizes: JSON.stringify(wish.prizes),
-    source: JSON.stringify(source),
-    rules: JSON.stringify({ ...rulesOf({ wish, source }), ...(comments && storedCommentRules(comments)) }),
-    collection_id: comments?.collection.id ?? null,
-    collection_version: comments?.collection.version ?? null,
-    statistics: comments?.statistics ? JSON.stringify(comments.statistics) : null,
-    removals: JSON.stringify(removalsOf(read, prepared)),
-    winners_count: wish.winners,
-    substitutes_count: wish.substitutes,
-    participants_total: read.list.rows.length,
-    eligible_total: prepared.eligible,
-    tickets_total: prepared.tickets,
-    entries_public: wish.entries_public,
-    list_hash: Buffer.from(prepared.listHash, 'hex'),
-    sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
-    is_shared: plan.sharing !== 'disabled',
-    receipt: null,
-    winners: null,
-    finished_at: null,
-    expires_at: null,
-  }
 }

@@ -4,7 +4,14 @@ import type { GiveawaysTable } from '../../db/tables/giveaways.ts'
 import type { UploadsTable } from '../../db/tables/uploads.ts'
 import { chunkFormat, type EntryChunk } from './entry-chunks.ts'
 
-export type { StoredRemovals, StoredSource, StoredWinner } from '../../db/tables/giveaways.ts'
+export type {
+  StoredComment,
+  StoredPost,
+  StoredRemovals,
+  StoredRules,
+  StoredSource,
+  StoredWinner,
+} from '../../db/tables/giveaways.ts'
 
 export type StoredGiveaway = Selectable<GiveawaysTable>
 type NewGiveaway = Insertable<GiveawaysTable>

@@ -106,7 +106,10 @@ describe('a draw from comments', () => {
         },
       })
       const winner = data.winners.find(({ name }) => name === 'cem') ?? data.winners[0]
-      expect(winner?.comment).toMatchObject({ post: 0, url: expect.stringContaining('posts.example') })
+      expect(winner?.comment).toMatchObject({
+        post: 0,
+        url: expect.stringContaining('posts.example') as string,
+      })
       const document = await publicDocument(data.share_code)
       const { failing, steps } = await replay(data.share_code, document)
       expect(failing).toEqual([])
@@ -223,7 +226,7 @@ describe('a draw from comments', () => {
         draw(await collect({ posts: { crowded: said, [`${Math.PI}`]: [] } })),
       ),
     )
-    expect(parallel.map(({ data }) => data.seq).sort()).toEqual([1, 2, 3, 4])
+    expect(new Set(parallel.map(({ data }) => data.seq))).toEqual(new Set([1, 2, 3, 4]))
   })
 
   it('takes lists that the organiser supplies, said to be so', async () => {

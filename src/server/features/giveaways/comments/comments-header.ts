@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sealRules } from '../../../../draw/comments/seal-rules.ts'
 import type { SealedPost, SealedRules, Source } from '../../../../draw/commitment.ts'
 import type { StoredPost as CollectedPost } from '../../../core/comments/store.ts'
-import type { StoredPost, StoredRules, StoredSource } from '../../../db/tables/giveaways.ts'
+import type { StoredPost, StoredRules, StoredSource } from '../store.ts'
 import type { CommentsToDraw } from './comments-to-draw.ts'
 
 /** What the header says of a source of comments: what was found at each post, whether it is all, and the hash of the document. */

@@ -15,7 +15,6 @@ import { readableCollection } from '../../../core/comments/readable-collection.t
 import { postsOf, type StoredCollection, type StoredPost } from '../../../core/comments/store.ts'
 import { planOf } from '../../../core/plans/entitlements.ts'
 import { requireTool } from '../../../core/plans/require-feature.ts'
-import type { DrawWish } from '../draw-request.ts'
 import type { ReadList } from '../list.ts'
 
 /** Comments that were weighed, with all that sealing them needs. */
@@ -43,7 +42,7 @@ export async function commentsToDraw(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
   viewer: Viewer,
   { collection_id, comment_rules, accept_incomplete }: CollectionChoice,
-  wish: Pick<DrawWish, 'winners' | 'rules'>,
+  wish: { winners: number; rules: { one_entry_per_person?: boolean | undefined; exclude: string[] } },
 ): Promise<{ comments: CommentsToDraw; read: ReadList }> {
   await mayDraw(ctx, viewer, await ownCollection(ctx, viewer, collection_id))
   const collection = await readableCollection(ctx, viewer, collection_id)

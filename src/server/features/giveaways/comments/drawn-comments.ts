@@ -3,8 +3,7 @@ import { askComments } from '../../../core/comments/ask-comments.ts'
 import type { PlainRow } from '../../../core/comments/comment-work.ts'
 import { areKept } from '../../../core/comments/readable-collection.ts'
 import { collectionById, type StoredCollection } from '../../../core/comments/store.ts'
-import type { StoredComment } from '../../../db/tables/giveaways.ts'
-import type { StoredGiveaway } from '../store.ts'
+import type { StoredComment, StoredGiveaway } from '../store.ts'
 
 /** Longest text of a comment that stays with its winner, in code points. */
 const longestText = 2000

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { CollectionWish } from '../../../../contract/collections.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
+import type { CollectionsTable } from '../../../db/tables/collections.ts'
 import type { StoredComment } from '../../../db/tables/giveaways.ts'
 
 export interface DrawnPostKey {
@@ -76,7 +76,7 @@ export async function setEventComment(
 export async function keepThinned(
   trx: Database,
   collectionId: string,
-  left: { wish: CollectionWish; isThinner: boolean },
+  left: { wish: Selectable<CollectionsTable>['wish']; isThinner: boolean },
 ): Promise<void> {
   await trx
     .updateTable('collections')

@@ -1,0 +1,49 @@
+import type { Viewer } from '../../context.ts'
+import type { Plan } from '../../core/plans/store.ts'
+import { storedCommentRules } from './comments/comments-header.ts'
+import type { DrawRequest } from './draw-request.ts'
+import type { ReadList } from './list.ts'
+import type { PreparedList } from './prepare-list.ts'
+import { rulesOf } from './rules-of.ts'
+import type { StoredRemovals } from './store.ts'
+
+function removalsOf(read: ReadList, { removals }: PreparedList): StoredRemovals {
+  return { ...removals, blank: read.blank + removals.blank, refused: read.refused }
+}
+
+/** What is kept of a draw besides its seal. */
+export function giveawayRow(
+  { wish, source, read, comments, requestKey }: DrawRequest,
+  viewer: Viewer,
+  plan: Plan,
+  prepared: PreparedList,
+) {
+  return {
+    owner: viewer.owner,
+    account: viewer.account,
+    idempotency_key: requestKey?.key ?? null,
+    request_hash: requestKey ? Buffer.from(requestKey.hash) : null,
+    status: 'sealed' as const,
+    title: wish.title,
+    prizes: JSON.stringify(wish.prizes),
+    source: JSON.stringify(source),
+    rules: JSON.stringify({ ...rulesOf({ wish, source }), ...(comments && storedCommentRules(comments)) }),
+    collection_id: comments?.collection.id ?? null,
+    collection_version: comments?.collection.version ?? null,
+    statistics: comments?.statistics ? JSON.stringify(comments.statistics) : null,
+    removals: JSON.stringify(removalsOf(read, prepared)),
+    winners_count: wish.winners,
+    substitutes_count: wish.substitutes,
+    participants_total: read.list.rows.length,
+    eligible_total: prepared.eligible,
+    tickets_total: prepared.tickets,
+    entries_public: wish.entries_public,
+    list_hash: Buffer.from(prepared.listHash, 'hex'),
+    sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
+    is_shared: plan.sharing !== 'disabled',
+    receipt: null,
+    winners: null,
+    finished_at: null,
+    expires_at: null,
+  }
+}
