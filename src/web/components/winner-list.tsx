@@ -1,6 +1,8 @@
-import type { Result } from '../../contract/results.ts'
+import { lazy, Suspense } from 'react'
+import type { Result, Winner } from '../../contract/results.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
+import { withTexts } from '../i18n/learn-texts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Ticket } from '../ui/ticket.tsx'
@@ -10,8 +12,15 @@ import { type HeldPlace, heldPlaces } from './winner-places.ts'
 import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
 
+/** Only winners of comments have one. */
+const WinnerComment = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('./winner-comment.tsx')).WinnerComment,
+  })),
+)
+
 interface WinnerListProps {
-  result: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events'>
+  result: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events' | 'source'>
   onCopyRefused: () => void
 }
 
@@ -48,8 +57,10 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
                 )
               }
               comment={prize ? { text: prize } : undefined}
+              quote={winner.comment?.text}
               stub={{ label: t('result.winner.row'), number: number(winner.row) }}
             />
+            <CommentLink winner={winner} source={result.source} />
             <WinnerState held={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
             {!gaveWay && !isVoid && !winner.erased && (
               <div className="winner-actions needs-script">
@@ -66,12 +77,27 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
           </li>
         ))}
       </ol>
-      {folded.length > 0 && <FoldedWinners places={folded} isVoid={isVoid} />}
+      {folded.length > 0 && <FoldedWinners places={folded} isVoid={isVoid} source={result.source} />}
     </div>
   )
 }
 
-function FoldedWinners({ places, isVoid }: { places: readonly HeldPlace[]; isVoid: boolean }) {
+function CommentLink({ winner: { comment }, source }: { winner: Winner; source: Result['source'] }) {
+  if (!comment) return null
+  return (
+    <Suspense>
+      <WinnerComment comment={comment} platform={source.platform} />
+    </Suspense>
+  )
+}
+
+interface FoldedWinnersProps {
+  places: readonly HeldPlace[]
+  isVoid: boolean
+  source: Result['source']
+}
+
+function FoldedWinners({ places, isVoid, source }: FoldedWinnersProps) {
   const t = useT()
   const { number } = useFormat()
   const first = places[0]?.winner.rank
@@ -90,6 +116,8 @@ function FoldedWinners({ places, isVoid }: { places: readonly HeldPlace[]; isVoi
                 <PersonName person={held.winner} />
               )}
               {held.prize && <small dir="auto">{held.prize}</small>}
+              {held.winner.comment && <q dir="auto">{held.winner.comment.text}</q>}
+              <CommentLink winner={held.winner} source={source} />
               <WinnerState held={held} isVoid={isVoid} />
             </span>
             <span className="winners-plain-row">

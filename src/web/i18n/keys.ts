@@ -1,8 +1,8 @@
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
-import type connections from '../../locales/messages/en/connections.json'
 import type collection from '../../locales/messages/en/collection.json'
 import type commentPicker from '../../locales/messages/en/comment_picker.json'
+import type connections from '../../locales/messages/en/connections.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
 import type demo from '../../locales/messages/en/demo.json'
@@ -17,9 +17,12 @@ import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
 import type platformSettings from '../../locales/messages/en/platform_settings.json'
 import type result from '../../locales/messages/en/result.json'
+import type resultComments from '../../locales/messages/en/result_comments.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
 import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
+import type stage from '../../locales/messages/en/stage.json'
+import type statistics from '../../locales/messages/en/statistics.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
 
@@ -38,6 +41,8 @@ type Visited = keyof typeof guest | keyof typeof setup
 type Owned = keyof typeof account | keyof typeof accountLists | keyof typeof connections
 
 type Afterwards = keyof typeof selfCheck | keyof typeof organiser
+
+type Shown = keyof typeof resultComments | keyof typeof stage | keyof typeof statistics
 
 type Operated = keyof typeof dashboard | keyof typeof platformSettings
 
@@ -58,6 +63,7 @@ export type MessageKey = Stem<
   | Answered
   | Afterwards
   | Framed
+  | Shown
   | Operated
   | keyof typeof demo
 >

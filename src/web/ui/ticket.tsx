@@ -6,12 +6,14 @@ type TicketProps = {
   place: ReactNode
   name: ReactNode
   comment?: { text: ReactNode; lang?: string } | undefined
+  /** What the person wrote, two lines of it. */
+  quote?: string | undefined
   stub?: { label: ReactNode; number: string } | undefined
   className?: string
 }
 
 /** The one bright object, a ticket or a bubble by brand. The name is never cut off. */
-export function Ticket({ place, name, comment, stub, className }: TicketProps) {
+export function Ticket({ place, name, comment, quote, stub, className }: TicketProps) {
   return (
     <div className={className ? `ticket ${className}` : 'ticket'}>
       <div className="ticket-main">
@@ -23,6 +25,11 @@ export function Ticket({ place, name, comment, stub, className }: TicketProps) {
           <p className="ticket-comment">
             <bdi lang={comment.lang}>{comment.text}</bdi>
           </p>
+        )}
+        {quote && (
+          <blockquote className="ticket-quote" dir="auto">
+            {quote}
+          </blockquote>
         )}
       </div>
       {stub && (

@@ -5,18 +5,24 @@ import { entrySum } from './entry-sum.ts'
 
 type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
 
+interface EntryFlowProps {
+  result: Counted
+  /** where the rows are something else */
+  words?: { caption: string; read: string }
+}
+
 /** Rows read, minus what was left out and why, gives the entries in the draw. */
-export function EntryFlow({ result }: { result: Counted }) {
+export function EntryFlow({ result, words }: EntryFlowProps) {
   const t = useT()
   const { number } = useFormat()
   const { read, removed, drawnFrom } = entrySum(result)
   const isOneEach = result.tickets_total === drawnFrom
   return (
     <table className="entry-flow">
-      <caption className="visually-hidden">{t('receipt.entries.caption')}</caption>
+      <caption className="visually-hidden">{words?.caption ?? t('receipt.entries.caption')}</caption>
       <tbody>
         <tr>
-          <th scope="row">{t('receipt.entries.read')}</th>
+          <th scope="row">{words?.read ?? t('receipt.entries.read')}</th>
           <td>{number(read)}</td>
         </tr>
         {removed.map(({ reason, count }) => (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Result } from '../../../contract/results.ts'
 import { Band } from '../../art/band.tsx'
 import { Rosette } from '../../art/rosette.tsx'
 import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
 import { Documents } from './documents.tsx'
 import { EntryFlow } from './entry-flow.tsx'
 import { HashEntry } from './hash.tsx'
@@ -16,6 +17,17 @@ import { Source } from './source.tsx'
 import { Times } from './times.tsx'
 import './receipt.css'
 
+const CommentEntries = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('./comment-entries.tsx')).CommentEntries,
+  })),
+)
+const CommentLimits = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('./comment-limits.tsx')).CommentLimits,
+  })),
+)
+
 interface ReceiptProps {
   result: Result
   /** the check of this receipt, which only a page can make */
@@ -27,6 +39,7 @@ interface ReceiptProps {
 export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
   const t = useT()
   const isProvable = result.label === 'provable'
+  const isOfComments = result.source.type === 'post'
   return (
     <article className={isProvable ? 'receipt' : 'receipt receipt-recorded'} aria-labelledby="receipt-title">
       {isProvable && <Band />}
@@ -40,7 +53,13 @@ export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
         <History result={result} />
         <Source result={result} />
         <ReceiptPart label={t('receipt.entries')}>
-          <EntryFlow result={result} />
+          {isOfComments ? (
+            <Suspense>
+              <CommentEntries result={result} />
+            </Suspense>
+          ) : (
+            <EntryFlow result={result} />
+          )}
         </ReceiptPart>
         <Rules result={result} />
         <Randomness beacon={result.beacon} />
@@ -49,6 +68,11 @@ export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
         <Fingerprints result={result} onCopyRefused={onCopyRefused} />
         <ReceiptPart label={t('receipt.limits')}>
           <p>{t(isProvable ? 'receipt.limits.provable' : 'receipt.limits.text')}</p>
+          {isOfComments && (
+            <Suspense>
+              <CommentLimits by={result.source.by} />
+            </Suspense>
+          )}
         </ReceiptPart>
         <Documents result={result} onCopyRefused={onCopyRefused} />
       </div>

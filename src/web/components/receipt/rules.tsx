@@ -1,11 +1,20 @@
+import { lazy, Suspense } from 'react'
 import type { Result } from '../../../contract/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
 import { ReceiptPart } from './receipt-part.tsx'
+
+const CommentRules = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('./comment-rules.tsx')).CommentRules,
+  })),
+)
 
 type Ruled = Pick<
   Result,
   | 'rules'
+  | 'removals'
   | 'winners'
   | 'substitutes'
   | 'winners_count'
@@ -27,9 +36,17 @@ export function Rules({ result }: { result: Ruled }) {
   return (
     <ReceiptPart label={t('receipt.rules')}>
       <ul className="stack gap-1">
-        <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
+        {rules.comments ? (
+          <Suspense>
+            <CommentRules result={result} />
+          </Suspense>
+        ) : (
+          <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
+        )}
         {rules.excluded_names > 0 && <li>{t('receipt.rules.excluded', { count: rules.excluded_names })}</li>}
-        {result.tickets_total !== result.eligible_total && <li>{t('receipt.rules.tickets')}</li>}
+        {!rules.comments && result.tickets_total !== result.eligible_total && (
+          <li>{t('receipt.rules.tickets')}</li>
+        )}
         <li>
           {t('receipt.rules.places', { places: list(places) })}
           {filled < winners_count + substitutes_count && ` ${t('receipt.rules.fewer', { count: filled })}`}

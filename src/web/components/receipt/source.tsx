@@ -1,18 +1,35 @@
+import { lazy, Suspense } from 'react'
 import type { Result } from '../../../contract/results.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
 import { PageLink } from '../../i18n/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Sentence, slot } from '../sentence.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-type Sourced = Pick<Result, 'source' | 'seq' | 'earlier'>
+const CommentSource = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('./comment-source.tsx')).CommentSource,
+  })),
+)
+
+type Sourced = Pick<
+  Result,
+  'source' | 'seq' | 'earlier' | 'comments_until' | 'share_code' | 'own_id' | 'entries_public'
+>
 
 /** What the names came from, and which draw of them this is. */
-export function Source({ result: { source, seq, earlier } }: { result: Sourced }) {
+export function Source({ result }: { result: Sourced }) {
   const t = useT()
+  const { source, seq, earlier } = result
   return (
     <ReceiptPart label={t('receipt.source')}>
-      {source.type === 'file' ? (
+      {source.type === 'post' && (
+        <Suspense>
+          <CommentSource result={result} />
+        </Suspense>
+      )}
+      {source.type === 'file' && (
         <p>
           <Sentence
             text={t('receipt.source.file', { name: slot(0) })}
@@ -23,10 +40,9 @@ export function Source({ result: { source, seq, earlier } }: { result: Sourced }
             ]}
           />
         </p>
-      ) : (
-        <p>{t('receipt.source.list')}</p>
       )}
-      {seq > 1 && <p>{t('receipt.seq', { count: seq })}</p>}
+      {source.type === 'list' && <p>{t('receipt.source.list')}</p>}
+      {source.type !== 'post' && seq > 1 && <p>{t('receipt.seq', { count: seq })}</p>}
       {earlier.length > 0 && (
         <ul className="stack gap-1">
           {earlier.map((draw) => (

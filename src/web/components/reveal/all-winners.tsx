@@ -14,12 +14,13 @@ export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
     <div className="reveal-all">
       <h2>{t('reveal.all', { count: winners.length })}</h2>
       <ol className="tickets">
-        {winners.slice(0, mostShown).map(({ rank, name, row, prize }) => (
+        {winners.slice(0, mostShown).map(({ rank, name, row, prize, comment }) => (
           <li key={rank}>
             <Ticket
               place={t('reveal.place', { rank, count: winners.length })}
               name={name}
               comment={prize ? { text: prize } : undefined}
+              quote={comment}
               stub={{ label: t('reveal.stub'), number: number(row) }}
             />
           </li>

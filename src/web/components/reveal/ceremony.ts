@@ -19,6 +19,8 @@ export interface Ceremony {
   /** Shows the winner that is on the way, else goes to the next one, else to the end. */
   next: () => void
   showAll: () => void
+  /** Shows the winner before, as it was left. */
+  back: () => void
 }
 
 /** Milliseconds; the first shuffle builds the suspense, later ones only separate the winners. */
@@ -51,6 +53,11 @@ export function createCeremony(winners: number, calm: boolean): Ceremony {
       else if (phase !== 'shown') go({ phase: 'shown', index })
       else if (index + 1 < winners) go({ phase: calm ? 'shown' : 'shuffle', index: index + 1 })
       else go({ phase: winners > 1 ? 'all' : 'over', index })
+    },
+    back() {
+      const { phase, index } = moment.get()
+      if (phase === 'all') go({ phase: 'shown', index: winners - 1 })
+      else if (index > 0) go({ phase: 'shown', index: index - 1 })
     },
     showAll() {
       go({ phase: winners > 1 ? 'all' : 'shown', index: winners - 1 })

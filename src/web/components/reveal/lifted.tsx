@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The one lit object: a ticket out of the box, or a bubble out of the crowd. */
-export function Lifted({ winner: { rank, name, row, prize }, count, brand }: Props) {
+export function Lifted({ winner: { rank, name, row, prize, comment }, count, brand }: Props) {
   const t = useT()
   const { number } = useFormat()
   const place = count > 1 ? t('reveal.place', { rank, count }) : t('reveal.place_single')
@@ -27,6 +27,11 @@ export function Lifted({ winner: { rank, name, row, prize }, count, brand }: Pro
         <p className="reveal-lifted-name">
           <Name>{name}</Name>
         </p>
+        {comment && (
+          <p className="reveal-lifted-comment">
+            <bdi>{comment}</bdi>
+          </p>
+        )}
         {prize && (
           <p className="reveal-lifted-prize">
             <bdi>{prize}</bdi>

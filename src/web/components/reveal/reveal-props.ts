@@ -7,6 +7,8 @@ export interface RevealWinner {
   /** row of the source, counted from 1 */
   row: number
   prize?: string | undefined
+  /** what was written, where the entries are comments */
+  comment?: string | undefined
 }
 
 export interface RevealProps {

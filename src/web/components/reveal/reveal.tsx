@@ -9,15 +9,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { AllWinners } from './all-winners.tsx'
-import { createCeremony, type Moment } from './ceremony.ts'
-import type { RevealProps, RevealWinner } from './reveal-props.ts'
+import { createCeremony } from './ceremony.ts'
+import { prefersCalm } from './prefers-calm.ts'
+import type { RevealProps } from './reveal-props.ts'
 import { Stage } from './stage.tsx'
 import { StageFoot } from './stage-foot.tsx'
 import { StageHead } from './stage-head.tsx'
+import { useWords } from './use-words.ts'
 
 export type { RevealProps, RevealWinner } from './reveal-props.ts'
 
@@ -100,27 +100,4 @@ export function Reveal(props: RevealProps) {
       )}
     </dialog>
   )
-}
-
-/** More names than this are read on the page, not heard in one breath. */
-const mostSaid = 10
-
-/** What readers hear: each result once. */
-function useWords({ phase, index }: Moment, winners: readonly RevealWinner[]): string {
-  const t = useT()
-  const { list } = useFormat()
-  const count = winners.length
-  if (phase === 'all') {
-    const heading = t('reveal.all', { count })
-    const names = winners.map(({ name }) => name)
-    return count > mostSaid ? heading : t('reveal.said', { heading, names: list(names) })
-  }
-  const winner = phase === 'lift' || phase === 'shown' ? winners[index] : undefined
-  if (!winner) return ''
-  if (count === 1) return t('reveal.said', { heading: t('reveal.place_single'), names: winner.name })
-  return t('reveal.winner', { rank: winner.rank, count, name: winner.name })
-}
-
-function prefersCalm(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,11 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { EntryFlow } from '../../../components/receipt/entry-flow.tsx'
 import { HashEntry } from '../../../components/receipt/hash.tsx'
 import { ReceiptPart } from '../../../components/receipt/receipt-part.tsx'
 import { Source } from '../../../components/receipt/source.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { PageLink } from '../../../i18n/link.tsx'
 import type { LoadedDraw } from './load-result.ts'
+
+const CommentEntries = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('../../../components/receipt/comment-entries.tsx')).CommentEntries,
+  })),
+)
+const CommentRules = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('../../../components/receipt/comment-rules.tsx')).CommentRules,
+  })),
+)
 
 interface AnnouncedSealProps {
   draw: LoadedDraw['draw']
@@ -36,16 +49,30 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
         </header>
         <Source result={draw} />
         <ReceiptPart label={t('receipt.entries')}>
-          <EntryFlow result={draw} />
+          {rules.comments ? (
+            <Suspense>
+              <CommentEntries result={draw} />
+            </Suspense>
+          ) : (
+            <EntryFlow result={draw} />
+          )}
         </ReceiptPart>
         <ReceiptPart label={t('waiting.places')}>
           <p>{list(places)}</p>
         </ReceiptPart>
         <ReceiptPart label={t('receipt.rules')}>
           <ul className="stack gap-1">
-            <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
+            {rules.comments ? (
+              <Suspense>
+                <CommentRules result={draw} />
+              </Suspense>
+            ) : (
+              <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
+            )}
             {rules.excluded_names > 0 && <li>{t('waiting.excluded', { count: rules.excluded_names })}</li>}
-            {draw.tickets_total !== draw.eligible_total && <li>{t('receipt.rules.tickets')}</li>}
+            {!rules.comments && draw.tickets_total !== draw.eligible_total && (
+              <li>{t('receipt.rules.tickets')}</li>
+            )}
           </ul>
         </ReceiptPart>
         <ReceiptPart label={t('waiting.beacon')}>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Result } from '../../../../contract/results.ts'
 import type { QrPath } from '../../../components/qr-path.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
 import type { Finding } from '../../../components/receipt/finding.ts'
 import { Receipt } from '../../../components/receipt/receipt.tsx'
+import { revealedWinners, stagedWinners } from '../../../components/reveal/revealed-winners.ts'
 import { useReveal } from '../../../components/reveal/use-reveal.ts'
 import { WinnerList } from '../../../components/winner-list.tsx'
 import { SubstituteLine } from '../../../components/winner-list-substitutes.tsx'
@@ -14,6 +15,7 @@ import { toasts } from '../../../state/toast-queue.ts'
 import type { CheckWatch } from './check-result.ts'
 import type { ErasureRequests } from './load-organiser.ts'
 import type { EntriesPage } from './load-result.ts'
+import type { LoadedStatistics } from './load-statistics.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
 import { SelfCheck } from './self-check.tsx'
@@ -25,6 +27,16 @@ const Reveal = lazy(() =>
     default: (await import('../../../components/reveal/reveal.tsx')).Reveal,
   })),
 )
+
+/** For whoever shows the result to an audience. */
+const StageView = lazy(() =>
+  withTexts('stage', async () => ({
+    default: (await import('../../../components/reveal/stage-view.tsx')).StageView,
+  })),
+)
+
+/** Only owners of draws from comments have some. */
+const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics-panel.tsx')))
 
 /** Only public lists are shown. */
 const EntriesList = lazy(() => withTexts('entries', () => import('./entries-list.tsx')))
@@ -39,13 +51,16 @@ interface FinishedResultProps {
   search: string
   /** for the owner alone */
   requests: ErasureRequests | undefined
+  statistics: LoadedStatistics | undefined
 }
 
 /** Winners first, then who would follow, then the receipt as a document, then the visitor's own question. */
-export function FinishedResult({ result, qr, entries, search, requests }: FinishedResultProps) {
+export function FinishedResult(props: FinishedResultProps) {
+  const { result, qr, entries, search, requests, statistics } = props
   const { brand, t } = useFrame()
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
+  const [isOnStage, setOnStage] = useState(false)
 
   function endReveal() {
     reveal.finish()
@@ -57,9 +72,17 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
   }
 
   const check = (watch: CheckWatch) => checkHere(result, watch)
+  const shown = {
+    title: result.title,
+    entries: result.eligible_total,
+    sealedAt: result.sealed_at,
+    commitHash: result.commit_hash,
+    brand: brand.key,
+    label: result.label,
+  }
   return (
     <>
-      <ResultHead result={result} onCopyRefused={sayCopyRefused} />
+      <ResultHead result={result} onStage={() => setOnStage(true)} onCopyRefused={sayCopyRefused} />
       <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
       <section className="stack gap-5" aria-labelledby="winners-title">
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
@@ -89,6 +112,11 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
         />
         <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused} />
       </div>
+      {statistics && (
+        <Suspense>
+          <StatisticsPanel statistics={statistics} shareCode={result.share_code} />
+        </Suspense>
+      )}
       <SelfCheck draw={result} />
       {entries && (
         <Suspense>
@@ -97,17 +125,19 @@ export function FinishedResult({ result, qr, entries, search, requests }: Finish
       )}
       {/* No boundary here: it would show the winners first and their ceremony a moment later. */}
       {reveal.playing && (
-        <Reveal
-          winners={result.winners}
-          title={result.title}
-          entries={result.eligible_total}
-          sealedAt={result.sealed_at}
-          commitHash={result.commit_hash}
-          brand={brand.key}
-          label={result.label}
-          names={reveal.names}
-          onDone={endReveal}
-        />
+        <Reveal {...shown} winners={revealedWinners(result)} names={reveal.names} onDone={endReveal} />
+      )}
+      {isOnStage && (
+        <Suspense>
+          <StageView
+            {...shown}
+            winners={stagedWinners(result, t('result.name_removed'))}
+            drawnAt={result.finished_at}
+            link={result.share_link}
+            qr={qr}
+            onDone={() => setOnStage(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { send } from '../../../api.ts'
 import { qrPath } from '../../../components/qr-path.ts'
 import { fatal } from '../../../fatal.ts'
 import { loadRequests } from './load-organiser.ts'
+import { loadStatistics } from './load-statistics.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
 type Context = Readonly<RouterContextProvider>
@@ -23,7 +24,9 @@ export async function loadResult(context: Context, shareCode: string, query: URL
   const search = query.get('search')?.trim() ?? ''
   const entries = result.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
   const requests = await loadRequests(result.own_id, context)
-  return { state: 'finished', result, qr: qrPath(result.share_link), entries, search, requests } as const
+  const statistics = await loadStatistics(result, context)
+  const qr = qrPath(result.share_link)
+  return { state: 'finished', result, qr, entries, search, requests, statistics } as const
 }
 
 /** A draw whose number does not exist yet; `now` is the time that its countdowns begin with. */

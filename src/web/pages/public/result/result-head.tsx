@@ -1,24 +1,34 @@
+import { lazy, Suspense } from 'react'
 import type { Result } from '../../../../contract/results.ts'
+import { platformNames } from '../../../../posts/platform-names.ts'
 import { standingPlaces } from '../../../components/winner-places.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ShareButton } from './share-button.tsx'
 
+const CommentsLine = lazy(() => withTexts('result_comments', () => import('./comments-line.tsx')))
+const CopyWithLinks = lazy(() => withTexts('result_comments', () => import('./copy-with-links.tsx')))
+
 interface ResultHeadProps {
   result: Result
+  onStage: () => void
   onCopyRefused: () => void
 }
 
-export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
+export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) {
   const { brand, t } = useFrame()
   const { dateTime } = useFormat()
   const { source, seq, winners } = result
   const isVoid = result.events.some(({ type }) => type === 'void')
-  const names = standingPlaces(result).flatMap(({ winner }) => (winner.erased ? [] : [winner.name]))
+  const standing = standingPlaces(result).map(({ winner }) => winner)
+  const names = standing.flatMap(({ name, erased }) => (erased ? [] : [name]))
+  const isOfComments = source.type === 'post'
   return (
     <header className="result-head">
       <p className="result-printed-by">{brand.name}</p>
@@ -39,8 +49,9 @@ export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
             t(`result.source.${source.type}`)
           )}
         </span>
+        {source.platform && <span>{platformNames[source.platform]}</span>}
         <time dateTime={result.finished_at}>{dateTime(result.finished_at)}</time>
-        {seq > 1 && <span>{t('result.seq', { count: seq })}</span>}
+        {seq > 1 && !isOfComments && <span>{t('result.seq', { count: seq })}</span>}
       </p>
       <div className="result-title">
         <h1 dir="auto">{result.title || t('result.untitled', { count: winners.length })}</h1>
@@ -56,9 +67,24 @@ export function ResultHead({ result, onCopyRefused }: ResultHeadProps) {
               onRefused={onCopyRefused}
             />
           )}
+          {isOfComments && !isVoid && (
+            <Suspense>
+              <CopyWithLinks winners={standing} onCopyRefused={onCopyRefused} />
+            </Suspense>
+          )}
+          {!isVoid && (
+            <Button icon="monitor" onClick={onStage}>
+              {t('stage.open')}
+            </Button>
+          )}
           <PrintButton />
         </div>
       </div>
+      {isOfComments && (
+        <Suspense>
+          <CommentsLine source={source} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,0 +1,29 @@
+import type { DrawnPost, Result } from './results.ts'
+
+/** Whether all comments were there; of a list that somebody brought nobody can say. */
+export type Wholeness = 'complete' | 'short' | 'poor' | 'supplied'
+
+/** So much of the platform's count must be there for a post that is called nearly whole. */
+const nearly = 0.9
+
+type Found = Pick<DrawnPost, 'complete' | 'shortfalls' | 'expected' | 'fetched'>
+
+/** What a plan's limit cut off is a part, however large; so is what ended without a reason of the platform. */
+export function wholenessOf(
+  { complete, shortfalls, expected, fetched }: Found,
+  by: Result['source']['by'],
+): Wholeness {
+  if (by === 'organiser') return 'supplied'
+  if (complete) return 'complete'
+  if (shortfalls.includes('asked_limit')) return 'poor'
+  if (expected === null) return shortfalls.length > 0 ? 'short' : 'poor'
+  return fetched >= expected * nearly ? 'short' : 'poor'
+}
+
+/**
+ * Whether a draw took place although comments were missing, or might be: only with the organiser's consent. Whoever brings a
+ * list is not asked.
+ */
+export function isDrawnIncomplete({ posts = [], by }: Pick<Result['source'], 'posts' | 'by'>): boolean {
+  return by !== 'organiser' && posts.some(({ complete }) => !complete)
+}

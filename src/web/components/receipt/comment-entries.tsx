@@ -1,0 +1,16 @@
+import type { Result } from '../../../contract/results.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { EntryFlow } from './entry-flow.tsx'
+
+type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
+
+/** The same sum of comments. */
+export function CommentEntries({ result }: { result: Counted }) {
+  const t = useT()
+  return (
+    <EntryFlow
+      result={result}
+      words={{ caption: t('result_comments.flow'), read: t('result_comments.read') }}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import type { Result } from '../../../contract/results.ts'
+import { useT } from '../../i18n/frame.tsx'
+
+/** What no receipt of comments shows. */
+export function CommentLimits({ by }: { by: Result['source']['by'] }) {
+  const t = useT()
+  return <p>{t(by === 'organiser' ? 'result_comments.limits.organiser' : 'result_comments.limits')}</p>
+}

@@ -1,0 +1,41 @@
+import type { Result } from '../../../contract/results.ts'
+import { type RuleInForce, rulesInForce } from '../../../contract/rules-in-force.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Sentence, slot } from '../sentence.tsx'
+
+type Ruled = Pick<Result, 'rules' | 'removals'>
+
+/** The rules of a draw from comments, a sentence each, with what it took out. */
+export function CommentRules({ result }: { result: Ruled }) {
+  const { comments } = result.rules
+  if (!comments) return null
+  return rulesInForce(result, comments).map((one) => (
+    <li key={one.rule}>
+      <RuleWords one={one} />
+    </li>
+  ))
+}
+
+function RuleWords({ one: { rule, numbers, at, written, removed } }: { one: RuleInForce }) {
+  const t = useT()
+  const { exactTime, list } = useFormat()
+  const text = t(`result_comments.rule.${rule}`, {
+    ...numbers,
+    ...(at && { at: exactTime(at) }),
+    ...(written && { written: slot(0) }),
+  })
+  return (
+    <>
+      <Sentence
+        text={text}
+        parts={[
+          <bdi key="written" className="strong">
+            {list(written ?? [])}
+          </bdi>,
+        ]}
+      />
+      {removed > 0 && <span className="muted"> {t('result_comments.took_out', { count: removed })}</span>}
+    </>
+  )
+}

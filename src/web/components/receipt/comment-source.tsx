@@ -1,0 +1,66 @@
+import type { Result } from '../../../contract/results.ts'
+import { isDrawnIncomplete } from '../../../contract/wholeness.ts'
+import { platformNames } from '../../../posts/platform-names.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Note } from '../../ui/note.tsx'
+import { DrawnPosts } from './drawn-posts.tsx'
+import './comment-source.css'
+
+export type SourcedFromComments = Pick<
+  Result,
+  'source' | 'seq' | 'comments_until' | 'share_code' | 'own_id' | 'entries_public'
+>
+
+/** Where comments came from and who brought them, whether they are all, and how long they can be read. */
+export function CommentSource({ result }: { result: SourcedFromComments }) {
+  const t = useT()
+  const { source, seq } = result
+  const { platform, by = 'organiser', file_name, posts = [] } = source
+  const name = platform ? platformNames[platform] : ''
+  return (
+    <>
+      <p>{t(`result_comments.source.${by}`, { platform: name })}</p>
+      {file_name && (
+        <p>
+          <Name className="strong">{file_name}</Name>
+        </p>
+      )}
+      {isDrawnIncomplete(source) && <Note kind="warn">{t('result_comments.consent')}</Note>}
+      {posts.length > 0 && <DrawnPosts posts={posts} by={by} />}
+      {seq > 1 && (
+        <p>
+          {posts.length > 0 ? t('result_comments.seq', { count: seq }) : t('receipt.seq', { count: seq })}
+        </p>
+      )}
+      <Comments result={result} />
+    </>
+  )
+}
+
+/** The document that the rules can be replayed over, for whoever may have it. */
+function Comments({ result }: { result: SourcedFromComments }) {
+  const t = useT()
+  const { date } = useFormat()
+  const { comments_until, share_code: code, own_id, entries_public } = result
+  if (comments_until === null) return <p className="muted">{t('result_comments.gone')}</p>
+  return (
+    <>
+      <p>{t('result_comments.until', { date: date(comments_until) })}</p>
+      {(entries_public || own_id) && (
+        <p className="no-print">
+          <LinkButton
+            kind="quiet"
+            icon="download"
+            href={`/api/results/${code}/comments.jsonl`}
+            download={`comments-${code.slice(0, 8)}.jsonl`}
+          >
+            {t('result_comments.download')}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { DrawnPost, Result } from '../../../contract/results.ts'
+import { shortfallWord } from '../../../contract/shortfall-word.ts'
+import { type Wholeness, wholenessOf } from '../../../contract/wholeness.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { PostLink } from '../post-link.tsx'
+
+type By = NonNullable<Result['source']['by']>
+
+/** Posts that stand open; what many posts brought is rarely read one by one. */
+const mostOpen = 3
+
+/** What was found at each post, beside the platform's own count. */
+export function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By }) {
+  return (
+    <ul className="drawn-posts">
+      {posts.map((post) => (
+        <li key={post.id}>
+          {posts.length > mostOpen ? (
+            <Fold title={<PostTitle post={post} by={by} isLink={false} />}>
+              <PostFound post={post} by={by} />
+            </Fold>
+          ) : (
+            <>
+              <p className="drawn-post-title">
+                <PostTitle post={post} by={by} isLink />
+              </p>
+              <PostFound post={post} by={by} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const looks = {
+  complete: { kind: 'good', icon: 'check-circle' },
+  short: { kind: 'warn', icon: 'warning' },
+  poor: { kind: 'bad', icon: 'x-circle' },
+  supplied: { kind: 'line', icon: 'user' },
+} as const satisfies Record<Wholeness, object>
+
+function PostTitle({ post, by, isLink }: { post: DrawnPost; by: By; isLink: boolean }) {
+  const t = useT()
+  const whole = wholenessOf(post, by)
+  return (
+    <>
+      {isLink ? (
+        <PostLink post={post} />
+      ) : (
+        <bdi>{post.title ?? t('result_comments.untitled', { id: post.id })}</bdi>
+      )}{' '}
+      <Tag {...looks[whole]}>{t(`result_comments.whole.${whole}`)}</Tag>
+    </>
+  )
+}
+
+function PostFound({ post, by }: { post: DrawnPost; by: By }) {
+  const t = useT()
+  const { exactTime, number } = useFormat()
+  const { expected, fetched, replies, deleted, duplicates, shortfalls } = post
+  const isSupplied = by === 'organiser'
+  const counts = [
+    ...(isSupplied
+      ? []
+      : [
+          [
+            t('result_comments.expected'),
+            expected === null ? t('result_comments.expected.none') : number(expected),
+          ] as const,
+        ]),
+    [t(isSupplied ? 'result_comments.fetched.supplied' : 'result_comments.fetched'), number(fetched)],
+    ...(replies > 0 ? [[t('result_comments.replies'), number(replies)] as const] : []),
+    ...(deleted > 0 ? [[t('result_comments.deleted'), number(deleted)] as const] : []),
+    ...(duplicates > 0 ? [[t('result_comments.duplicates'), number(duplicates)] as const] : []),
+  ] as const
+  const words = [...new Set(shortfalls.map(shortfallWord))]
+  return (
+    <>
+      <table className="entry-flow">
+        <tbody>
+          {counts.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isSupplied && (
+        <p className="small muted">
+          {t('result_comments.read_at')}:{' '}
+          {t('result_comments.span', { from: exactTime(post.fetch_start), to: exactTime(post.fetch_end) })}
+        </p>
+      )}
+      {!isSupplied && words.length > 0 && (
+        <div className="small">
+          <p className="strong">{t('result_comments.why')}</p>
+          <ul className="drawn-post-causes">
+            {words.map((word) => (
+              <li key={word}>{t(`result_comments.shortfall.${word}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

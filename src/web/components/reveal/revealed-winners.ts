@@ -1,0 +1,27 @@
+import type { Result } from '../../../contract/results.ts'
+import { standingPlaces } from '../winner-places.ts'
+import type { RevealWinner } from './reveal-props.ts'
+
+/** The winners as they were drawn. */
+export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWinner[] {
+  return winners.map(({ rank, name, row, prize, comment }) => ({
+    rank,
+    name,
+    row,
+    prize,
+    comment: comment?.text,
+  }))
+}
+
+type Drawn = Parameters<typeof standingPlaces>[0]
+
+/** Those who hold the places now, for an audience that comes later. */
+export function stagedWinners(result: Drawn, removed: string): RevealWinner[] {
+  return standingPlaces(result).map(({ winner, place, prize }) => ({
+    rank: place,
+    name: winner.erased ? removed : winner.name,
+    row: winner.row,
+    prize,
+    comment: winner.comment?.text,
+  }))
+}

@@ -1,0 +1,78 @@
+import type { RefObject } from 'react'
+import { useT } from '../../i18n/frame.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { StageAction } from './stage-action.ts'
+
+interface StageBarProps {
+  actions: Record<StageAction, () => void>
+  forward: RefObject<HTMLButtonElement | null>
+  isBegun: boolean
+  isEnd: boolean
+  hasSeveral: boolean
+  isFull: boolean
+  isRefused: boolean
+  isLoud: boolean
+}
+
+/** Everything that keys do, for hands and readers. */
+export function StageBar(props: StageBarProps) {
+  const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused, isLoud } = props
+  const t = useT()
+  return (
+    <div className="stage-bar">
+      <p role="status" className="stage-said">
+        {isRefused && t('stage.full.refused')}
+      </p>
+      <div className="stage-buttons">
+        {hasSeveral && isBegun && (
+          <Small icon="chevron-left" keys="ArrowLeft" label={t('stage.back')} onPress={actions.back} />
+        )}
+        {hasSeveral && <Small icon="list" keys="S" label={t('stage.all')} onPress={actions.all} />}
+        <Small icon="maximise" keys="F" label={t('stage.full')} isPressed={isFull} onPress={actions.full} />
+        <Small
+          icon={isLoud ? 'volume' : 'volume-off'}
+          keys="M"
+          label={t('stage.sound')}
+          isPressed={isLoud}
+          onPress={actions.sound}
+        />
+        <Small icon="help" keys="?" label={t('stage.help')} onPress={actions.help} />
+        <Small icon="x" keys="Escape" label={t('stage.leave')} onPress={actions.leave} />
+        <button
+          type="button"
+          ref={forward}
+          className="stage-button reveal-end"
+          aria-disabled={isEnd || undefined}
+          aria-keyshortcuts="Space"
+          onClick={actions.next}
+        >
+          {t(isBegun ? 'stage.next' : 'stage.start')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface SmallProps {
+  icon: IconName
+  keys: string
+  label: string
+  isPressed?: boolean
+  onPress: () => void
+}
+
+function Small({ icon, keys, label, isPressed, onPress }: SmallProps) {
+  return (
+    <button
+      type="button"
+      className="stage-button stage-button-small"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}

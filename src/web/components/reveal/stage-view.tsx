@@ -1,0 +1,124 @@
+import './reveal.css'
+import './stage-view.css'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { AllWinners } from './all-winners.tsx'
+import { createCeremony } from './ceremony.ts'
+import { prefersCalm } from './prefers-calm.ts'
+import type { RevealProps } from './reveal-props.ts'
+import { Stage } from './stage.tsx'
+import { actionOf, type StageAction } from './stage-action.ts'
+import { StageBar } from './stage-bar.tsx'
+import { StageCurtain } from './stage-curtain.tsx'
+import { StageHead } from './stage-head.tsx'
+import { StageKeys } from './stage-keys.tsx'
+import { StageProof, type StageProofProps } from './stage-proof.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useStageSound } from './use-stage-sound.ts'
+import { useWords } from './use-words.ts'
+
+type StageViewProps = RevealProps & StageProofProps
+
+/**
+ * A settled result for an audience: a dark room of 16:9 in which whoever presents reveals one winner after the other, at their
+ * own pace. What it shows stood in the receipt before.
+ */
+export function StageView(props: StageViewProps) {
+  const { winners, brand, names = [], label = 'recorded', onDone } = props
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const forward = useRef<HTMLButtonElement>(null)
+  const [calm] = useState(prefersCalm)
+  const [ceremony] = useState(() => createCeremony(winners.length, calm))
+  const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
+  const [isBegun, setBegun] = useState(false)
+  const [isHelping, setHelping] = useState(false)
+  const fullScreen = useFullScreen(room)
+  const sound = useStageSound(moment, isBegun)
+  const words = useWords(moment, winners)
+  const { phase } = moment
+  const isEnd = isBegun && (phase === 'all' || (phase === 'shown' && winners.length === 1))
+
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    forward.current?.focus()
+  }, [])
+  useEffect(() => (isBegun ? ceremony.begin() : undefined), [ceremony, isBegun])
+
+  const actions: Record<StageAction, () => void> = {
+    next: () => {
+      if (!isBegun) setBegun(true)
+      // On a stream nothing may close by one press too many.
+      else if (!isEnd) ceremony.next()
+    },
+    back: () => isBegun && ceremony.back(),
+    all: () => {
+      setBegun(true)
+      // After the clock was started, which would lead back to the first winner.
+      queueMicrotask(ceremony.showAll)
+    },
+    full: fullScreen.toggle,
+    sound: sound.toggle,
+    help: () => setHelping(!isHelping),
+    leave: () => dialog.current?.close(),
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const action = actionOf(event.nativeEvent)
+    const isOnButton = event.target instanceof HTMLButtonElement
+    if (!action || (isOnButton && event.key === ' ')) return
+    event.preventDefault()
+    actions[action]()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="stage-view"
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        if (!isHelping) return
+        event.preventDefault()
+        setHelping(false)
+      }}
+      onClose={onDone}
+    >
+      <div className="stage-room" ref={room}>
+        <div className="reveal" data-phase={isBegun ? phase : 'lock'} data-calm={calm || undefined}>
+          <p role="alert" className="visually-hidden">
+            {isBegun && words}
+          </p>
+          <StageHead {...props} moment={isBegun ? moment : { phase: 'all', index: 0 }} titleId={titleId} />
+          {!isBegun && <StageCurtain winners={winners.length} />}
+          {isBegun && phase === 'all' && <AllWinners winners={winners} />}
+          {isBegun && phase !== 'all' && (
+            <Stage {...props} brand={brand} moment={moment} names={names} label={label} calm={calm} />
+          )}
+          <footer className="reveal-foot">
+            <StageProof {...props} />
+            <StageBar
+              actions={actions}
+              forward={forward}
+              isBegun={isBegun}
+              isEnd={isEnd}
+              hasSeveral={winners.length > 1}
+              isFull={fullScreen.isFull}
+              isRefused={fullScreen.isRefused}
+              isLoud={sound.isLoud}
+            />
+          </footer>
+          {isHelping && <StageKeys onClose={actions.help} />}
+        </div>
+      </div>
+    </dialog>
+  )
+}

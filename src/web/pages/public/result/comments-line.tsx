@@ -1,0 +1,26 @@
+import type { Result } from '../../../../contract/results.ts'
+import { isDrawnIncomplete } from '../../../../contract/wholeness.ts'
+import { PostLink } from '../../../components/post-link.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** Which posts were drawn from, and that comments were missing, where the winners stand. */
+export default function CommentsLine({ source }: { source: Result['source'] }) {
+  const t = useT()
+  const { posts = [] } = source
+  const [first] = posts
+  if (!first) return null
+  return (
+    <p className="result-posts">
+      <span>
+        <PostLink post={first} />
+        {posts.length > 1 && <> {t('result_comments.more_posts', { count: posts.length - 1 })}</>}
+      </span>
+      {isDrawnIncomplete(source) && (
+        <Tag kind="warn" icon="warning">
+          {t('result_comments.incomplete')}
+        </Tag>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Winner } from '../../../../contract/results.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+interface CopyWithLinksProps {
+  winners: readonly Winner[]
+  onCopyRefused: () => void
+}
+
+/** For the post that tells who won: a line a winner, with the comment behind each name. */
+export default function CopyWithLinks({ winners, onCopyRefused }: CopyWithLinksProps) {
+  const t = useT()
+  const lines = winners.flatMap(({ name, comment, erased }) => {
+    if (erased) return []
+    return comment?.url ? [`${name} ${comment.url}`] : [name]
+  })
+  return (
+    <CopyButton
+      text={lines.join('\n')}
+      label={t('result_comments.copy_links')}
+      copiedLabel={t('result.copied')}
+      onRefused={onCopyRefused}
+    />
+  )
+}
