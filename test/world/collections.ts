@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Collection } from '../../src/contract/collections.ts'
+import type { SecretSetting } from '../../src/contract/settings.ts'
 import type { Context } from '../../src/server/context.ts'
 import { unpackPage } from '../../src/server/core/comments/pack-page.ts'
 import { pagesOf } from '../../src/server/core/comments/store.ts'
@@ -12,10 +13,17 @@ import type { Answer, World } from './world.ts'
 
 export const video = 'https://youtu.be/dQw4w9WgXcQ?si=x'
 
+type Keeper = Pick<Context, 'db' | 'secrets' | 'now'>
+
 /** Gives the site the key that the stand-in of YouTube asks for. */
-export async function giveYoutubeKey(ctx: Pick<Context, 'db' | 'secrets' | 'now'>): Promise<void> {
-  const secret = ctx.secrets.close(Buffer.from(key), placeOfSecret('youtube_api_key'))
-  await putSetting(ctx.db, { key: 'youtube_api_key', value: null, secret, updated_at: ctx.now() })
+export async function giveYoutubeKey(ctx: Keeper): Promise<void> {
+  await giveSecret(ctx, 'youtube_api_key', key)
+}
+
+/** Gives the site what a platform gave out. */
+export async function giveSecret(ctx: Keeper, name: SecretSetting, value: string): Promise<void> {
+  const secret = ctx.secrets.close(Buffer.from(value), placeOfSecret(name))
+  await putSetting(ctx.db, { key: name, value: null, secret, updated_at: ctx.now() })
 }
 
 export async function begin(by: Pick<Person, 'ask'>, more: object = {}, headers = {}): Promise<Answer> {

@@ -54,8 +54,8 @@ export async function estimateCollection(
     for (const post of found) {
       const one = await estimateX(access, post, { reach, replies, limit: most })
       cost.comments += one.comments
-      cost.least += one.dollars.least
-      cost.most += one.dollars.most
+      cost.least = inTenthCents(cost.least + one.dollars.least)
+      cost.most = inTenthCents(cost.most + one.dollars.most)
       cost.reaches_back &&= one.reachesBack
     }
   } catch (error) {
@@ -64,4 +64,9 @@ export async function estimateCollection(
     throw error
   }
   return { platform, cost }
+}
+
+/** Sums of fractions have tails that nobody charges. */
+function inTenthCents(dollars: number): number {
+  return Math.round(dollars * 1000) / 1000
 }

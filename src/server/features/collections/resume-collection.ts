@@ -3,11 +3,11 @@ import { fail } from '../../../contract/errors.ts'
 import type { Platform } from '../../../posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
-import { drawsFrom, lockCollection, postsOf } from '../../core/comments/store.ts'
+import { lockCollection, postsOf } from '../../core/comments/store.ts'
 import { allowOpen, personOf } from './allow-open.ts'
 import { openConnector } from './open-connector.ts'
 import { readCollection } from './read-collection.ts'
-import { changeCollection, changePost } from './store.ts'
+import { changeCollection, changePost, hasDraws } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
 
@@ -21,7 +21,7 @@ export async function resumeCollection(ctx: Uses, viewer: Viewer, id: string): P
     await allowOpen(trx, viewer)
     const stored = await lockCollection(trx, known)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
-    if ((await drawsFrom(trx, known)).length > 0) throw fail('collection_ended')
+    if (await hasDraws(trx, known)) throw fail('collection_ended')
     const turn = stored.turn + 1
     await changeCollection(trx, stored, {
       status: 'waiting',

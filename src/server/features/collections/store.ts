@@ -95,6 +95,17 @@ export function openCollections(db: Database) {
     .execute()
 }
 
+/** Whether a draw was made from it, taken out of its owner's history or not. */
+export async function hasDraws(db: Database, collectionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('giveaways')
+    .select('id')
+    .where('collection_id', '=', collectionId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Collections of other people that are read at this moment. */
 export async function othersRunning(db: Database, person: string): Promise<number> {
   const { count } = await db
