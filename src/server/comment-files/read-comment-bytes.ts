@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../posts/address.ts'
+import type { PostAddress } from '../../posts/recognise-address.ts'
 import { CommentCollector } from './comment-collector.ts'
 import { kindOfPasted, type OpenedComments, openCommentFile } from './open-comment-file.ts'
 import type { CommentDetection, CommentFileRequest, SuppliedComments } from './supplied-comments.ts'
@@ -7,7 +8,10 @@ import type { CommentDetection, CommentFileRequest, SuppliedComments } from './s
 /** A list that was pasted has no name. */
 export type CommentRequest = Omit<CommentFileRequest, 'name'> & { name: string | null }
 
-type Found = Pick<CommentDetection, 'columns' | 'layout'> & { platform?: Platform | null }
+type Found = Pick<CommentDetection, 'columns' | 'layout'> & {
+  platform?: Platform | null
+  post?: PostAddress | null
+}
 
 /** Reads a list of comments in the thread that calls. Only the worker does: the time limit is the worker's life. Throws `FileProblem`. */
 export async function readCommentBytes(request: CommentRequest): Promise<SuppliedComments> {
@@ -16,10 +20,10 @@ export async function readCommentBytes(request: CommentRequest): Promise<Supplie
   const endings = { html: 'html', json: 'json', text: 'txt' }
   const opened = openCommentFile({ ...request, name: name ?? `list.${endings[kindOfPasted(bytes)]}` })
   const collector = new CommentCollector(platform, limits.rows)
-  const { platform: own = null, ...found } = await read(opened, request, collector)
+  const { platform: own = null, post = null, ...found } = await read(opened, request, collector)
   const encoding = opened.kind === 'xlsx' ? null : opened.text.encoding
   const collected = collector.finish()
-  return { ...collected, platform: own, sha256, detection: { kind: opened.kind, encoding, ...found } }
+  return { ...collected, platform: own, post, sha256, detection: { kind: opened.kind, encoding, ...found } }
 }
 
 async function read(

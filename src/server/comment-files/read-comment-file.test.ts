@@ -31,6 +31,7 @@ test('files and pasted lists are read in a worker, beside those of names', async
       },
     ],
     platform: null,
+    post: null,
     detection: { kind: 'csv', encoding: 'utf-8', columns: { handle: 'username', text: 'comment' } },
     refused: { count: 0, rows: [] },
     blank: 0,

@@ -1,4 +1,5 @@
 import type { Platform } from '../../posts/address.ts'
+import type { PostAddress } from '../../posts/recognise-address.ts'
 import type { Comment, Shortfall } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 
@@ -39,6 +40,8 @@ export interface SuppliedComments {
   comments: Comment[]
   /** whose comments the list itself says they are; null where it does not tell */
   platform: Platform | null
+  /** the post that a saved page says it shows */
+  post: PostAddress | null
   detection: CommentDetection
   /**
    * everything that is neither a comment nor blank; `rows` are the first 100. Rows count from 1: records of a table, lines of a text,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../posts/address.ts'
-import { recogniseAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
 import { textOf } from '../../files/cell-text.ts'
 import { absoluteUrl, platformOfHost } from '../profile-link.ts'
 import { readHtml, type Tag } from './html-tokens.ts'
@@ -9,8 +9,8 @@ import { layouts } from './layouts.ts'
 /** What a page says of itself. */
 export interface PageFacts {
   platform: Platform | null
-  /** the id of the post that it shows */
-  post: string | undefined
+  /** the post that it shows */
+  post: PostAddress | undefined
   /** the first layout of which something was found */
   layout: Layout | undefined
 }
@@ -34,7 +34,7 @@ export function factsOfPage(bytes: Uint8Array): PageFacts {
     posts[0]?.platform ?? hosts.map((url) => platformOfHost(new URL(url).hostname)).find(Boolean) ?? null
   const layout = layouts.find((one) => found.has(one) && (site === null || one.platform === site))
   const post = posts.find((address) => address.kind === 'post')
-  return { platform: site ?? layout?.platform ?? null, post: post?.id, layout }
+  return { platform: site ?? layout?.platform ?? null, post, layout }
 }
 
 /** Browsers write where a page was saved from above it. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, fail } from '../../../contract/errors.ts'
 import type { Platform } from '../../../posts/address.ts'
+import type { PostAddress } from '../../../posts/recognise-address.ts'
 import { readCommentFile, readPastedComments } from '../../comment-files/read-comment-file.ts'
 import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
 import type { Plan } from '../../core/plans/store.ts'
@@ -15,22 +16,22 @@ export type GivenComments = ReceivedFile | { text: string }
 const otherwise: Platform = 'x'
 
 /**
- * Reads a list as far as the plan goes. Whose comments they are is what was named, else what the list itself says, else what was
- * supposed. A problem of the list becomes a failure with the same code.
+ * Reads a list as far as the plan goes. Of which post and platform the comments are is what was named, else what the list itself
+ * says; the platform else what was supposed. A problem of the list becomes a failure with the same code.
  */
 export async function readSupplied(
   given: GivenComments,
-  { named, supposed }: { named: Platform | undefined; supposed: Platform | null },
+  { named, supposed }: { named: PostAddress | undefined; supposed: Platform | null },
   plan: Plan,
 ): Promise<SuppliedComments> {
-  const first = named ?? supposed ?? otherwise
+  const first = named?.platform ?? supposed ?? otherwise
   const found = await readAs(given, first, plan)
-  const platform = named ?? found.platform ?? supposed
+  const platform = named?.platform ?? found.platform ?? supposed
   const read = platform === null || platform === first ? found : await readAs(given, platform, plan)
   const count = read.comments.length
   if (count > plan.comments) throw fail('list_too_long', { limit: plan.comments, count })
   if (count === 0) throw fail('file_no_names', { context: 'comments' })
-  return { ...read, platform }
+  return { ...read, platform, post: named ?? read.post }
 }
 
 async function readAs(given: GivenComments, platform: Platform, plan: Plan): Promise<SuppliedComments> {

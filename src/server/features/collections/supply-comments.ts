@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, supplyComments as call } from '../../../contract/collections.ts'
 import { fail } from '../../../contract/errors.ts'
-import type { PostAddress } from '../../../posts/recognise-address.ts'
 import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -26,7 +25,9 @@ import { recognisePost } from './recognise-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'file' | 'idempotencyKey' | 'spend'> & {
+  options?: Asked<typeof call>['options']
+}
 type Wish = Omit<Request['body'], 'text'>
 
 const commentsPerPage = 500
@@ -60,19 +61,18 @@ async function take(ctx: Uses, viewer: Viewer, taking: Taking): Promise<StoredCo
   await requireTool(ctx, viewer, ['other_tools'])
   await allowDraw(ctx, viewer)
   const plan = await planOf(ctx, viewer)
-  const post = await recognisePost(ctx, wish.post, 'post')
-  const read = await readSupplied(given, { named: post?.platform, supposed: wish.platform }, plan)
-  return keep(ctx, viewer, { ...taking, read, post, most: plan.comments })
+  const named = await recognisePost(ctx, wish.post, 'post')
+  const read = await readSupplied(given, { named, supposed: wish.platform }, plan)
+  return keep(ctx, viewer, { ...taking, read, most: plan.comments })
 }
 
 interface Keeping extends Taking {
   read: SuppliedComments
-  post: PostAddress | undefined
   most: number
 }
 
 async function keep(ctx: Uses, viewer: Viewer, keeping: Keeping): Promise<StoredCollection> {
-  const { given, wish, mostBytes, key, read, post, most } = keeping
+  const { given, wish, mostBytes, key, read, most } = keeping
   const { comments, platform } = read
   const id = randomUUID()
   const now = ctx.now()
@@ -104,7 +104,7 @@ async function keep(ctx: Uses, viewer: Viewer, keeping: Keeping): Promise<Stored
         finished_at: now,
         kept_until: new Date(now.getTime() + keptMillis),
       },
-      [{ ...postOf(read, post), collection_id: id, pages: pages.length }],
+      [{ ...postOf(read), collection_id: id, pages: pages.length }],
     )
     await insertPages(trx, pages)
     await deleteSuppliedBeyond(trx, person, mostBytes)
@@ -115,10 +115,7 @@ async function keep(ctx: Uses, viewer: Viewer, keeping: Keeping): Promise<Stored
 }
 
 /** All comments of a list hang on one post, which stays without a name where nobody told one. It is never called complete. */
-function postOf(
-  { comments, platform, shortfalls }: SuppliedComments,
-  post: PostAddress | undefined,
-): Omit<NewPost, 'collection_id'> {
+function postOf({ comments, platform, post, shortfalls }: SuppliedComments): Omit<NewPost, 'collection_id'> {
   return {
     no: 0,
     platform,
