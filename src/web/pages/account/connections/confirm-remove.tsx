@@ -25,7 +25,12 @@ export function ConfirmRemove({ connection: { id, name } }: { connection: Connec
       </h2>
       <p>{t('connections.confirm.text')}</p>
       <div className="row">
-        <PageLink page="accountConnections" className={buttonClass()} preventScrollReset>
+        <PageLink
+          page="accountConnections"
+          className={buttonClass()}
+          aria-current={undefined}
+          preventScrollReset
+        >
           {t('account.cancel')}
         </PageLink>
         <ActButton intent="remove_connection" id={id} kind="danger-solid">

@@ -90,6 +90,7 @@ function ConnectionItem({ connection }: { connection: Connection }) {
         search={`?${new URLSearchParams({ remove: id })}`}
         preventScrollReset
         className={buttonClass({ size: 'small' })}
+        aria-current={undefined}
         aria-label={t('connections.remove_named', { name })}
       >
         {t('connections.remove')}

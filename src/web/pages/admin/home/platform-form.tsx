@@ -57,7 +57,8 @@ export function PlatformForm({ group, settings, user, answer, redirectUri }: Pla
         field.isSecret ? (
           <TextField
             {...plain}
-            key={field.name}
+            // Begins anew once it is kept.
+            key={`${field.name} ${settings.secrets[field.name].set_at}`}
             name={field.name}
             type="password"
             maxLength={4000}
