@@ -8,16 +8,15 @@ interface Props {
   people: number | undefined
 }
 
-const kinds = { complete: 'good', short: 'warn', poor: 'bad' } as const
+const kinds = { complete: 'good', supplied: 'warn', short: 'warn', poor: 'bad' } as const
 
 /** What the platform counts against what came, with every number and every cause: never a silent part of the comments. */
 export function Completeness({ collection, people }: Props) {
   const t = useT()
   const { number, dateTime } = useFormat()
-  const { completeness, totals, posts, most, is_capped, by, kept_until } = collection
+  const { completeness, totals, posts, most, is_capped, by, kept_until, supplied } = collection
   if (!completeness) return null
-  const title = by === 'organiser' ? 'supplied' : completeness
-  const kind = by === 'organiser' ? 'warn' : kinds[completeness]
+  const isShort = totals.expected !== null && totals.expected > totals.fetched
   const causes = new Set(posts.flatMap(({ shortfalls }) => shortfalls))
   const facts: [string, number | null | undefined][] = [
     [t('collection_draw.fact.expected'), totals.expected],
@@ -26,17 +25,17 @@ export function Completeness({ collection, people }: Props) {
     [t('collection_draw.fact.replies'), totals.replies],
     [t('collection_draw.fact.deleted'), totals.deleted],
     [t('collection_draw.fact.duplicates'), totals.duplicates],
+    [t('collection_draw.fact.refused'), supplied?.refused],
+    [t('collection_draw.fact.blank'), supplied?.blank],
   ]
   return (
     <section className="panel panel-edge panel-pad stack gap-4" aria-labelledby="completeness">
       <h2 id="completeness" className="collection-heading">
         {t('collection_draw.completeness')}
       </h2>
-      <Note kind={kind} title={t(`collection_draw.complete.${title}`)}>
+      <Note kind={kinds[completeness]} title={t(`collection_draw.complete.${completeness}`)}>
         {by === 'organiser' && <p>{t('collection_draw.complete.supplied.text')}</p>}
-        {completeness !== 'complete' && totals.expected !== null && (
-          <p>{t('collection_draw.missing', { count: Math.max(0, totals.expected - totals.fetched) })}</p>
-        )}
+        {isShort && <p>{t('collection_draw.missing', { count: (totals.expected ?? 0) - totals.fetched })}</p>}
         {is_capped && <p>{t('collection_draw.capped', { most })}</p>}
         {causes.size > 0 && (
           <ul className="collection-causes">

@@ -58,7 +58,7 @@ export function DrawPanel({ collection, weighed, values, live, modes, errors, qu
         </div>
         <Details values={values} errors={errors} />
         <ModeChoice modes={modes} values={values} errors={errors} />
-        {collection.completeness !== 'complete' && (
+        {(collection.completeness === 'short' || collection.completeness === 'poor') && (
           <Consent isChecked={values.acceptsIncomplete} error={errors['accept_incomplete']} />
         )}
         {quota}

@@ -35,6 +35,7 @@ export function usePick(
 
 function leavesNothingOpen({ collection, modes, preset }: Ended, { eligible }: Weighed): boolean {
   const { wish, completeness, drawn } = collection
-  const isWhole = completeness === 'complete' && eligible >= wish.winners
-  return wish.pick && isWhole && drawn.length === 0 && modes.beacon.state !== 'down' && preset === undefined
+  const isWhole = completeness === 'complete' || completeness === 'supplied'
+  const isUntouched = drawn.length === 0 && preset === undefined
+  return wish.pick && isWhole && isUntouched && eligible >= wish.winners && modes.beacon.state !== 'down'
 }
