@@ -54,16 +54,11 @@ export const collectedPost = z.object({
 export type CollectedPost = z.output<typeof collectedPost>
 
 /**
- * How whole a collection is: all there; nearly, or nobody can tell; a tenth and more is missing, or it ended early. `supplied` is
- * what the organiser brought, where nothing in it says that comments are missing: it is theirs to know, and nobody else can.
+ * How whole a collection is: all there; nearly, or nobody can tell; a tenth and more is missing, or it ended early, or a list says so
+ * itself. `supplied` is any other list that the organiser brought: it is theirs to know, and nobody else can.
  */
 export const completenessWords = ['complete', 'short', 'poor', 'supplied'] as const
 export type Completeness = (typeof completenessWords)[number]
-
-/** Whether a draw needs `accept_incomplete`: nobody draws from a part of the comments without having said so. */
-export function needsConsent(completeness: Completeness | null): boolean {
-  return completeness !== 'complete' && completeness !== 'supplied'
-}
 
 /** What shall be drawn from it as soon as it is there; what was typed is kept with it. */
 export const collectionWish = drawWishSchema

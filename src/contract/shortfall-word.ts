@@ -5,6 +5,7 @@ const words = [
   'unreadable',
   'loop',
   'too_old',
+  'not_loaded',
   'uncounted',
 ] as const
 

@@ -1,6 +1,6 @@
 import type { DrawnPost, Result } from './results.ts'
 
-/** Whether all comments were there; of a list that somebody brought nobody can say. */
+/** Whether all comments were there; of a list that somebody brought nobody can say, unless it says itself that some are missing. */
 export type Wholeness = 'complete' | 'short' | 'poor' | 'supplied'
 
 /** So much of the platform's count must be there for a post that is called nearly whole. */
@@ -13,17 +13,19 @@ export function wholenessOf(
   { complete, shortfalls, expected, fetched }: Found,
   by: Result['source']['by'],
 ): Wholeness {
-  if (by === 'organiser') return 'supplied'
+  if (by === 'organiser') return shortfalls.length > 0 ? 'poor' : 'supplied'
   if (complete) return 'complete'
   if (shortfalls.includes('asked_limit')) return 'poor'
   if (expected === null) return shortfalls.length > 0 ? 'short' : 'poor'
   return fetched >= expected * nearly ? 'short' : 'poor'
 }
 
-/**
- * Whether a draw took place although comments were missing, or might be: only with the organiser's consent. Whoever brings a
- * list is not asked.
- */
+/** Whether a draw needs `accept_incomplete`: nobody draws from a part of the comments without having said so. */
+export function needsConsent(whole: Wholeness | null): boolean {
+  return whole !== 'complete' && whole !== 'supplied'
+}
+
+/** Whether a draw took place although comments were missing, or might be: only with the organiser's consent. */
 export function isDrawnIncomplete({ posts = [], by }: Pick<Result['source'], 'posts' | 'by'>): boolean {
-  return by !== 'organiser' && posts.some(({ complete }) => !complete)
+  return posts.some((post) => needsConsent(wholenessOf(post, by)))
 }

@@ -6,8 +6,8 @@ import { Sentence, slot } from './sentence.tsx'
 /** A post by its title and author; it opens where it stands, which learns nothing of the page that led there. */
 export function PostLink({ post }: { post: Pick<DrawnPost, 'id' | 'url' | 'title' | 'author'> }) {
   const t = useT()
-  const { id, url, title, author } = post
-  const words = <bdi>{title ?? t('result_comments.untitled', { id })}</bdi>
+  const { url, author } = post
+  const words = <PostName post={post} />
   return (
     <span className="post-link">
       {url.startsWith('https://') ? (
@@ -28,5 +28,13 @@ export function PostLink({ post }: { post: Pick<DrawnPost, 'id' | 'url' | 'title
         </>
       )}
     </span>
+  )
+}
+
+/** What a list that was supplied is of may be told by nobody. */
+export function PostName({ post: { id, title } }: { post: Pick<DrawnPost, 'id' | 'title'> }) {
+  const t = useT()
+  return (
+    <bdi>{title ?? (id === '' ? t('result_comments.unnamed') : t('result_comments.untitled', { id }))}</bdi>
   )
 }

@@ -11,7 +11,7 @@ export function completenessOf(
 ): Completeness | null {
   if (status === 'waiting' || status === 'running') return null
   if (status !== 'done') return 'poor'
-  if (by === 'organiser') return posts.some(({ shortfalls }) => shortfalls.length > 0) ? 'short' : 'supplied'
+  if (by === 'organiser') return posts.some(({ shortfalls }) => shortfalls.length > 0) ? 'poor' : 'supplied'
   if (posts.every(({ complete }) => complete === true)) return 'complete'
   return posts.every(isNearlyWhole) ? 'short' : 'poor'
 }

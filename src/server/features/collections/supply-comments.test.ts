@@ -133,7 +133,7 @@ test('a list that says itself that comments are missing needs consent, which is 
   const { data } = await paste(thread, { platform: 'reddit' })
   expect(data).toMatchObject({
     platform: 'reddit',
-    completeness: 'short',
+    completeness: 'poor',
     totals: { fetched: 2 },
     posts: [{ id: '', shortfalls: ['not_loaded'] }],
   })

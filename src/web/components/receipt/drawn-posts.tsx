@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { PostLink } from '../post-link.tsx'
+import { PostLink, PostName } from '../post-link.tsx'
 
 type By = NonNullable<Result['source']['by']>
 
@@ -48,11 +48,7 @@ function PostTitle({ post, by, isLink }: { post: DrawnPost; by: By; isLink: bool
   const whole = wholenessOf(post, by)
   return (
     <>
-      {isLink ? (
-        <PostLink post={post} />
-      ) : (
-        <bdi>{post.title ?? t('result_comments.untitled', { id: post.id })}</bdi>
-      )}{' '}
+      {isLink ? <PostLink post={post} /> : <PostName post={post} />}{' '}
       <Tag {...looks[whole]}>{t(`result_comments.whole.${whole}`)}</Tag>
     </>
   )
@@ -96,7 +92,7 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
           {t('result_comments.span', { from: exactTime(post.fetch_start), to: exactTime(post.fetch_end) })}
         </p>
       )}
-      {!isSupplied && words.length > 0 && (
+      {words.length > 0 && (
         <div className="small">
           <p className="strong">{t('result_comments.why')}</p>
           <ul className="drawn-post-causes">

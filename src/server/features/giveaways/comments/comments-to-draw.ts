@@ -1,7 +1,7 @@
-import { needsConsent } from '../../../../contract/collections.ts'
 import type { CommentRules } from '../../../../contract/comment-rules.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { GiveawayStatistics } from '../../../../contract/statistics.ts'
+import { needsConsent } from '../../../../contract/wholeness.ts'
 import type { CommentRule } from '../../../../draw/comments/comment-rules.ts'
 import type { Weighing } from '../../../../draw/rules.ts'
 import { platforms } from '../../../../posts/address.ts'

@@ -80,6 +80,7 @@ const causes = [
   'unreadable',
   'loop',
   'too_old',
+  'not_loaded',
   'uncounted',
 ] as const
 

@@ -6,10 +6,11 @@ import { Icon } from '../../../ui/icon.tsx'
 /** Whose comments these are. Pictures come from this site: the platform does not learn who looks at them. */
 export function PostCards({ id, posts }: { id: string; posts: readonly CollectedPost[] }) {
   const t = useT()
-  if (posts.length === 0) return null
+  const named = posts.filter((post) => post.id !== '')
+  if (named.length === 0) return null
   return (
     <ul className="post-cards" aria-label={t('collection.posts')}>
-      {posts.map((post) => (
+      {named.map((post) => (
         <PostCard key={post.no} id={id} post={post} />
       ))}
     </ul>
