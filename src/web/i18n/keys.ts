@@ -23,6 +23,7 @@ import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
 import type stage from '../../locales/messages/en/stage.json'
 import type statistics from '../../locales/messages/en/statistics.json'
+import type supplied from '../../locales/messages/en/supplied.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
 
@@ -42,7 +43,11 @@ type Owned = keyof typeof account | keyof typeof accountLists | keyof typeof con
 
 type Afterwards = keyof typeof selfCheck | keyof typeof organiser
 
-type Shown = keyof typeof resultComments | keyof typeof stage | keyof typeof statistics
+type Shown =
+  | keyof typeof resultComments
+  | keyof typeof supplied
+  | keyof typeof stage
+  | keyof typeof statistics
 
 type Operated = keyof typeof dashboard | keyof typeof platformSettings
 

@@ -54,7 +54,7 @@ const byCode = {
   posts_of_several_platforms: 'address',
   too_many_posts: 'address',
   file_missing: 'supplied',
-  not_enough_comments: 'supplied',
+  list_too_long: 'supplied',
 }
 
 /** Answers the form: with the page of the collection, or with what it costs or what is wrong. */

@@ -43,7 +43,7 @@ export function SupplyFold({ values, error, open, busy }: Props) {
           className="giveaway-drop"
           title={fileName || t('comment_picker.supply.file')}
           hint={t('comment_picker.supply.file.hint')}
-          accept=".csv,.json,.jsonl,.html,.htm,.txt"
+          accept=".csv,.tsv,.xlsx,.json,.jsonl,.html,.htm,.txt"
           onFiles={([file]) => setFileName(file?.name ?? '')}
         />
         <Button type="submit" name="intent" value="supply" busy={busy}>
