@@ -296,6 +296,21 @@ describe('what stands against a draw from comments', () => {
   })
 })
 
+describe('what is handed out of a draw from comments', () => {
+  it('is a certificate, a picture, a place to look oneself up, and a line of the history', async () => {
+    const said: Said[] = [{ by: 'ada' }, { by: 'bob', isPostAuthor: true }]
+    const id = await collect({ posts: { shown: said }, missing: 3 })
+    const { data } = await draw(id, { source: { accept_incomplete: true } })
+    for (const what of ['certificate.pdf?locale=tr', 'image.png'])
+      expect((await app.inject(`/api/results/${data.share_code}/${what}`)).statusCode).toBe(200)
+    const url = `/api/results/${data.share_code}/self-check`
+    const { json } = await bob.ask({ method: 'POST', url, payload: { name: '@Bob' } })
+    expect(json.data).toMatchObject({ found: 'out', places: [{ row: 2, reason: 'post_author', weight: 0 }] })
+    const history = await ada.ask({ method: 'GET', url: '/api/giveaways?page_size=1' })
+    expect(history.json.data).toMatchObject({ giveaways: [{ source: 'About shown' }] })
+  })
+})
+
 describe('comments after the draw', () => {
   it('are for the owner, and for all only where the list is public', async () => {
     const { data } = await draw(await collect())
