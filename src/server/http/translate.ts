@@ -8,6 +8,8 @@ const namespaces = [
   'posts',
   'files',
   'result',
+  'result_comments',
+  'statistics',
   'certificate',
   'embed',
   'demo',

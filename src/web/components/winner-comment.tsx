@@ -1,6 +1,6 @@
+import { platformNames } from '../../contract/platform-names.ts'
 import type { Winner } from '../../contract/results.ts'
 import type { Platform } from '../../posts/address.ts'
-import { platformNames } from '../../posts/platform-names.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

@@ -66,12 +66,17 @@ function sealedText({ locale, t }: Told, { due, overdue }: Extract<Embedded, { s
 
 function finishedBody(
   told: Told,
-  { label, at, places, more }: Extract<Embedded, { state: 'finished' }>,
+  { label, platform, isIncomplete, at, places, more }: Extract<Embedded, { state: 'finished' }>,
 ): string {
   const { locale, t } = told
-  return `<p class="facts"><span class="label label-${label}">${escaped(t(`embed.${label}`))}</span>
+  return `<p class="facts"><span class="label label-${label}">${escaped(t(`embed.${label}`))}</span>${
+    platform
+      ? `
+<span>${escaped(platform)}</span>`
+      : ''
+  }
 <time datetime="${escaped(at)}">${escaped(t('embed.drawn', { date: timeOf(locale, at) }))}</time></p>
-<h2>${escaped(t('embed.winners'))}</h2>
+${isIncomplete ? `<p class="notice">${escaped(t('result_comments.incomplete'))}</p>\n` : ''}<h2>${escaped(t('embed.winners'))}</h2>
 <ol>${places.map((place) => placeItem(told, place)).join('')}</ol>
 ${more > 0 ? `<p class="more">${escaped(t('embed.more', { count: more }))}</p>` : ''}`
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../../contract/call.ts'
+import { platformNames } from '../../../contract/platform-names.ts'
 import type { CheckIn, Result, Winner } from '../../../contract/results.ts'
+import { isDrawnIncomplete } from '../../../contract/wholeness.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
 import { createDispatcher } from '../dispatch.ts'
@@ -14,6 +16,10 @@ export type Embedded =
       state: 'finished'
       title: string
       label: Result['label']
+      /** where the comments come from */
+      platform: string | undefined
+      /** comments were missing, or might be, and the organiser agreed */
+      isIncomplete: boolean
       at: string
       /** of the page that a reader is led to */
       link: string
@@ -54,7 +60,7 @@ export async function loadEmbed(
 }
 
 function shownResult(result: Result, locale: Locale): Embedded {
-  const { title, label, winners, events, finished_at: at } = result
+  const { title, label, winners, events, source, finished_at: at } = result
   const link = linkOf(result, locale)
   const voiding = events.find((event) => event.type === 'void')
   if (voiding) return { state: 'void', title, note: voiding.note, link }
@@ -62,7 +68,17 @@ function shownResult(result: Result, locale: Locale): Embedded {
     [...winners, ...result.substitutes, ...result.further].map((winner) => [winner.rank, winner]),
   )
   const places = winners.slice(0, mostPlaces).map((winner) => holdersOf(winner, byRank))
-  return { state: 'finished', title, label, at, link, places, more: winners.length - places.length }
+  return {
+    state: 'finished',
+    title,
+    label,
+    platform: source.platform ? platformNames[source.platform] : undefined,
+    isIncomplete: isDrawnIncomplete(source),
+    at,
+    link,
+    places,
+    more: winners.length - places.length,
+  }
 }
 
 /** Each holder of a place gave it to the next of the ranking, so ranks only grow. */

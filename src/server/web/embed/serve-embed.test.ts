@@ -11,6 +11,7 @@ const result = {
   status: 'finished',
   title: 'Autumn <b>raffle</b>',
   label: 'provable',
+  source: { type: 'list' },
   winners: [person(1, 'Ada "&" <script>'), person(2, 'نورة')],
   substitutes: [],
   further: [],
@@ -61,6 +62,17 @@ describe('a framed result', () => {
     expect(headers).not.toHaveProperty('set-cookie')
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     expect(asked).toEqual([{ cookie: undefined, authorization: undefined }])
+  })
+
+  it('says where comments come from, and that some were missing', async () => {
+    const posts = [{ complete: false, shortfalls: [], expected: 100, fetched: 90 }]
+    const source = { type: 'post', platform: 'tiktok', by: 'official', posts }
+    answers['/api/results/code'] = { status: 200, data: { ...result, source } }
+    expect((await frame()).body).toContain('<span>TikTok</span>')
+    expect((await frame()).body).toContain('Drawn from an incomplete set of comments')
+    const whole = { ...source, posts: [{ complete: true }] }
+    answers['/api/results/code'] = { status: 200, data: { ...result, source: whole } }
+    expect((await frame()).body).not.toContain('incomplete')
   })
 
   it('shows title, winners, label and a way to check, and nothing of it is markup', async () => {

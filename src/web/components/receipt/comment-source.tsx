@@ -1,6 +1,6 @@
+import { platformNames } from '../../../contract/platform-names.ts'
 import type { Result } from '../../../contract/results.ts'
 import { isDrawnIncomplete } from '../../../contract/wholeness.ts'
-import { platformNames } from '../../../posts/platform-names.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,6 +1,8 @@
 import { renderSVG } from 'uqr'
 import { brands } from '../../../../brand.ts'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Result, Winner } from '../../../../contract/results.ts'
+import { quoteOf } from './certificate-comments.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSealSvg } from './document-art.ts'
 import type { DocumentOptions } from './document-options.ts'
@@ -37,7 +39,7 @@ export function certificateContent(result: Result, options: DocumentOptions) {
     // The title of the file stands in lists of files: cut where a person would stop reading.
     name: title(result, words, 120),
     title: title(result, words),
-    below: [t(`result.source.${result.source.type}`), words.date(result.finished_at)].join(' · '),
+    below: below(result, words),
     provable,
     seal: { title: t(`receipt.${result.label}`), text: sealText(result, words, product.name) },
     void: voided(result, words),
@@ -59,6 +61,11 @@ export function certificateContent(result: Result, options: DocumentOptions) {
 }
 
 export type CertificateContent = ReturnType<typeof certificateContent>
+
+function below({ source, finished_at }: Result, { t, date }: DocumentWords): string {
+  const platform = source.platform ? [platformNames[source.platform]] : []
+  return [t(`result.source.${source.type}`), ...platform, date(finished_at)].join(' · ')
+}
 
 /** The title, or how many winners were drawn where it has none or cannot be printed. */
 export function title(result: Result, { t }: DocumentWords, most?: number): Said {
@@ -125,8 +132,9 @@ function isWinner({ rank }: Winner, { winners }: Result): boolean {
   return rank <= winners.length
 }
 
-function notes(person: Winner, result: Result, { t, number, time }: DocumentWords): readonly Part[][] {
-  const lines: Part[][] = []
+function notes(person: Winner, result: Result, words: DocumentWords): readonly Part[][] {
+  const { t, number, time } = words
+  const lines: Part[][] = person.comment?.text.trim() ? [[quoteOf(person.comment.text, words)]] : []
   if (person.replaced_by !== undefined) {
     const event = result.events.find((one) => one.type === 'replacement' && one.rank === person.rank)
     const by = number(person.replaced_by)

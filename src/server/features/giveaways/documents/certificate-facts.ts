@@ -1,5 +1,7 @@
+import { removalsInOrder } from '../../../../contract/removals-in-order.ts'
 import type { Result } from '../../../../contract/results.ts'
 import { QUICKNET } from '../../../../draw/drand.ts'
+import { commentRuleLines, commentSourceLines } from './certificate-comments.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Part } from './text-setter.ts'
 
@@ -37,7 +39,10 @@ export function certificateFacts(result: Result, words: DocumentWords): readonly
   ]
 }
 
-function source({ source, seq }: Result, { t, around }: DocumentWords): Fact['lines'] {
+function source(result: Result, words: DocumentWords): Fact['lines'] {
+  const { source, seq } = result
+  const { t, around } = words
+  if (source.type === 'post') return commentSourceLines(result, words)
   const drawn = seq > 1 ? [[t('receipt.seq', { count: seq })]] : []
   if (source.type === 'list') return [[t('receipt.source.list')], ...drawn]
   const [before, after] = around('receipt.source.file', 'name')
@@ -49,28 +54,30 @@ function source({ source, seq }: Result, { t, around }: DocumentWords): Fact['li
   return [[before, name, after], ...drawn]
 }
 
-/** The order in which the draw looks at them, so that the lines add up as on the page. */
-const inOrder = ['refused', 'blank', 'excluded', 'zero_weight', 'duplicate'] as const
-
 function sums(result: Result, { t, number }: DocumentWords): NonNullable<Fact['sums']> {
-  const removed = inOrder.filter((kind) => result.removals[kind] > 0)
-  const read = removed.reduce((sum, kind) => sum + result.removals[kind], result.eligible_total)
+  const removed = removalsInOrder(result.removals)
+  const read = removed.reduce((sum, { count }) => sum + count, result.eligible_total)
   const last =
     result.tickets_total === result.eligible_total
       ? t('receipt.entries.drawn_from')
       : t('receipt.entries.drawn_from_tickets', { tickets: number(result.tickets_total) })
   return [
-    { label: t('receipt.entries.read'), amount: number(read), less: false },
-    ...removed.map((kind) => ({
-      label: t(`receipt.entries.${kind}`),
-      amount: `−${number(result.removals[kind])}`,
+    {
+      label: t(result.source.type === 'post' ? 'result_comments.read' : 'receipt.entries.read'),
+      amount: number(read),
+      less: false,
+    },
+    ...removed.map(({ reason, count }) => ({
+      label: t(`receipt.entries.${reason}`),
+      amount: `−${number(count)}`,
       less: true,
     })),
     { label: last, amount: number(result.eligible_total), less: false },
   ]
 }
 
-function rules(result: Result, { t, list }: DocumentWords): Fact['lines'] {
+function rules(result: Result, words: DocumentWords): Fact['lines'] {
+  const { t, list } = words
   const { rules, winners_count, substitutes_count } = result
   const filled = result.winners.length + result.substitutes.length
   const places = [
@@ -81,9 +88,13 @@ function rules(result: Result, { t, list }: DocumentWords): Fact['lines'] {
   const fewer =
     filled < winners_count + substitutes_count ? ` ${t('receipt.rules.fewer', { count: filled })}` : ''
   return [
-    [t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')],
+    ...(rules.comments
+      ? commentRuleLines(result, words)
+      : [[t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')]]),
     ...(rules.excluded_names > 0 ? [[t('receipt.rules.excluded', { count: rules.excluded_names })]] : []),
-    ...(result.tickets_total === result.eligible_total ? [] : [[t('receipt.rules.tickets')]]),
+    ...(rules.comments || result.tickets_total === result.eligible_total
+      ? []
+      : [[t('receipt.rules.tickets')]]),
     [asked + fewer],
   ]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../../../test/documents/read-pdf.ts'
+import { sampleOfComments } from '../../../../../test/documents/sample-comments.ts'
 import { provable, sampleResult } from '../../../../../test/documents/sample-result.ts'
 import { brands } from '../../../../brand.ts'
 import type { Result } from '../../../../contract/results.ts'
@@ -50,6 +51,26 @@ describe('a certificate', { timeout: 120_000 }, () => {
       expect(read.texts[0]).toContain(brands[brand].name)
       // A key that is shown as it is has no text.
       expect(read.texts.join('')).not.toMatch(/(certificate|receipt|result|entries)\.[a-z]/)
+    },
+  )
+
+  it.each(locales)(
+    'says of comments in %s where they came from, what was missing and every rule',
+    async (locale) => {
+      const read = await certificate(sampleOfComments(['ada', 'bea', 'cem', 'dan', 'eve', 'fay']), { locale })
+      expect(read.boxes).toBe(0)
+      const text = read.texts.join('')
+      expect(text).not.toMatch(/(certificate|receipt|result|result_comments|entries)\.[a-z]/)
+      for (const said of [
+        'Instagram',
+        'Win a signed atlas',
+        'citybookshop',
+        '#win',
+        '<b>spam</b>',
+        '@friend1',
+      ])
+        expect(text).toContain(bare(said))
+      for (const count of [690, 720, 120]) expect(text).toContain(`${count}`)
     },
   )
 

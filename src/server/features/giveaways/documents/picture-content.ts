@@ -1,4 +1,5 @@
 import { brands } from '../../../../brand.ts'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Result } from '../../../../contract/results.ts'
 import { printedName, title } from './certificate-content.ts'
 import { markSvg, provableSealSvg, recordedSealSvg, rosetteSvg } from './document-art.ts'
@@ -47,6 +48,7 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
       name: { ...printedName(person, result, words), role: 'display', most: 48 },
     })),
     more: left > 0 ? t('certificate.more', { count: left }) : null,
+    platform: result.source.platform ? platformNames[result.source.platform] : null,
     stamp: isVoid ? t('certificate.void') : null,
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Result } from '../../../../contract/results.ts'
-import { platformNames } from '../../../../posts/platform-names.ts'
 import { standingPlaces } from '../../../components/winner-places.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { sampleOfComments, samplePost } from '../../test/documents/sample-comments.ts'
+import { commentRulesSchema } from './comment-rules.ts'
+import { removalsInOrder } from './removals-in-order.ts'
+import { rulesInForce } from './rules-in-force.ts'
+import { isDrawnIncomplete, wholenessOf } from './wholeness.ts'
+
+const told = (rules: object, oncePerPerson = true) =>
+  rulesInForce(
+    { ...sampleOfComments([]), rules: { one_entry_per_person: oncePerPerson } },
+    commentRulesSchema.parse(rules),
+  ).map(({ rule }) => rule)
+
+test('only rules that are in force are told', () => {
+  expect(told({ no_post_author: false, no_bots: false })).toEqual(['once'])
+  expect(told({}, false)).toEqual(['no_post_author', 'no_bots', 'every_comment'])
+  expect(told({ until: '2026-01-01T00:00:00Z', required_terms: ['a'], required_match: 'any' })).toEqual([
+    'no_post_author',
+    'no_bots',
+    'until',
+    'required_any',
+    'once',
+  ])
+})
+
+test('what rules took out is told once each, and with the rule that did', () => {
+  const sample = sampleOfComments([])
+  const rules = sample.rules.comments ?? commentRulesSchema.parse({})
+  const found = rulesInForce(sample, rules).filter(({ removed }) => removed > 0)
+  expect(found.map(({ rule, removed }) => `${rule} ${removed}`)).toEqual([
+    'no_replies 40',
+    'until 7',
+    'mentions 120',
+    'once 1',
+  ])
+  const outside = rulesInForce(sample, { ...rules, until: null }).find(({ rule }) => rule === 'from')
+  expect(outside?.removed).toBe(7)
+})
+
+test('every removal has its place in the order', () => {
+  const removals = { ...sampleOfComments([]).removals, reply: 1, term_forbidden: 2, deleted: 4 }
+  const sum = removalsInOrder(removals).reduce((total, { count }) => total + count, 0)
+  expect(sum).toBe(Object.values(removals).reduce<number>((total, count) => total + (count ?? 0), 0))
+})
+
+test('how whole comments are is never better than what is known', () => {
+  const post = { complete: false, shortfalls: [], expected: 100, fetched: 90 }
+  expect(wholenessOf({ ...post, complete: true }, 'official')).toBe('complete')
+  expect(wholenessOf(post, 'official')).toBe('short')
+  expect(wholenessOf({ ...post, fetched: 89 }, 'official')).toBe('poor')
+  expect(wholenessOf({ ...post, shortfalls: ['asked_limit'] }, 'official')).toBe('poor')
+  expect(wholenessOf({ ...post, expected: null, shortfalls: ['uncounted'] }, 'apify')).toBe('short')
+  expect(wholenessOf({ ...post, expected: null }, 'apify')).toBe('poor')
+  expect(wholenessOf({ ...post, complete: true }, 'organiser')).toBe('supplied')
+  expect(isDrawnIncomplete(sampleOfComments([]).source)).toBe(true)
+  const brought = { ...samplePost, shortfalls: [] }
+  expect(isDrawnIncomplete({ posts: [brought], by: 'organiser' })).toBe(false)
+  expect(isDrawnIncomplete({ posts: [brought], by: 'official' })).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { platformNames } from '../../../../contract/platform-names.ts'
+import type { DrawnPost, Result } from '../../../../contract/results.ts'
+import { rulesInForce } from '../../../../contract/rules-in-force.ts'
+import { shortfallWord } from '../../../../contract/shortfall-word.ts'
+import { isDrawnIncomplete, wholenessOf } from '../../../../contract/wholeness.ts'
+import type { DocumentWords } from './document-words.ts'
+import type { Part, Said } from './text-setter.ts'
+
+type Lines = readonly (readonly Part[])[]
+
+/** Letters of a title or of what somebody wrote that a line of a certificate shows. */
+const mostLetters = 160
+
+/** Where comments came from, whether they were all, and who agreed where they were not. */
+export function commentSourceLines({ source, seq }: Result, words: DocumentWords): Lines {
+  const { t } = words
+  const { platform, by = 'organiser', posts = [], file_name } = source
+  const isOfPosts = posts.length > 0
+  return [
+    [t(`result_comments.source.${by}`, { platform: platform ? platformNames[platform] : '' })],
+    ...(file_name ? [[written(file_name, words, 'strong')]] : []),
+    ...posts.flatMap((post) => postLines(post, by, words)),
+    ...(isDrawnIncomplete(source) ? [[t('result_comments.consent')]] : []),
+    ...(seq > 1 ? [[t(isOfPosts ? 'result_comments.seq' : 'receipt.seq', { count: seq })]] : []),
+  ]
+}
+
+function postLines(
+  post: DrawnPost,
+  by: NonNullable<Result['source']['by']>,
+  words: DocumentWords,
+): readonly Part[][] {
+  const { t, around, time } = words
+  const { id, title, author, shortfalls, fetch_start, fetch_end } = post
+  const [before, after] = around('result_comments.by', 'author')
+  const instead = id === '' ? t('result_comments.unnamed') : t('result_comments.untitled', { id })
+  const name = title ? written(title, words, 'strong') : instead
+  const span = t('result_comments.span', { from: time(fetch_start), to: time(fetch_end) })
+  const causes = [...new Set(shortfalls.map(shortfallWord))]
+  return [
+    [
+      name,
+      ...(author ? [` ${before}`, written(author, words), after] : []),
+      ` – ${t(`result_comments.whole.${wholenessOf(post, by)}`)}`,
+    ],
+    [countsOf(post, by, words)],
+    ...(by === 'organiser' ? [] : [[`${t('result_comments.read_at')}: ${span}`]]),
+    ...causes.map((cause) => [t(`result_comments.shortfall.${cause}`)]),
+  ]
+}
+
+function countsOf(
+  { expected, fetched, replies, deleted, duplicates }: DrawnPost,
+  by: Result['source']['by'],
+  { t, number }: DocumentWords,
+): string {
+  const isSupplied = by === 'organiser'
+  const counts: (readonly [name: string, count: string, isTold: boolean])[] = [
+    ['expected', expected === null ? t('result_comments.expected.none') : number(expected), !isSupplied],
+    [isSupplied ? 'fetched.supplied' : 'fetched', number(fetched), true],
+    ['replies', number(replies), replies > 0],
+    ['deleted', number(deleted), deleted > 0],
+    ['duplicates', number(duplicates), duplicates > 0],
+  ]
+  return counts
+    .filter(([, , isTold]) => isTold)
+    .map(([name, count]) => `${t(`result_comments.${name}`)}: ${count}`)
+    .join(' · ')
+}
+
+/** Every rule in force in a sentence, with what it took out. */
+export function commentRuleLines(result: Result, words: DocumentWords): Lines {
+  const { comments } = result.rules
+  if (!comments) return []
+  const { t, around, list, time } = words
+  return rulesInForce(result, comments).map(({ rule, numbers, at, written: terms, removed }) => {
+    const key = `result_comments.rule.${rule}`
+    const out = removed > 0 ? ` ${t('result_comments.took_out', { count: removed })}` : ''
+    if (!terms) return [t(key, { ...numbers, ...(at && { at: time(at) }) }) + out]
+    const [before, after] = around(key, 'written')
+    return [before, written(list(terms), words, 'strong'), after + out]
+  })
+}
+
+/** What a winner wrote, for below the name. */
+export function quoteOf(text: string, words: DocumentWords): Said {
+  return written(text.replace(/\s+/gu, ' ').trim(), words)
+}
+
+function written(text: string, { t }: DocumentWords, role: Said['role'] = 'text'): Said {
+  return { said: text, instead: t('certificate.unprintable'), role, most: mostLetters }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { actionOf } from './stage-action.ts'
+
+const pressed = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
+
+test('keys act in either case, clickers too, and neither held nor with others', () => {
+  const act = (key: string, more = {}) => actionOf({ ...pressed, key, ...more })
+  expect([act(' '), act('ArrowRight'), act('PageDown')]).toEqual(['next', 'next', 'next'])
+  expect([act('F'), act('f'), act('S'), act('m'), act('?')]).toEqual(['full', 'full', 'all', 'sound', 'help'])
+  expect(act('f', { ctrlKey: true })).toBeUndefined()
+  expect(act(' ', { repeat: true })).toBeUndefined()
+  expect([act('Escape'), act('Tab'), act('constructor'), act('__proto__')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
