@@ -102,7 +102,6 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
               busy={doing === 'save_preset'}
             />
           )}
-          <CommentRows ref={rows} weighed={weighed} show={counting.show} busy={counting.busy} />
         </div>
         <DrawPanel
           {...{ collection, weighed, values, live, modes, errors }}
@@ -110,6 +109,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
           busy={doing === 'draw' || isPicking}
         />
       </div>
+      <CommentRows ref={rows} weighed={weighed} show={counting.show} busy={counting.busy} />
     </Form>
   )
 }

@@ -56,7 +56,7 @@ export function weigh(
   { reason, page }: ShowWish,
   context: Context,
 ): Promise<Outcome<Weighed>> {
-  const payload = { ...rulesPayload(rules), show: { reason, page, page_size: 50 } }
+  const payload = { ...rulesPayload(rules), show: { reason, page, page_size: 25 } }
   return send(weighCollection, { params: { id }, payload, context })
 }
 

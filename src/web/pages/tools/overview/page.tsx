@@ -4,6 +4,7 @@ import { PageHead } from '../../../components/page-head.tsx'
 import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
+import { CommentTools } from './comment-tools.tsx'
 import { FileKinds } from './file-kinds.tsx'
 import './tools.css'
 
@@ -31,6 +32,7 @@ export default function Tools() {
         </div>
         <FileKinds />
       </section>
+      <CommentTools />
       <DemoPosts />
       <p className="tools-more muted">{t('tools.more')}</p>
     </div>
