@@ -130,12 +130,14 @@ const ways: Record<Platform, readonly Way[]> = {
   tiktok: [provided(createApifyTiktok)],
 }
 
-/** The best way to a platform's comments that the credentials allow, or what would open one. */
-export function chooseConnector(platform: Platform, world: ConnectorWorld): Choice {
+/** The best way to a platform's comments that the credentials allow, or what would open one; of one kind only where `only` says so. */
+export function chooseConnector(platform: Platform, world: ConnectorWorld, only?: Way['by']): Choice {
   const own = (world.accounts ?? []).filter((account) => account.platform === platform)
-  if (own.length > 0) return { kind: 'chosen', by: 'official', connector: throughOwn(platform, own, world) }
+  if (own.length > 0 && only !== 'apify')
+    return { kind: 'chosen', by: 'official', connector: throughOwn(platform, own, world) }
   const missing: CredentialName[][] = []
   for (const { by, needs, create } of ways[platform]) {
+    if (only !== undefined && by !== only) continue
     const lacks = needs.filter((name) => !world.credentials[name])
     if (lacks.length === 0)
       return { kind: 'chosen', by, connector: create(complete(world.credentials), world) }

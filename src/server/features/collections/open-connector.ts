@@ -11,20 +11,22 @@ export interface OpenConnector {
   connector: Connector
 }
 
-/** The best way to a platform's comments for somebody; undefined where there is none. */
+/** The best way to a platform's comments for somebody, or the best of one kind; undefined where there is none. */
 export async function openConnector(
   ctx: Uses,
   platform: Platform,
   userId: string | null,
+  only?: OpenConnector['by'],
 ): Promise<OpenConnector | undefined> {
-  return connectorBy(ctx, platform, await credentialsFor(ctx, userId))
+  return connectorBy(ctx, platform, await credentialsFor(ctx, userId), only)
 }
 
 export function connectorBy(
   { env, now }: Pick<Uses, 'env' | 'now'>,
   platform: Platform,
   given: Omit<CredentialsFor, 'paidBy'>,
+  only?: OpenConnector['by'],
 ): OpenConnector | undefined {
-  const choice = chooseConnector(platform, { ...given, services: env.platforms, now })
+  const choice = chooseConnector(platform, { ...given, services: env.platforms, now }, only)
   return choice.kind === 'chosen' ? choice : undefined
 }

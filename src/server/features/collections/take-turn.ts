@@ -88,9 +88,10 @@ async function walkOn(ctx: TurnContext, hold: Hold, signal: AbortSignal): Promis
   const paused = await pausedUntil(ctx, platform)
   if (paused) return restUntil(ctx, hold, paused)
   await hold.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
-  const way = await openConnector(ctx, platform, collection.user_id)
   // A place to go on from means nothing to another way of asking.
-  if (way?.by !== collection.by) return meetProblem(ctx, hold, new FetchProblem('token_invalid'))
+  const by = collection.by === 'apify' ? 'apify' : 'official'
+  const way = await openConnector(ctx, platform, collection.user_id, by)
+  if (!way) return meetProblem(ctx, hold, new FetchProblem('token_invalid'))
   const tooLong = AbortSignal.timeout(longestTurn)
   try {
     const isResting = await walkPosts(ctx, hold, way.connector, AbortSignal.any([signal, tooLong]))
@@ -129,6 +130,10 @@ async function walkPosts(
         isOver,
         signal,
       })
+      if (collection.problem && (await isForProvider(ctx, hold, collection.problem))) {
+        await restUntil(ctx, hold, undefined, { by: 'apify' })
+        return false
+      }
       if (collection.problem) return meetProblem(ctx, hold, collection.problem).then(() => false)
       await notePlatformAnswer(ctx, platform)
       if (isResting) return true
@@ -139,4 +144,16 @@ async function walkPosts(
   }
   await endCollection(ctx, hold, { status: 'done' })
   return false
+}
+
+/** Connected accounts read their own posts only; those of others are the provider's, where it may be asked and nothing was read yet. */
+async function isForProvider(
+  ctx: TurnContext,
+  { collection }: Hold,
+  { kind }: FetchProblem,
+): Promise<boolean> {
+  if (collection.by !== 'official' || (kind !== 'not_found' && kind !== 'permission')) return false
+  if ((await postsOf(ctx.db, collection.id)).some(({ pages }) => pages > 0)) return false
+  const platform = collection.platform as Platform
+  return (await openConnector(ctx, platform, collection.user_id, 'apify')) !== undefined
 }
