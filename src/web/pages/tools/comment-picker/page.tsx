@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -18,7 +19,7 @@ import { spoken } from '../../../i18n/spoken.ts'
 import { pageOfPattern } from '../../../session.ts'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaWords } from '../draw-parts/quota-words.ts'
-import { generalFailure } from '../draw-parts/sorted-failure.ts'
+import { generalFailure, ownFailure } from '../draw-parts/sorted-failure.ts'
 import { answerPicker, type PickerAnswer } from './answer-picker.ts'
 import { loadPlatform } from './load-platform.ts'
 import { PickerForm } from './picker-form.tsx'
@@ -38,16 +39,21 @@ export async function action({ request, context, pattern }: ActionFunctionArgs) 
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
-/** A connection may break while the form is sent; what somebody typed must not go with it. */
+/** A connection may break while the form is sent, or a file be too large; what somebody typed must not go with it. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
+    const isTooLarge = isRouteErrorResponse(error) && error.status === 413
     // This is how a browser says that a request found no way.
-    if (!(error instanceof TypeError)) throw error
+    if (!isTooLarge && !(error instanceof TypeError)) throw error
     const { values, key } = readPicker(await formOf(sent))
-    return { values, key, failure: generalFailure(spoken().t('alert.no_connection')) }
+    const { t } = spoken()
+    const failure = isTooLarge
+      ? ownFailure('supplied', t('comment_picker.supply.too_large'))
+      : generalFailure(t('alert.no_connection'))
+    return { values, key, failure }
   }
 }
 
