@@ -8,6 +8,8 @@ const limits = {
   '/fr': 128,
   '/tools/giveaway-from-file': 130,
   '/fr/outils/tirage-depuis-un-fichier': 130,
+  '/tools/youtube-comment-picker': 130,
+  '/fr/outils/tirage-commentaires-youtube': 130,
   '/ledger': 126,
   '/fr/registre': 126,
 }

@@ -1,27 +1,41 @@
+import { startDemoYoutube } from '../../demo/stand-ins/youtube.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
-import { makeAdministrator } from './make-administrator.ts'
+import { type Administrator, makeAdministrator } from './make-administrator.ts'
 import { startProduct } from './start-product.ts'
 
 /** Playwright runs this once before all stories; what it answers runs after them. */
 export default async function setup(): Promise<() => Promise<void>> {
   // A round each second, so that no story waits longer than it must.
   const beacon = await startBeacon({ period: 1 })
+  // One platform of invented posts; the others are not set up, as on a new site.
+  const youtube = await startDemoYoutube({})
+  const stopWorld = () => Promise.all([beacon.stop(), youtube.stop()])
   try {
-    const product = await startProduct(Number(process.env['STORIES_PORT']), beacon.env)
-    const stop = async () => {
-      await product.stop()
-      await beacon.stop()
-    }
+    const product = await startProduct(Number(process.env['STORIES_PORT']), { ...beacon.env, ...youtube.env })
     try {
+      const administrator = await makeAdministrator(product)
+      await keepSettings(product.url, administrator, youtube.settings)
       // The stories read it from the environment, which their processes inherit.
-      process.env['STORIES_ADMINISTRATOR'] = JSON.stringify(await makeAdministrator(product))
+      process.env['STORIES_ADMINISTRATOR'] = JSON.stringify(administrator)
     } catch (error) {
       await product.stop()
       throw error
     }
-    return stop
+    return async () => {
+      await product.stop()
+      await stopWorld()
+    }
   } catch (error) {
-    await beacon.stop()
+    await stopWorld()
     throw error
   }
+}
+
+async function keepSettings(url: string, { token }: Administrator, settings: object): Promise<void> {
+  const answer = await fetch(`${url}/api/settings`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(settings),
+  })
+  if (!answer.ok) throw new Error(`The settings were not kept: ${answer.status} ${await answer.text()}`)
 }

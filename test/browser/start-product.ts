@@ -10,12 +10,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const patience = 120_000
 
 /**
- * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. `beacon`
- * says which relays it asks, as the stand-in of a beacon hands it out.
+ * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. `world`
+ * says whom it asks outside, as the stand-ins of a beacon and of platforms hand it out.
  */
 export async function startProduct(
   port: number,
-  beacon: Record<string, string> = { BEACON_URLS: 'off' },
+  world: Record<string, string> = { BEACON_URLS: 'off' },
 ): Promise<{ url: string; setupLink: () => Promise<string>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
   // Run by root, the database has a user of its own, who must be able to walk through this folder.
@@ -32,7 +32,7 @@ export async function startProduct(
       VARIANT2_HOST: 'lucky.localhost',
       // Stories may say where they come from: all of them together are more than one address may sign up.
       TRUST_PROXY: '1',
-      ...beacon,
+      ...world,
     },
   })
   const said = collect(product)

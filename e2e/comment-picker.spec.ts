@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+
+/** Invented videos of the demo's YouTube: one whole, one with fewer comments than it counts, one without comments. */
+const whole = 'https://www.youtube.com/watch?v=demo-vid-07'
+const short = 'https://youtu.be/demo-vid-09'
+const silent = 'https://www.youtube.com/watch?v=demo-vid-11'
+
+const tool = '/tools/youtube-comment-picker'
+const collection = /\/tools\/comments\/[\w-]{36}/
+const result = /\/results\/[\w-]{22}/
+
+const supplied = 'ada: count me in #giveaway\ngrace: me too, @ada\nada: and again\nben: never won anything'
+
+/** Of this width: on a phone it lies in the bar at the bottom. */
+const drawButton = (page: Page) => page.locator('.giveaway-draw:visible')
+
+async function fetched(page: Page, address: string, button = 'Fetch the comments first') {
+  await page.goto(tool)
+  await page.getByLabel('Address of the post').fill(address)
+  await page.getByRole('button', { name: button }).click()
+  await expect(page).toHaveURL(collection)
+  await expect(page.getByRole('heading', { name: 'Is everything there?' })).toBeVisible({ timeout: 20_000 })
+}
+
+test('an address, a press, and the winners are there to be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(tool)
+  await expect(page.getByLabel('Address of the post')).toBeFocused()
+  await page.getByLabel('Address of the post').fill(whole)
+  await expect(page.getByText('Post on YouTube recognised')).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page).toHaveURL(collection)
+  await expect(page).toHaveURL(result, { timeout: 20_000 })
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.winners > li')).toHaveCount(2)
+  await page.getByRole('button', { name: /Copy/ }).first().click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  for (const name of await page.locator('.winners .name').allInnerTexts()) expect(copied).toContain(name)
+})
+
+test('rules show what they do to the comments before anything is drawn', async ({ page }) => {
+  await fetched(page, whole)
+  await expect(page.getByText('Every comment is there')).toBeVisible()
+  const eligible = page.locator('.figure-number')
+  const before = Number(await eligible.innerText())
+  await page.getByLabel('Friends mentioned, at least').fill('1')
+  await expect(eligible).not.toHaveText(String(before))
+  const removed = page.getByRole('button', { name: /^Takes out \d+ comments?\./ }).last()
+  await removed.click()
+  await expect(page.locator('.comment-list .comment-out').first()).toBeVisible()
+  await expect(page.locator('.comment-list')).toContainText('Too few mentions')
+  await page.getByLabel('One entry per person').uncheck()
+  await expect(page.getByRole('button', { name: 'Same person again' })).toHaveCount(0)
+  const after = Number(await eligible.innerText())
+  expect(after).toBeLessThan(before)
+  await drawButton(page).click()
+  await expect(page).toHaveURL(result)
+  await page.goBack()
+  await expect(page.getByText('A draw was made from these comments')).toBeVisible()
+})
+
+test('an address of another platform is taken to its tool, with all that was typed', async ({ page }) => {
+  await page.goto('/tools/instagram-comment-picker')
+  await page.getByLabel('Address of the post').fill('https://www.youtube.com/@ada')
+  await expect(page.getByText('This is a profile on YouTube')).toBeVisible()
+  await page.getByLabel('Address of the post').fill(whole)
+  await page.getByRole('link', { name: 'Take it to the YouTube tool' }).click()
+  await expect(page.getByRole('heading', { name: 'YouTube comment picker' })).toBeVisible()
+  await expect(page.getByLabel('Address of the post')).toHaveValue(whole)
+  await expect(page.getByText('Post on YouTube recognised')).toBeVisible()
+})
+
+test('nothing that was typed is lost when an address is wrong', async ({ page }) => {
+  await page.goto(tool)
+  await page.getByLabel('Address of the post').fill('https://example.org/video')
+  await page.getByLabel('Title').fill('Autumn')
+  await page.getByText('Rules', { exact: true }).click()
+  await page.getByLabel('Words or hashtags that must be there').fill('#autumn')
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not the address of a post on YouTube')
+  await expect(page.getByLabel('Title')).toHaveValue('Autumn')
+  await expect(page.getByLabel('Words or hashtags that must be there')).toHaveValue('#autumn')
+})
+
+test('a post without comments says whose doing that is, and what works instead', async ({ page }) => {
+  await fetched(page, silent, 'Pick winners')
+  await expect(page.getByText('Comments are turned off for this post')).toBeVisible()
+  await page.getByRole('link', { name: 'Supply a list of comments instead' }).click()
+  await expect(page.getByLabel('Address of the post')).toHaveValue(/demo-vid-11/)
+})
+
+test('nobody draws from a part of the comments without having said so', async ({ page }) => {
+  await fetched(page, short, 'Pick winners')
+  await expect(page.getByText('A part of the comments is missing')).toBeVisible()
+  await drawButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('needs your consent')
+  await page.getByLabel('Draw although comments are missing').check()
+  await drawButton(page).click()
+  await expect(page).toHaveURL(result)
+})
+
+test('where a platform is not set up, a supplied list is drawn from and labelled', async ({ page }) => {
+  await page.goto('/tools/reddit-comment-picker')
+  await expect(page.getByText('Reddit is not set up here')).toBeVisible()
+  await page.getByLabel('Comments', { exact: true }).fill(supplied)
+  await page.getByRole('button', { name: 'Use this list' }).click()
+  await expect(page).toHaveURL(collection)
+  await expect(page.getByText('Supplied by the organiser', { exact: true })).toBeVisible()
+  await expect(page.locator('.figure-number')).toHaveText('3')
+  await drawButton(page).click()
+  await expect(page).toHaveURL(result)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('comments are fetched, counted and drawn from', async ({ page }) => {
+    await page.goto(`${tool}?url=${encodeURIComponent('https://www.instagram.com/p/-Cmh1cukG2/')}`)
+    await expect(page.getByRole('link', { name: 'Take it to the Instagram tool' })).toBeVisible()
+    await page.getByLabel('Address of the post').fill(whole)
+    await page.getByRole('button', { name: 'Fetch the comments first' }).click()
+    // The page asks again by itself.
+    await expect(page.getByRole('heading', { name: 'Is everything there?' })).toBeVisible({ timeout: 30_000 })
+    const before = await page.locator('.figure-number').innerText()
+    await page.getByLabel('Friends mentioned, at least').fill('1')
+    await page.getByRole('button', { name: 'Count with these rules' }).click()
+    await expect(page.locator('.figure-number')).not.toHaveText(before)
+    await expect(page.getByLabel('Friends mentioned, at least')).toHaveValue('1')
+    await drawButton(page).click()
+    await expect(page).toHaveURL(result)
+  })
+})
+
+for (const brand of brands) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`tool and collection are without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(brandUrl(baseURL, brand, '/tools/reddit-comment-picker'))
+      await page.getByText('Rules', { exact: true }).click()
+      await expectClean(page)
+      await page.getByLabel('Comments', { exact: true }).fill(supplied)
+      await page.getByRole('button', { name: 'Use this list' }).click()
+      await expect(page.getByRole('heading', { name: 'The comments' })).toBeVisible()
+      await expectClean(page)
+    })
+  }
+}
+
+test('tool and collection fit 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/de/werkzeuge/reddit-kommentar-verlosung')
+  await page.getByText('Regeln', { exact: true }).click()
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Kommentare', { exact: true }).fill(supplied)
+  await page.getByRole('button', { name: 'Diese Liste nehmen' }).click()
+  await expect(page.getByRole('heading', { name: 'Die Kommentare' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
