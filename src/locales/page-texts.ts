@@ -25,7 +25,7 @@ const connectionProblems = [
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
-const commentPicker = ['comment_picker.', 'comment_rules.', 'giveaway.errors.', ...calls] as const
+const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
 
 /**
  * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
@@ -75,6 +75,8 @@ export const partTexts = {
   self_check: ['self_check.'],
   organiser: ['organiser.'],
   entries: ['entries.'],
+  file_panel: ['giveaway_file.'],
+  comment_rules: ['comment_rules.'],
   collection_draw: [
     'collection_draw.',
     'comment_rules.',

@@ -7,7 +7,6 @@ import { toastFailure } from '../../../outcome-toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { PickerAnswer } from './answer-picker.ts'
@@ -15,6 +14,7 @@ import { CostNote } from './cost-note.tsx'
 import type { PlatformState } from './load-platform.ts'
 import type { PickerValues } from './picker-values.ts'
 import { PlatformNote } from './platform-note.tsx'
+import { RulesFold } from './rules-fold.tsx'
 import { SupplyFold } from './supply-fold.tsx'
 
 interface Props {
@@ -81,7 +81,7 @@ export function PickerForm({ platform, formKey, state, mostPosts, values, answer
               busy={doing === 'supply'}
             />
           </section>
-          <RulesFields values={values.rules} errors={errors} />
+          <RulesFold values={values.rules} errors={errors} />
         </div>
         <aside className="split-aside giveaway-aside" aria-label={t('comment_picker.will_happen')}>
           <div className="panel panel-lift panel-edge panel-pad">
@@ -122,8 +122,8 @@ function Places({ values, errors }: { values: PickerValues; errors: Record<strin
             id={name}
             name={name}
             label={t(`comment_picker.${name}`)}
-            decreaseLabel={t('comment_rules.fewer')}
-            increaseLabel={t('comment_rules.more')}
+            decreaseLabel={t('comment_picker.fewer')}
+            increaseLabel={t('comment_picker.add')}
             error={errors[name]}
             defaultValue={values[name]}
             min={name === 'winners' ? 1 : 0}

@@ -22,7 +22,7 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
   const { columns, column, header, kind } = detection
   const options = columns.map(({ index, name, sample }) => ({
     value: String(index),
-    label: name || sample || t('giveaway.column.unnamed', { number: index + 1 }),
+    label: name || sample || t('giveaway_file.column.unnamed', { number: index + 1 }),
   }))
   const isTable = kind === 'csv' || kind === 'xlsx'
   if (options.length < 2 && !isTable) return null
@@ -31,9 +31,9 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
     <div className="giveaway-pick panel-part" id="column" key={reading}>
       {options.length > 1 && options.length <= mostSegments && (
         <div className="row gap-4">
-          <span className="muted">{t('giveaway.column.label')}</span>
+          <span className="muted">{t('giveaway_file.column.label')}</span>
           <Segmented
-            label={t('giveaway.column.label')}
+            label={t('giveaway_file.column.label')}
             name="column"
             options={options.map(({ value, label }) => ({ value, label: <bdi>{label}</bdi> }))}
             defaultValue={String(column)}
@@ -44,7 +44,7 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
       {options.length > mostSegments && (
         <SelectField
           name="column"
-          label={t('giveaway.column.label')}
+          label={t('giveaway_file.column.label')}
           size="small"
           options={options}
           defaultValue={String(column)}
@@ -57,7 +57,7 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
           <Checkbox
             name="header"
             defaultChecked={header}
-            label={t('giveaway.header.label')}
+            label={t('giveaway_file.header.label')}
             onChange={onChoice}
           />
         </>

@@ -34,8 +34,8 @@ export function detectedEncoding(label: string): string {
 }
 
 export function detectedDelimiter(t: Translate, delimiter: string): string {
-  if (delimiter === ',') return t('giveaway.delimiter.comma')
-  if (delimiter === ';') return t('giveaway.delimiter.semicolon')
-  if (delimiter === '\t') return t('giveaway.delimiter.tab')
-  return delimiter === '|' ? t('giveaway.delimiter.pipe') : delimiter
+  if (delimiter === ',') return t('giveaway_file.delimiter.comma')
+  if (delimiter === ';') return t('giveaway_file.delimiter.semicolon')
+  if (delimiter === '\t') return t('giveaway_file.delimiter.tab')
+  return delimiter === '|' ? t('giveaway_file.delimiter.pipe') : delimiter
 }

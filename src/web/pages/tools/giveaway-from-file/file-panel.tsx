@@ -53,7 +53,7 @@ export default function FilePanel({
         <Meta preview={preview} />
         <div className="giveaway-file-actions">
           <label className={`${buttonClass({ size: 'small' })} needs-script`}>
-            {t('giveaway.file.other')}
+            {t('giveaway_file.file.other')}
             <input
               type="file"
               className="visually-hidden"
@@ -69,7 +69,7 @@ export default function FilePanel({
             size="small"
             square
             icon="x"
-            aria-label={t('giveaway.file.remove')}
+            aria-label={t('giveaway_file.file.remove')}
             onClick={(event) => {
               event.preventDefault()
               onRemove()
@@ -80,12 +80,12 @@ export default function FilePanel({
       {(errors.file ?? !detection.encoding_sure) && (
         <div className="panel-part" id="file">
           {errors.file && (
-            <Note kind="bad" title={t('giveaway.file.failed')}>
+            <Note kind="bad" title={t('giveaway_file.file.failed')}>
               {errors.file}
             </Note>
           )}
           {!errors.file && detection.encoding && (
-            <Note kind="warn">{t('giveaway.detected.encoding_check')}</Note>
+            <Note kind="warn">{t('giveaway_file.detected.encoding_check')}</Note>
           )}
         </div>
       )}
@@ -105,21 +105,21 @@ function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
   return (
     <ul className="giveaway-file-meta">
       <li>{fileSize(size)}</li>
-      <li>{t('giveaway.rows', { count: total })}</li>
+      <li>{t('giveaway_file.rows', { count: total })}</li>
       {delimiter && (
         <li>
-          {t('giveaway.detected.delimiter')}: {detectedDelimiter(t, delimiter)}
+          {t('giveaway_file.detected.delimiter')}: {detectedDelimiter(t, delimiter)}
         </li>
       )}
       {shownEncoding && (
         <li>
-          {t('giveaway.detected.encoding')}:{' '}
-          {isSure ? shownEncoding : t('giveaway.detected.encoding_unsure', { encoding: shownEncoding })}
+          {t('giveaway_file.detected.encoding')}:{' '}
+          {isSure ? shownEncoding : t('giveaway_file.detected.encoding_unsure', { encoding: shownEncoding })}
         </li>
       )}
       {sheet && (
         <li>
-          {t('giveaway.detected.sheet')}: <bdi>{sheet}</bdi>
+          {t('giveaway_file.detected.sheet')}: <bdi>{sheet}</bdi>
         </li>
       )}
     </ul>
@@ -129,7 +129,7 @@ function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
 function Notes({ notes }: { notes: readonly string[] }) {
   const t = useT()
   const known = notes.flatMap((note) => {
-    const key = `giveaway.note.${note}` as 'giveaway.note.single_row'
+    const key = `giveaway_file.note.${note}` as 'giveaway_file.note.single_row'
     return t(key) === key ? [] : [t(key)]
   })
   if (known.length === 0) return null

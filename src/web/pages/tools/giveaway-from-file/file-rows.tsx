@@ -14,25 +14,25 @@ export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPe
   const views = [
     {
       value: 'all',
-      label: t('giveaway.tab.all'),
+      label: t('giveaway_file.tab.all'),
       count: preview.total,
       content: <FirstRows preview={preview} onePerPerson={onePerPerson} />,
     },
     {
       value: 'duplicates',
-      label: t('giveaway.tab.duplicates'),
+      label: t('giveaway_file.tab.duplicates'),
       count: preview.duplicates.count,
       content: <Duplicates preview={preview} />,
     },
     {
       value: 'blanks',
-      label: t('giveaway.tab.blanks'),
+      label: t('giveaway_file.tab.blanks'),
       count: preview.blanks.count,
       content: <Blanks preview={preview} />,
     },
     {
       value: 'refused',
-      label: t('giveaway.tab.refused'),
+      label: t('giveaway_file.tab.refused'),
       count: preview.refused.count,
       content: <Refused preview={preview} />,
     },
@@ -41,7 +41,7 @@ export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPe
     return (
       <div className="giveaway-views">
         <Tabs
-          label={t('giveaway.tabs')}
+          label={t('giveaway_file.tabs')}
           tabs={views.map((view) => ({ ...view, count: number(view.count) }))}
         />
       </div>
@@ -64,14 +64,14 @@ export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPe
 
 function Duplicates({ preview: { duplicates } }: { preview: Preview }) {
   const t = useT()
-  if (duplicates.count === 0) return <Empty>{t('giveaway.duplicates.none')}</Empty>
+  if (duplicates.count === 0) return <Empty>{t('giveaway_file.duplicates.none')}</Empty>
   return (
     <Rows more={duplicates.count - duplicates.rows.length}>
       {duplicates.rows.map(({ row, of, name }) => (
         <li key={row}>
           <RowNumber row={row} />
           <Name>{name}</Name>
-          <span className="muted">{t('giveaway.mark.duplicate', { of })}</span>
+          <span className="muted">{t('giveaway_file.mark.duplicate', { of })}</span>
         </li>
       ))}
     </Rows>
@@ -81,11 +81,11 @@ function Duplicates({ preview: { duplicates } }: { preview: Preview }) {
 function Blanks({ preview: { blanks } }: { preview: Preview }) {
   const t = useT()
   const { number } = useFormat()
-  if (blanks.count === 0) return <Empty>{t('giveaway.blanks.none')}</Empty>
+  if (blanks.count === 0) return <Empty>{t('giveaway_file.blanks.none')}</Empty>
   const more = blanks.count - blanks.rows.length
   return (
     <Empty>
-      {t('giveaway.blanks.some')} {blanks.rows.map(number).join(', ')}
+      {t('giveaway_file.blanks.some')} {blanks.rows.map(number).join(', ')}
       {more > 0 && ` ${t('giveaway.more', { count: more })}`}
     </Empty>
   )
@@ -93,17 +93,17 @@ function Blanks({ preview: { blanks } }: { preview: Preview }) {
 
 function Refused({ preview: { refused } }: { preview: Preview }) {
   const t = useT()
-  if (refused.count === 0) return <Empty>{t('giveaway.refused.none')}</Empty>
+  if (refused.count === 0) return <Empty>{t('giveaway_file.refused.none')}</Empty>
   return (
     <>
-      <Empty>{t('giveaway.refused.some')}</Empty>
+      <Empty>{t('giveaway_file.refused.some')}</Empty>
       <Rows more={refused.count - refused.rows.length}>
         {refused.rows.map(({ row, reason }) => {
-          const key = `giveaway.refused.${reason}` as 'giveaway.refused.other'
+          const key = `giveaway_file.refused.${reason}` as 'giveaway_file.refused.other'
           return (
             <li key={row}>
               <RowNumber row={row} />
-              <span>{t(key) === key ? t('giveaway.refused.other') : t(key)}</span>
+              <span>{t(key) === key ? t('giveaway_file.refused.other') : t(key)}</span>
             </li>
           )
         })}

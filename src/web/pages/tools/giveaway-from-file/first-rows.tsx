@@ -25,20 +25,20 @@ export function FirstRows({ preview: { first, detection, total }, onePerPerson }
   const others = columns.filter(({ index }) => index !== column).slice(0, mostOthers)
   return (
     <>
-      <Table caption={t('giveaway.table.caption')} tight className="giveaway-table">
+      <Table caption={t('giveaway_file.table.caption')} tight className="giveaway-table">
         <thead>
           <tr>
-            <th scope="col">{t('giveaway.table.row')}</th>
+            <th scope="col">{t('giveaway_file.table.row')}</th>
             <th scope="col" className="is-name">
-              <bdi>{nameColumn?.name || t('giveaway.table.name')}</bdi>
+              <bdi>{nameColumn?.name || t('giveaway_file.table.name')}</bdi>
             </th>
             {others.map(({ index, name }) => (
               <th scope="col" key={index} className="is-other">
-                <bdi>{name || t('giveaway.column.unnamed', { number: index + 1 })}</bdi>
+                <bdi>{name || t('giveaway_file.column.unnamed', { number: index + 1 })}</bdi>
               </th>
             ))}
             <th scope="col" className="is-note">
-              <span className="visually-hidden">{t('giveaway.table.note')}</span>
+              <span className="visually-hidden">{t('giveaway_file.table.note')}</span>
             </th>
           </tr>
         </thead>
@@ -55,7 +55,7 @@ export function FirstRows({ preview: { first, detection, total }, onePerPerson }
         </tbody>
       </Table>
       {first.length > 0 && (
-        <p className="panel-foot">{t('giveaway.table.shown', { shown: first.length, total })}</p>
+        <p className="panel-foot">{t('giveaway_file.table.shown', { shown: first.length, total })}</p>
       )}
     </>
   )
@@ -76,7 +76,7 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
     <tr className={isOut ? 'is-out' : undefined}>
       <td>{number(row.row)}</td>
       <td className="is-name">
-        {name === '' && <span className="muted">{t('giveaway.table.no_name')}</span>}
+        {name === '' && <span className="muted">{t('giveaway_file.table.no_name')}</span>}
         {name !== '' &&
           (isOut ? (
             <s>
@@ -104,7 +104,7 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
 function Mark({ row }: { row: Row }) {
   const t = useT()
   if (row.mark === 'duplicate')
-    return <Tag>{t('giveaway.mark.duplicate', { of: row.duplicate_of ?? 0 })}</Tag>
-  if (row.mark === 'blank') return <Tag kind="warn">{t('giveaway.mark.blank')}</Tag>
-  return row.mark === 'refused' ? <Tag kind="bad">{t('giveaway.mark.refused')}</Tag> : null
+    return <Tag>{t('giveaway_file.mark.duplicate', { of: row.duplicate_of ?? 0 })}</Tag>
+  if (row.mark === 'blank') return <Tag kind="warn">{t('giveaway_file.mark.blank')}</Tag>
+  return row.mark === 'refused' ? <Tag kind="bad">{t('giveaway_file.mark.refused')}</Tag> : null
 }

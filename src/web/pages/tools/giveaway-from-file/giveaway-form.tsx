@@ -12,6 +12,7 @@ import { Form, useNavigation } from 'react-router'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
@@ -26,7 +27,7 @@ import { RulesFold } from './rules-fold.tsx'
 import { useCountedNames } from './use-counted-names.ts'
 import { useFilePreview } from './use-file-preview.ts'
 
-const loadFilePanel = () => import('./file-panel.tsx')
+const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.tsx'))
 
 /** Most visits never see a file, so its part of the page is fetched with the first one. */
 const FilePanel = lazy(loadFilePanel)

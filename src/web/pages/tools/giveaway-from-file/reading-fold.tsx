@@ -16,16 +16,16 @@ interface Props {
 export function ReadingFold({ preview: { detection, name }, values, onChoice }: Props) {
   const t = useT()
   const { encoding, delimiter, sheets, columns, column } = detection
-  const asDetected = (value: string) => ({ value: '', label: t('giveaway.detected.auto', { value }) })
+  const asDetected = (value: string) => ({ value: '', label: t('giveaway_file.detected.auto', { value }) })
   const otherColumns = columns.filter(({ index }) => index !== column)
   return (
-    <Fold className="giveaway-reading" title={t('giveaway.detected.change')} key={name}>
+    <Fold className="giveaway-reading" title={t('giveaway_file.detected.change')} key={name}>
       <input type="hidden" name="seen" value={readingOf(values)} />
       <div className="columns columns-4">
         {encoding && (
           <SelectField
             name="encoding"
-            label={t('giveaway.detected.encoding')}
+            label={t('giveaway_file.detected.encoding')}
             size="small"
             defaultValue={values.encoding}
             onChange={onChoice}
@@ -38,7 +38,7 @@ export function ReadingFold({ preview: { detection, name }, values, onChoice }: 
         {delimiter && (
           <SelectField
             name="delimiter"
-            label={t('giveaway.detected.delimiter')}
+            label={t('giveaway_file.detected.delimiter')}
             size="small"
             defaultValue={values.delimiter}
             onChange={onChoice}
@@ -51,36 +51,38 @@ export function ReadingFold({ preview: { detection, name }, values, onChoice }: 
         {sheets.length > 1 && (
           <SelectField
             name="sheet"
-            label={t('giveaway.detected.sheet')}
+            label={t('giveaway_file.detected.sheet')}
             size="small"
             defaultValue={values.sheet || (detection.sheet ?? '')}
             onChange={onChoice}
             options={sheets.map((sheet) => ({
               value: sheet.name,
-              label: sheet.hidden ? t('giveaway.detected.sheet_hidden', { sheet: sheet.name }) : sheet.name,
+              label: sheet.hidden
+                ? t('giveaway_file.detected.sheet_hidden', { sheet: sheet.name })
+                : sheet.name,
             }))}
           />
         )}
         {otherColumns.length > 0 && (
           <SelectField
             name="weight_column"
-            label={t('giveaway.weight.label')}
-            hint={t('giveaway.weight.hint')}
+            label={t('giveaway_file.weight.label')}
+            hint={t('giveaway_file.weight.hint')}
             size="small"
             defaultValue={values.weightColumn}
             onChange={onChoice}
             options={[
-              { value: '', label: t('giveaway.weight.none') },
+              { value: '', label: t('giveaway_file.weight.none') },
               ...otherColumns.map(({ index, name: label }) => ({
                 value: String(index),
-                label: label || t('giveaway.column.unnamed', { number: index + 1 }),
+                label: label || t('giveaway_file.column.unnamed', { number: index + 1 }),
               })),
             ]}
           />
         )}
       </div>
       <Button type="submit" name="intent" value="preview" size="small" className="without-script">
-        {t('giveaway.show_again')}
+        {t('giveaway_file.show_again')}
       </Button>
     </Fold>
   )
