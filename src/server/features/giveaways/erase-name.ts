@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { finishedOne } from './after/replace-winner.ts'
 import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from './after/store.ts'
 import { forgetComments, statisticsWithout, withoutPerson } from './comments/forget-comments.ts'
-import { setEventComment } from './comments/store.ts'
+import { forgetEventComment } from './comments/store.ts'
 import { blankNames, type EntryChunk } from './entry-chunks.ts'
 import { type FoundRow, findRows, personOf } from './find-rows.ts'
 import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway, type StoredWinner } from './store.ts'
@@ -46,7 +46,7 @@ export async function eraseName(
       if (!draw) continue
       const place = draw as ReceiptDraw
       await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(place, gone)))
-      if (gone.has(place.index)) await setEventComment(trx, giveawayId, no, null)
+      if (gone.has(place.index)) await forgetEventComment(trx, giveawayId, no)
     }
     await forgetComments(trx, stored, person)
     for (const request of await erasureRequestsOf(trx, giveawayId))

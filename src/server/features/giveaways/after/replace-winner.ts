@@ -6,6 +6,7 @@ import type { Receipt, ReceiptDraw } from '../../../../draw/receipt.ts'
 import { noteHash } from '../../../../draw/receipt-hashes.ts'
 import type { Context } from '../../../context.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
+import { addEventComment } from '../comments/store.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
@@ -43,6 +44,7 @@ export async function replaceWinner(
   { mayReplace, alongside }: Circumstances = {},
 ): Promise<boolean> {
   ctx.reached('replacement-begun')
+  let promoted: Promoted | undefined
   const isReplaced = await ctx.db.transaction().execute(async (trx) => {
     const stored = await finishedOne(trx, giveawayId)
     const events = await eventsOf(trx, giveawayId)
@@ -67,8 +69,8 @@ export async function replaceWinner(
       note,
       draw: further ? JSON.stringify(further.draw) : null,
       source_row: further?.row ?? null,
-      comment: further?.comment ? JSON.stringify(further.comment) : null,
     })
+    promoted = further && { stored, no: events.length, row: further.row }
     ctx.reached('replacement-written')
     if ((await commitmentLine(trx, giveawayId)) !== undefined)
       await appendLine(
@@ -92,7 +94,21 @@ export async function replaceWinner(
     return true
   })
   ctx.reached('replaced')
+  if (promoted) await addComment(ctx, promoted)
   return isReplaced
+}
+
+interface Promoted {
+  stored: StoredGiveaway
+  /** of the event */
+  no: number
+  row: number
+}
+
+/** Not within the replacement: whoever waits for comments with a connection in hand keeps others from theirs. */
+async function addComment(ctx: AfterContext, { stored, no, row }: Promoted): Promise<void> {
+  const comment = (await commentsAt(ctx, stored, [row])).get(row)
+  if (comment) await addEventComment(ctx.db, stored.id, no, comment)
 }
 
 /** Deadlines for some ranks, with the jobs that look after them. */
@@ -146,5 +162,5 @@ async function drawFurther(ctx: AfterContext, trx: Context['db'], stored: Stored
   if (!row) throw new Error(`row ${place.index} of ${header.drawId} cannot be proven`)
   const holder = row.open ?? { leaf: row.leaf }
   const draw: ReceiptDraw = { ...place, ...holder, path: row.path }
-  return { draw, row: row.row, comment: (await commentsAt(ctx, stored, [row.row])).get(row.row) }
+  return { draw, row: row.row }
 }

@@ -24,9 +24,10 @@ export async function commentsAt(
   stored: StoredGiveaway,
   rows: readonly number[],
 ): Promise<Map<number, StoredComment>> {
-  const collection = await drawnCollection(ctx, stored)
-  if (!collection || rows.length === 0) return new Map()
+  if (rows.length === 0) return new Map()
   try {
+    const collection = await drawnCollection(ctx, stored)
+    if (!collection) return new Map()
     const found = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
     const posts = (stored.source.posts ?? []).map(({ id }) => id)
     return new Map(found.map((one) => [one.row + 1, commentOf(one, posts)]))

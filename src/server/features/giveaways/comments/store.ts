@@ -57,16 +57,26 @@ export async function insertDrawnPosts(
     .execute()
 }
 
-/** Whoever moved up later: what they wrote, which goes with the name. */
-export async function setEventComment(
-  trx: Database,
+/** Whoever moved up later: what they wrote, which stays only as long as the name does. */
+export async function addEventComment(
+  db: Database,
   giveawayId: string,
   no: number,
-  comment: StoredComment | null,
+  comment: StoredComment,
 ): Promise<void> {
+  await db
+    .updateTable('giveaway_events')
+    .set({ comment: JSON.stringify(comment) })
+    .where('giveaway_id', '=', giveawayId)
+    .where('no', '=', no)
+    .where(sql<boolean>`draw ? 'key'`)
+    .execute()
+}
+
+export async function forgetEventComment(trx: Database, giveawayId: string, no: number): Promise<void> {
   await trx
     .updateTable('giveaway_events')
-    .set({ comment: comment && JSON.stringify(comment) })
+    .set({ comment: null })
     .where('giveaway_id', '=', giveawayId)
     .where('no', '=', no)
     .execute()
