@@ -1,8 +1,38 @@
-import type { Author, Comment } from './comment.ts'
+import type { Author, Comment, CommentPage, PostFacts } from './comment.ts'
+
+/** In UTF-16 units; nobody reads more of a title. */
+const longestTitle = 500
+/** What a column of the database holds; no post has so many comments. */
+const highestCount = 2 ** 31 - 1
+
+/** A page that every database and every file can hold. */
+export function cleanPage(page: CommentPage): CommentPage {
+  const comments = page.comments.map(cleanComment)
+  return { ...page, comments, ...(page.post ? { post: cleanFacts(page.post) } : {}) }
+}
 
 /** A comment that every database and every file can hold: no half signs (lone surrogates), no NUL. */
 export function cleanComment(comment: Comment): Comment {
-  return { ...comment, text: clean(comment.text), author: cleanAuthor(comment.author) }
+  const { id, parentId, text, author } = comment
+  return {
+    ...comment,
+    id: clean(id),
+    parentId: parentId === null ? null : clean(parentId),
+    text: clean(text),
+    author: cleanAuthor(author),
+  }
+}
+
+/** The same of a post. A count that no database holds becomes the highest that it does, so that it is not met. */
+function cleanFacts(post: PostFacts): PostFacts {
+  const { title, author, pictureUrl, expected } = post
+  return {
+    ...post,
+    ...(title === undefined ? {} : { title: clean(title.slice(0, longestTitle)) }),
+    ...(author === undefined ? {} : { author: cleanAuthor(author) }),
+    ...(pictureUrl === undefined ? {} : { pictureUrl: clean(pictureUrl) }),
+    expected: expected === null ? null : Math.min(expected, highestCount),
+  }
 }
 
 function cleanAuthor(author: Author): Author {

@@ -72,12 +72,9 @@ export function createReach(world: ReachWorld): Reach {
         const outcome = await attemptOnce(request, world)
         if (!('problem' in outcome)) return outcome
         trouble = outcome
-        if (
-          !outcome.passes ||
-          (request.once && !outcome.isUnheard) ||
-          isTooLong(outcome.problem, world.now())
-        )
-          break
+        const mayBeDone = request.once === true && outcome.passes && !outcome.isUnheard
+        if (mayBeDone) throw discreet(outcome.problem, request.secrets ?? [], mayBeDone)
+        if (!outcome.passes || isTooLong(outcome.problem, world.now())) break
       }
       throw discreet(trouble?.problem ?? new FetchProblem('provider_failed'), request.secrets ?? [])
     },
@@ -89,10 +86,14 @@ function isTooLong({ until }: FetchProblem, now: Date): boolean {
 }
 
 /** The same problem without secrets, as some platforms repeat what they were asked, and cut after that: half a key is one, too. */
-function discreet({ kind, until, said }: FetchProblem, secrets: readonly string[]): FetchProblem {
+function discreet(
+  { kind, until, said, isGeneral }: FetchProblem,
+  secrets: readonly string[],
+  mayBeDone = false,
+): FetchProblem {
   const spellings = secrets.filter(Boolean).flatMap((secret) => [secret, encodeURIComponent(secret)])
   const told = spellings.reduce((text, secret) => text.replaceAll(secret, '…'), said)
-  return new FetchProblem(kind, { until, said: told.slice(0, longestSaid) })
+  return new FetchProblem(kind, { until, said: told.slice(0, longestSaid), isGeneral, mayBeDone })
 }
 
 /** Full jitter, so that many who were refused together do not come back together. */
@@ -119,14 +120,19 @@ async function attemptOnce(
   const reached = { status, headers, json }
   const verdict = judge(reached)
   if (verdict === 'take') return reached
-  if (verdict === 'again') return passing('provider_failed', until, `status ${status}`)
+  // A post can be the reason of an answer that nobody understands, but not of a server that fails.
+  if (verdict === 'again')
+    return passing('provider_failed', { until, said: `status ${status}`, isGeneral: status >= 500 })
   if (verdict.kind !== 'rate_limited') return { problem: verdict, passes: false, isUnheard: false }
-  return passing('rate_limited', verdict.until ?? until, verdict.said)
+  return passing('rate_limited', { until: verdict.until ?? until, said: verdict.said })
 }
 
-function passing(kind: FetchProblemKind, until: Date | undefined, said: string): Trouble {
+function passing(
+  kind: FetchProblemKind,
+  what: { until: Date | undefined; said: string; isGeneral?: boolean },
+): Trouble {
   return {
-    problem: new FetchProblem(kind, { until, said }),
+    problem: new FetchProblem(kind, what),
     passes: true,
     isUnheard: kind === 'rate_limited',
   }
@@ -137,9 +143,10 @@ function unanswered(error: unknown): Trouble {
   const { problem: word, message } = error instanceof EgressError ? error : new EgressError('broken', '')
   const isTimeout = word === 'silent' || word === 'slow'
   const said = word === 'forbidden' ? 'the platform leads to an address that must not be asked' : message
+  const passes = word !== 'forbidden' && word !== 'huge'
   return {
-    problem: new FetchProblem(isTimeout ? 'timeout' : 'provider_failed', { said }),
-    passes: word !== 'forbidden' && word !== 'huge',
+    problem: new FetchProblem(isTimeout ? 'timeout' : 'provider_failed', { said, isGeneral: passes }),
+    passes,
     isUnheard: word === 'unreachable' && !/ECONNRESET|EPIPE/.test(message),
   }
 }
@@ -151,8 +158,8 @@ function isRefusal(status: number): boolean {
 
 /** A proxy's page, a cut body, an empty one: the platform itself said nothing. */
 function withoutJson(status: number, until: Date | undefined): Trouble {
-  if (status === 429) return passing('rate_limited', until, 'status 429')
-  return passing('provider_failed', until, `status ${status} without JSON`)
+  if (status === 429) return passing('rate_limited', { until, said: 'status 429' })
+  return passing('provider_failed', { until, said: `status ${status} without JSON`, isGeneral: true })
 }
 
 /** RFC 9110: seconds or a date. Nonsense and the past count as absent. */

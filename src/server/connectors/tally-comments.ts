@@ -1,4 +1,4 @@
-import { cleanComment } from './clean-comment.ts'
+import { cleanPage } from './clean-comment.ts'
 import type { Comment, CommentPage, PostFacts, Shortfall } from './comment.ts'
 import type { FetchProblem } from './fetch-problem.ts'
 
@@ -61,7 +61,8 @@ export function newTally(before?: Partial<Pick<Tally, 'post' | 'next' | 'duplica
 }
 
 /** Counts a page and answers what is new on it, as far as it is wanted. */
-export function takePage(tally: Tally, page: CommentPage, most: number): Comment[] {
+export function takePage(tally: Tally, given: CommentPage, most: number): Comment[] {
+  const page = cleanPage(given)
   if (page.post) tally.post = page.post
   for (const shortfall of page.shortfalls ?? []) tally.shortfalls.add(shortfall)
   tally.next = page.next
@@ -71,7 +72,7 @@ export function takePage(tally: Tally, page: CommentPage, most: number): Comment
     else if (tally.ids.size >= most) tally.shortfalls.add('asked_limit')
     else {
       countKnown(tally, comment)
-      fresh.push(cleanComment(comment))
+      fresh.push(comment)
     }
   }
   const { row } = tally

@@ -48,8 +48,7 @@ export async function meetProblem(ctx: Uses, hold: Hold, found: FetchProblem): P
   const { id, platform } = hold.collection
   const { kind, said } = found
   ctx.log.info({ collection: id, platform, kind, said }, 'a platform did not give its comments')
-  if (kind === 'provider_failed' || kind === 'timeout')
-    await notePlatformFailure(ctx, platform as Platform, id)
+  if (found.isGeneral) await notePlatformFailure(ctx, platform as Platform, id)
   const now = ctx.now()
   const { tries, stuck_since } = hold.stuck
   const problem = JSON.stringify({ kind, said })

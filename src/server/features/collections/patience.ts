@@ -16,7 +16,7 @@ type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
  * were refused together do not come back together.
  */
 export function goesOnAt(
-  { kind, until }: Pick<FetchProblem, 'kind' | 'until'>,
+  { kind, until, mayBeDone }: Pick<FetchProblem, 'kind' | 'until' | 'mayBeDone'>,
   { tries, stuck_since }: Stuck,
   now: Date,
   jitter: number,
@@ -24,6 +24,8 @@ export function goesOnAt(
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds * (1 + jitter / 4))
   const end = (stuck_since ?? now).getTime() + longestStuck
   const inTime = (at: Date) => (at.getTime() <= end ? at : undefined)
+  // What was paid for, perhaps, is not ordered a second time by itself.
+  if (mayBeDone) return undefined
   switch (kind) {
     case 'rate_limited':
       return inTime(until ?? after(Math.min(usualWait * 2 ** tries, longestWait)))

@@ -77,9 +77,9 @@ async function dueCollection(
   const found = await collectionById(ctx.db, id)
   if (found?.turn !== turn || (found.status !== 'waiting' && found.status !== 'running')) return undefined
   if (!found.goes_on_at || found.goes_on_at <= ctx.now()) return found
-  // The clock of the database, by which jobs run, may be ahead of ours.
-  await ctx.queue.send('collect', { collection_id: id, turn }, { startAfter: found.goes_on_at })
-  return undefined
+  // The clock of the database, by which jobs run, is ahead of ours. A job that fails comes back after some seconds; one that is
+  // sent anew for the same moment would come at once, again and again.
+  throw new Error(`collection ${id} does not go on before ${found.goes_on_at.toISOString()}`)
 }
 
 async function walkOn(ctx: TurnContext, hold: Hold, signal: AbortSignal): Promise<void> {
@@ -88,17 +88,32 @@ async function walkOn(ctx: TurnContext, hold: Hold, signal: AbortSignal): Promis
   const paused = await pausedUntil(ctx, platform)
   if (paused) return restUntil(ctx, hold, paused)
   await hold.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
-  // A place to go on from means nothing to another way of asking.
-  const by = collection.by === 'apify' ? 'apify' : 'official'
-  const way = await openConnector(ctx, platform, collection.user_id, by)
-  if (!way) return meetProblem(ctx, hold, new FetchProblem('token_invalid'))
   const tooLong = AbortSignal.timeout(longestTurn)
   try {
+    // A place to go on from means nothing to another way of asking.
+    const by = collection.by === 'apify' ? 'apify' : 'official'
+    const way = await openConnector(ctx, platform, collection.user_id, by)
+    if (!way) return await meetProblem(ctx, hold, new FetchProblem('token_invalid'))
     const isResting = await walkPosts(ctx, hold, way.connector, AbortSignal.any([signal, tooLong]))
     if (isResting) await restUntil(ctx, hold, undefined)
   } catch (error) {
-    if (!tooLong.aborted || signal.aborted) throw error
-    await meetProblem(ctx, hold, new FetchProblem('timeout', { said: 'the turn is over' }))
+    if (signal.aborted || error instanceof Overtaken) throw error
+    if (tooLong.aborted)
+      await meetProblem(ctx, hold, new FetchProblem('timeout', { said: 'the turn is over' }))
+    else await meetFault(ctx, hold, error)
+  }
+}
+
+/**
+ * What nobody foresaw is met as a problem that may pass: a collection that breaks at every try would else be tried for days, and
+ * its owner would never hear of it. Where not even that can be kept the database is away, and the job comes back.
+ */
+async function meetFault(ctx: TurnContext, hold: Hold, error: unknown): Promise<void> {
+  ctx.log.error({ collection: hold.collection.id, error: String(error) }, 'a turn of a collection broke')
+  try {
+    await meetProblem(ctx, hold, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
+  } catch {
+    throw error
   }
 }
 

@@ -36,6 +36,7 @@ export async function watchCollection(
   }
   // A generator that is never begun would never end, either.
   gone.addEventListener('abort', leave)
+  if (gone.aborted) leave()
   return changesOf(ctx, viewer, id, gone, leave)
 }
 
