@@ -1,17 +1,30 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addressOn, startApify, token } from '../../../../test/platforms/apify.ts'
 import { type Fault } from '../../../../test/platforms/stand-in.ts'
 import { startYoutube, youtubeError } from '../../../../test/platforms/youtube.ts'
-import { begin, endWaits, giveYoutubeKey, look, until } from '../../../../test/world/collections.ts'
+import {
+  begin,
+  endWaits,
+  giveSecret,
+  giveYoutubeKey,
+  look,
+  until,
+} from '../../../../test/world/collections.ts'
 import { person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
+import { putSetting } from '../../core/settings/store.ts'
 
 const youtube = await startYoutube(11, 150)
-const world = await testWorld({ env: { YOUTUBE_API_URL: youtube.server.url }, jobs: true })
-const { ctx } = world
+const apify = await startApify('instagram', { seed: 3, comments: 40 })
+const env = { YOUTUBE_API_URL: youtube.server.url, APIFY_API_URL: apify.server.url }
+const world = await testWorld({ env, jobs: true })
+const { ctx, setTime } = world
 await giveYoutubeKey(ctx)
+await giveSecret(ctx, 'apify_token', token)
+await putSetting(ctx.db, { key: 'apify_enabled', value: 'true', secret: null, updated_at: new Date() })
 const { title } = youtube.post
-afterAll(() => youtube.server.stop())
+afterAll(() => Promise.all([youtube.server.stop(), apify.server.stop()]))
 beforeEach(async () => {
   youtube.post.title = title
   schedule(() => undefined)
@@ -81,5 +94,57 @@ test('what breaks at every try ends as failed, is no fault of the platform, and 
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(youtube.server.asked.length).toBe(asked)
   await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
+  expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
+})
+
+test('posts that a platform refuses are no reason to leave it alone', async () => {
+  schedule(() => youtubeError(400, 'badRequest'))
+  const people = await Promise.all(Array.from({ length: 4 }, () => person(world, { plan: 'Ultra' })))
+  const ids = await Promise.all(people.map(async (one) => String((await begin(one)).json.data['id'])))
+  for (const [n, one] of people.entries())
+    expect(await until(one, ids[n] ?? '', ({ problem }) => problem !== null)).toMatchObject({
+      problem: { kind: 'provider_failed' },
+    })
+  expect(await ctx.db.selectFrom('platform_health').selectAll().execute()).toEqual([])
+})
+
+test('a run that may have been started is not paid for a second time by itself', async () => {
+  apify.server.schedule((_n, { method }) => (method === 'POST' ? { kind: 'cut' } : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada, { posts: [addressOn('instagram').url] })).json.data['id'])
+  await expect
+    .poll(
+      async () => {
+        await endWaits(world)
+        return look(ada, id)
+      },
+      { timeout: 10_000 },
+    )
+    .toMatchObject({ status: 'failed', problem: { kind: 'provider_failed' } })
+  expect(apify.world.runs).toHaveLength(1)
+  // Whoever wants it all the same says so.
+  apify.server.schedule(() => undefined)
+  await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
+  expect(await until(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
+  expect(apify.world.runs).toHaveLength(2)
+})
+
+test('a clock that is set back makes it wait, and does not keep the queue busy', async () => {
+  schedule((n) => (n === 3 ? { kind: 'status', status: 429, headers: { 'retry-after': '600' } } : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  await until(ada, id, ({ goes_on_at }) => goes_on_at !== null)
+  const jobs = async () =>
+    (await sql`select 1 from jobs.job where data->>'collection_id' = ${id}`.execute(ctx.db)).rows.length
+  const before = await jobs()
+  setTime(new Date(Date.now() - 3_600_000))
+  await sql`update jobs.job set start_after = now() where name = 'collect' and state = 'created'`.execute(
+    ctx.db,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(await jobs()).toBe(before)
+  expect(await look(ada, id)).toMatchObject({ status: 'waiting' })
+  setTime(new Date(Date.now() + 3_600_000))
+  await sql`update jobs.job set start_after = now() where name = 'collect'`.execute(ctx.db)
   expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
 })
