@@ -20,6 +20,7 @@ const commands = {
     script: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   },
   kill: { web: false, mode: undefined, script: ['test/kill/fail-points-long.ts'] },
+  schedules: { web: false, mode: undefined, script: ['test/platforms/schedules-long.ts'] },
   escalate: { web: false, mode: undefined, script: ['test/access/escalate.ts'] },
   timing: { web: false, mode: 'production', script: ['bench/timing.ts'] },
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },

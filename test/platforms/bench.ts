@@ -3,7 +3,7 @@ import type { Comment, Shortfall } from '../../src/server/connectors/comment.ts'
 import type { Connector } from '../../src/server/connectors/connector.ts'
 import { createReach, type Reach } from '../../src/server/connectors/reach.ts'
 import { createEgress } from '../../src/server/providers/egress/egress.ts'
-import type { TrueComment } from './generated-post.ts'
+import type { TrueComment, TruePost } from './generated-post.ts'
 import type { Fault, StandIn } from './stand-in.ts'
 
 /** A platform with a post that is known, and the connector that reads it: what `holdToTheList` needs of each. */
@@ -12,6 +12,10 @@ export interface Bench {
   post: PostAddress
   /** what the walk must bring, with answers */
   truth: TrueComment[]
+  /** what the platform tells of: whatever is put in the place of its comments is told from then on */
+  thread: TruePost
+  /** what a connector can know of a comment, where that is less than all */
+  shows?: (comment: TrueComment) => TrueComment
   server: StandIn
   /** secrets that must not be told in any failure */
   secrets: string[]
@@ -25,13 +29,20 @@ export interface BenchRow {
   refusals: [answer: Fault, kind: string][]
   /** it tells no count of the platform: whatever comes is never called whole, and nothing else may be missing */
   isUncounted?: true
-  /** rows over the same code share the schedules of faults: this one's part of them (all) */
-  share?: number
+  /** this one's part of all schedules of faults; the parts are one */
+  share: number
 }
 
-/** A reach as the product has it, but for waits, which pass at once and are written down. */
-export function patientReach(signal: AbortSignal = new AbortController().signal) {
-  const egress = createEgress()
+/**
+ * A reach as the product has it, but for waits, which pass at once and are written down. What is asked of a stand-in that is
+ * given goes there without a connection.
+ */
+export function patientReach(
+  signal: AbortSignal = new AbortController().signal,
+  standIn?: Pick<StandIn, 'ask'>,
+) {
+  const out = createEgress()
+  const egress = standIn ? { askProvider: standIn.ask } : out
   const waits: number[] = []
   let time = Date.UTC(2026, 10, 1)
   const reach: Reach = createReach({
@@ -45,7 +56,10 @@ export function patientReach(signal: AbortSignal = new AbortController().signal)
     jitter: () => 0.5,
     signal,
   })
-  return { reach, waits, now: () => new Date(time), close: () => egress.close() }
+  const pass = (milliseconds: number) => {
+    time += milliseconds
+  }
+  return { reach, waits, now: () => new Date(time), pass, close: () => out.close() }
 }
 
 /** A walk to its end: everything that came, and what was said about what did not. */

@@ -61,12 +61,14 @@ export function addressOf(id: string): PostAddress {
 
 export const facebookBench: BenchRow = {
   name: 'facebook',
+  share: 0.1,
   async start(seed, comments) {
     const { post, server, access, address } = await startFacebook(seed, { comments, most: 50 })
     return {
       connector: createFacebook(access),
       post: address,
       truth: post.comments,
+      thread: post,
       server,
       secrets: [token],
     }

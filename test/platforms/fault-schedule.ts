@@ -1,4 +1,5 @@
 import { seeded } from './generated-post.ts'
+import type { Change } from './live-thread.ts'
 import type { Fault } from './stand-in.ts'
 
 const passing: Fault[] = [
@@ -13,6 +14,9 @@ const passing: Fault[] = [
   { kind: 'truncated' },
   { kind: 'html' },
   { kind: 'empty' },
+  { kind: 'silent' },
+  { kind: 'dripping' },
+  { kind: 'numbers' },
 ]
 const shifting: Fault[] = [
   { kind: 'replayed' },
@@ -23,15 +27,35 @@ const shifting: Fault[] = [
   { kind: 'loop' },
   { kind: 'skips', by: 1 },
   { kind: 'skips', by: 40 },
+  { kind: 'ahead' },
 ]
+const changes: Change[] = ['grows', 'grows', 'shrinks']
 
-/** What goes wrong in one walk, fixed by a seed: from nearly nothing to nearly everything. */
-export function faultSchedule(seed: number): (n: number) => Fault | undefined {
+/** What goes wrong in one walk, fixed by its seed. */
+export interface FaultSchedule {
+  /** with the n-th question */
+  fault(n: number): Fault | undefined
+  /** what happens to the thread before the n-th question */
+  change(n: number): Change | undefined
+}
+
+const questions = 400
+
+/** From nearly nothing to nearly everything; in some walks the token ends at some time, and then for good. */
+export function faultSchedule(seed: number, expired: readonly Fault[] = []): FaultSchedule {
   const random = seeded(seed)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
+  const sometimes = <T>(often: number, list: readonly T[]) =>
+    Array.from({ length: questions }, () => (random() < often ? pick(list) : undefined))
   const often = random() ** 2
-  const kinds = random() < 0.4 ? passing : [...passing, ...shifting]
-  const faults = Array.from({ length: 400 }, () =>
-    random() < often ? kinds[Math.floor(random() * kinds.length)] : undefined,
-  )
-  return (n) => faults[n]
+  const faults = sometimes(often, random() < 0.4 ? passing : [...passing, ...shifting])
+  const changed = sometimes(random() < 0.4 ? random() ** 2 : 0, changes)
+  // What ends a walk at once is tried now and then only, else there were little to see of anything else.
+  if (random() < 0.1) faults[Math.floor(random() * 10)] = { kind: 'bomb' }
+  const end = random() < 0.1 ? Math.floor(random() * 12) : questions
+  const refusal = pick(expired)
+  return {
+    fault: (n) => (n >= end && refusal ? refusal : faults[n]),
+    change: (n) => changed[n],
+  }
 }

@@ -53,6 +53,7 @@ export function addressOf(id: string): PostAddress {
 
 export const instagramBench: BenchRow = {
   name: 'instagram',
+  share: 0.1,
   async start(seed, comments) {
     // Few answers come along, so that walks ask for the rest.
     const { post, server, access, address } = await startInstagram(seed, { comments, most: 12 })
@@ -60,6 +61,7 @@ export const instagramBench: BenchRow = {
       connector: createInstagram(access),
       post: address,
       truth: post.comments,
+      thread: post,
       server,
       secrets: [token],
     }

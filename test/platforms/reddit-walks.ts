@@ -21,7 +21,7 @@ export async function stopAll(): Promise<void> {
 /** A post of Reddit, its connector and a patient way to it. */
 export async function startWalks(seed = 1, comments = 250, sizes?: Parameters<typeof startReddit>[1]) {
   const server = await startReddit(redditPost(seed, comments), sizes)
-  const patient = patientReach()
+  const patient = patientReach(undefined, server)
   closing.push(server.stop, patient.close)
   const connector = createReddit({ ...server.access, now: patient.now })
   const bench = { connector, post, truth: [], server, secrets: [] }

@@ -87,6 +87,7 @@ export function asRedditShows(comment: TrueComment): TrueComment {
 
 export const redditBench: BenchRow = {
   name: 'reddit',
+  share: 0.2,
   async start(seed, comments): Promise<Bench> {
     const server = await startReddit(redditPost(seed, comments), { page: 40, width: 4, depth: 3 })
     const url = `https://www.reddit.com/comments/${postId}`
@@ -94,6 +95,8 @@ export const redditBench: BenchRow = {
       connector: createReddit(server.access),
       post: { kind: 'post', platform: 'reddit', id: postId, url },
       truth: server.truth.comments.map(asRedditShows),
+      thread: server.truth,
+      shows: asRedditShows,
       server,
       secrets: [
         clientSecret,

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { EgressAnswer, EgressRequest } from '../../src/server/providers/egress/egress.ts'
+import { EgressError } from '../../src/server/providers/egress/egress-error.ts'
 
 /** What a platform was asked, with the whole body. */
 export interface Asked {
@@ -32,6 +36,12 @@ export type WireFault =
   | { kind: 'empty' }
   /** takes the question and never answers */
   | { kind: 'silent' }
+  /** a byte now and then, for ever */
+  | { kind: 'dripping' }
+  /** some kilobytes that are many megabytes when they are unpacked */
+  | { kind: 'bomb' }
+  /** the right answer, but that long ids are numbers */
+  | { kind: 'numbers' }
   /** what was answered before, again */
   | { kind: 'replayed' }
 
@@ -46,6 +56,8 @@ export type PageFault =
   | { kind: 'loop' }
   /** comments that the cursor jumps over, as where others were deleted meanwhile */
   | { kind: 'skips'; by: number }
+  /** the page after this one, which then leads back to this one */
+  | { kind: 'ahead' }
 
 export type Fault = WireFault | PageFault
 
@@ -54,10 +66,27 @@ export interface StandIn {
   asked: Asked[]
   /** what goes wrong with the n-th request from now on, from 0; nothing where it answers undefined */
   schedule(faults: (n: number, asked: Asked) => Fault | undefined): void
+  /** the same without a connection, and without its waits: what the way out would bring, or how it would fail */
+  ask(url: string, request?: EgressRequest): Promise<EgressAnswer>
   stop(): Promise<void>
 }
 
-const wireFaults = new Set(['status', 'reset', 'cut', 'truncated', 'html', 'empty', 'silent', 'replayed'])
+type Broken = 'reset' | 'silent' | 'cut' | 'dripping' | 'bomb'
+
+/** What becomes of a question: an answer, whole or broken on its way. */
+interface Outcome {
+  answer: Answer
+  broken?: Broken
+}
+
+/** How the way out calls what is broken. */
+const problems = {
+  reset: 'unreachable',
+  silent: 'silent',
+  cut: 'broken',
+  dripping: 'slow',
+  bomb: 'huge',
+} as const
 
 /** A platform on loopback: `answer` speaks its format, and is told of faults that are the page's. */
 export async function startStandIn(
@@ -67,24 +96,33 @@ export async function startStandIn(
   let faults: (n: number, asked: Asked) => Fault | undefined = () => undefined
   let counted = 0
   let before: Answer = { body: {} }
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const question = await read(request)
+  const outcomeOf = async (question: Asked): Promise<Outcome> => {
     asked.push(question)
     const fault = faults(counted++, question)
-    if (fault && isWire(fault))
-      return disturb(response, fault, before, async () => answer(question, undefined))
+    if (fault && isWire(fault)) return disturbed(fault, before, async () => answer(question, undefined))
     before = await answer(question, fault)
-    send(response, before)
+    return { answer: before }
   }
-  const server = createServer((request, response) => void handle(request, response))
+  const answerTo = async (request: IncomingMessage, response: ServerResponse) =>
+    perform(response, await outcomeOf(await read(request)))
+  const server = createServer((request, response) => void answerTo(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked,
     schedule(next) {
       faults = next
       counted = 0
+    },
+    async ask(address, request = {}) {
+      const { answer, broken } = await outcomeOf(questionOf(address, request))
+      if (broken) throw new EgressError(problems[broken], `${url} fails (ECONNRESET).`)
+      const { status = 200, headers = {}, body } = answer
+      const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+      const lower = Object.fromEntries(named) as Record<string, string>
+      return { status, headers: lower, body: Buffer.from(bytesOf(body)), url: address }
     },
     async stop() {
       const closed = once(server, 'close')
@@ -97,6 +135,7 @@ export async function startStandIn(
 
 /** A page of a list by a cursor that is a place in it, with what goes wrong with it. `next` is null after the last. */
 export function paged<T>(list: readonly T[], cursor: number, size: number, fault?: PageFault) {
+  if (fault?.kind === 'ahead') return { items: list.slice(cursor + size, cursor + 2 * size), next: cursor }
   const from = Math.max(0, cursor - (fault?.kind === 'overlap' ? fault.by : 0))
   const items = fault?.kind === 'hollow' ? [] : list.slice(from, cursor + size)
   const end = fault?.kind === 'hollow' ? cursor : cursor + size + (fault?.kind === 'skips' ? fault.by : 0)
@@ -107,48 +146,93 @@ export function paged<T>(list: readonly T[], cursor: number, size: number, fault
   }
 }
 
+const pageFaults = new Set<Fault['kind']>(['overlap', 'shuffled', 'hollow', 'loop', 'skips', 'ahead'])
+
 function isWire(fault: Fault): fault is WireFault {
-  return wireFaults.has(fault.kind)
+  return !pageFaults.has(fault.kind)
 }
 
-async function disturb(
-  response: ServerResponse,
-  fault: WireFault,
-  before: Answer,
-  right: () => Promise<Answer>,
-): Promise<void> {
-  const { kind } = fault
-  if (kind === 'silent') return
-  if (kind === 'reset') return void response.destroy()
-  if (kind === 'status') {
-    const { status, headers = {}, body = { error: 'status' } } = fault
-    return send(response, { status, headers, body })
+async function disturbed(fault: WireFault, before: Answer, right: () => Promise<Answer>): Promise<Outcome> {
+  switch (fault.kind) {
+    case 'status': {
+      const { status, headers = {}, body = { error: 'status' } } = fault
+      return { answer: { status, headers, body } }
+    }
+    case 'html': {
+      const headers = { 'content-type': 'text/html' }
+      return { answer: { headers, body: '<!doctype html><title>Sorry</title>' } }
+    }
+    case 'empty':
+      return { answer: { body: '' } }
+    case 'replayed':
+      return { answer: before }
+    case 'truncated':
+      return { answer: { body: halfOf(textOf((await right()).body)) } }
+    case 'numbers': {
+      const answer = await right()
+      return { answer: { ...answer, body: withNumbers(textOf(answer.body)) } }
+    }
+    case 'bomb':
+      return { answer: { headers: { 'content-encoding': 'gzip' }, body: bomb() }, broken: 'bomb' }
+    case 'cut':
+    case 'dripping':
+      return { answer: await right(), broken: fault.kind }
+    case 'reset':
+    case 'silent':
+      return { answer: { body: '' }, broken: fault.kind }
   }
-  if (kind === 'html')
-    return send(response, {
-      headers: { 'content-type': 'text/html' },
-      body: '<!doctype html><title>Sorry</title>',
-    })
-  if (kind === 'empty') return send(response, { body: '' })
-  if (kind === 'replayed') return send(response, before)
-  const whole = textOf((await right()).body)
-  const half = whole.slice(0, whole.length / 2)
-  if (kind === 'truncated') return send(response, { body: half })
-  response.writeHead(200, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(whole),
-  })
-  response.write(half, () => response.destroy())
+}
+
+/** Ids as some platforms write them: digits without quotes, which JavaScript's own numbers cannot hold. */
+function withNumbers(text: string): string {
+  return text.replace(/"(\w*id)":"([1-9]\d{15,})"/gi, '"$1":$2')
+}
+
+let packed: Buffer | undefined
+function bomb(): Buffer {
+  return (packed ??= gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))
+}
+
+async function perform(response: ServerResponse, { answer, broken }: Outcome): Promise<void> {
+  if (broken === 'silent') return
+  if (broken === 'reset') return void response.destroy()
+  if (broken !== 'cut' && broken !== 'dripping') return send(response, answer)
+  const whole = textOf(answer.body)
+  const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) }
+  response.writeHead(200, head)
+  if (broken === 'cut') return void response.write(halfOf(whole), () => response.destroy())
+  for (let at = 0; !response.destroyed; at++) {
+    response.write(whole[at] ?? ' ')
+    await pause(20)
+  }
+}
+
+function halfOf(text: string): string {
+  return text.slice(0, text.length / 2)
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
-    .end(body instanceof Uint8Array ? body : textOf(body))
+    .end(bytesOf(body))
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  return body instanceof Uint8Array ? body : Buffer.from(textOf(body))
 }
 
 function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+function questionOf(address: string, { method = 'GET', headers = {}, body = '' }: EgressRequest): Asked {
+  const url = new URL(address)
+  return {
+    method,
+    url: new URL(url.pathname + url.search, 'http://stand-in'),
+    headers: { 'user-agent': 'giveawaybox/1', host: url.host, ...headers },
+    body: Buffer.from(body).toString('utf8'),
+  }
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {

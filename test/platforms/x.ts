@@ -66,9 +66,10 @@ const refusals: BenchRow['refusals'] = [
   [{ kind: 'status', status: 503, body: { title: 'Service Unavailable' } }, 'provider_failed'],
 ]
 
-export const xBench: BenchRow = { name: 'x', start: bench({}, { depth: 3 }), refusals }
+export const xBench: BenchRow = { name: 'x', share: 0.15, start: bench({}, { depth: 3 }), refusals }
 export const xAnswerBench: BenchRow = {
   name: 'x, below an answer, in the last days, by the newer names',
+  share: 0.1,
   start: bench({ search: 'recent', fieldStyle: 'post' }, { depth: 3, conversation: '1840999999999999999' }),
   refusals: [],
 }
@@ -77,7 +78,7 @@ function bench(asks: Partial<XAccess>, options: Partial<XOptions>): BenchRow['st
   return async (seed, comments) => {
     const { post, server, access, address } = await startX(seed, { comments, most: 60, ...options })
     const connector = createX({ ...access, ...asks })
-    return { connector, post: address, truth: post.comments, server, secrets: [token] }
+    return { connector, post: address, truth: post.comments, thread: post, server, secrets: [token] }
   }
 }
 

@@ -34,6 +34,7 @@ export function youtubeError(status: number, reason: string, message = `<code>${
 
 export const youtubeBench: BenchRow = {
   name: 'youtube',
+  share: 0.2,
   async start(seed, comments) {
     const { post, server } = await startYoutube(seed, comments)
     const now = () => new Date(Date.UTC(2026, 10, 1))
@@ -46,6 +47,7 @@ export const youtubeBench: BenchRow = {
         url: `https://www.youtube.com/watch?v=${videoId}`,
       },
       truth: post.comments,
+      thread: post,
       server,
       secrets: [key],
     }

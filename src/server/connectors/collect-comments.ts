@@ -60,10 +60,13 @@ async function walk(options: CollectOptions, tally: Tally): Promise<void> {
   const { connector, post, keep, now, signal, limit, isOver } = options
   const bounds = { ...usualBounds, ...options.bounds }
   const most = Math.min(limit ?? bounds.comments, bounds.comments)
-  const end = now().getTime() + bounds.milliseconds
+  const start = now()
+  tally.begun ??= start.toISOString()
   let pages = 0
   for await (const page of connector.comments(post, options)) {
     signal.throwIfAborted()
+    const time = now()
+    tally.until = time.toISOString()
     await keep(takePage(tally, page, most), page.next)
     if (page.next === null) return
     pages++
@@ -71,7 +74,7 @@ async function walk(options: CollectOptions, tally: Tally): Promise<void> {
     if (tally.row.repeats >= bounds.repeats || tally.row.empties >= bounds.empties)
       return void tally.shortfalls.add('loop')
     if (isOver?.()) return
-    if (now().getTime() >= end)
+    if (time.getTime() >= start.getTime() + bounds.milliseconds)
       throw new FetchProblem('timeout', { said: 'the time of one collection is over' })
   }
   throw new FetchProblem('provider_failed', { said: 'the walk ended before its end' })

@@ -3,7 +3,8 @@ import type { Comment, CommentPage, PostFacts, Shortfall } from './comment.ts'
 import type { FetchProblem } from './fetch-problem.ts'
 
 /** What a comment that was kept before must still tell. */
-export type KnownComment = Pick<Comment, 'id' | 'parentId' | 'replyCount' | 'isDeleted'>
+export type KnownComment = Pick<Comment, 'id' | 'parentId' | 'replyCount' | 'isDeleted'> &
+  Partial<Pick<Comment, 'createdAt'>>
 
 /** What was counted of a post so far. */
 export interface Tally {
@@ -15,6 +16,11 @@ export interface Tally {
   /** answers that comments on the post have by their own count; null once one does not tell */
   answers: number | null
   post: PostFacts | undefined
+  /** when the walk began and up to when it brought anything (ISO 8601) */
+  begun: string | null
+  until: string | null
+  /** comments written in between, which the platform had not counted */
+  later: number
   shortfalls: Set<Shortfall>
   next: string | null
   problem: FetchProblem | undefined
@@ -45,7 +51,9 @@ export interface Collection {
 /** Of the platform's count so much may be missing: it lags, and counts what it shows nobody. */
 const tolerance = 0.01
 
-export function newTally(before?: Partial<Pick<Tally, 'post' | 'next' | 'duplicates'>>): Tally {
+export function newTally(
+  before?: Partial<Pick<Tally, 'post' | 'next' | 'duplicates' | 'begun' | 'until'>>,
+): Tally {
   return {
     ids: new Set(),
     duplicates: before?.duplicates ?? 0,
@@ -53,6 +61,9 @@ export function newTally(before?: Partial<Pick<Tally, 'post' | 'next' | 'duplica
     replies: 0,
     answers: 0,
     post: before?.post,
+    begun: before?.begun ?? null,
+    until: before?.until ?? null,
+    later: 0,
     shortfalls: new Set(),
     next: before?.next ?? null,
     problem: undefined,
@@ -82,8 +93,14 @@ export function takePage(tally: Tally, given: CommentPage, most: number): Commen
   return fresh
 }
 
-export function countKnown(tally: Tally, { id, parentId, replyCount, isDeleted }: KnownComment): void {
+export function countKnown(
+  tally: Tally,
+  { id, parentId, replyCount, isDeleted, createdAt }: KnownComment,
+): void {
   tally.ids.add(id)
+  // A time after that at which it came is a wrong clock, theirs or ours.
+  const { begun, until } = tally
+  if (createdAt && begun !== null && until !== null && createdAt > begun && createdAt <= until) tally.later++
   if (isDeleted) tally.deleted++
   if (parentId !== null) tally.replies++
   if (parentId !== null || tally.answers === null) return
@@ -92,12 +109,14 @@ export function countKnown(tally: Tally, { id, parentId, replyCount, isDeleted }
 
 /** What a tally comes to, at the end of a walk. */
 export function sumUp(tally: Tally, replies: boolean): Collection {
-  const { ids, duplicates, deleted, post, problem, next } = tally
+  const { ids, duplicates, deleted, post, problem, next, later } = tally
   const expected = post?.expected ?? null
   const shortfalls = [...tally.shortfalls]
   const isWhole = problem === undefined && next === null && shortfalls.length === 0
   // Without the answers the count can only be held against what the comments say they have of them.
-  const there = replies ? ids.size : tally.answers === null ? null : ids.size + tally.answers
+  const answers = replies ? 0 : tally.answers
+  // What was written meanwhile does not make up for what was lost.
+  const there = answers === null ? null : ids.size + answers - later
   const isEnough = expected === null || there === null || there >= expected - Math.floor(expected * tolerance)
   return {
     post,

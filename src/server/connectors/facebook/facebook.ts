@@ -62,7 +62,8 @@ async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
     .filter(({ parent }) => course.walk.replies || !parent)
     .map((item) => normal(item, at.page))
   const answers = at.answers + countAnswers(course, comments)
-  const known = total ?? at.total
+  // The first count, as of other platforms: comments that are deleted after they were read would make later ones smaller.
+  const known = at.total ?? total
   return {
     comments,
     at: after === null ? null : { ...at, after, total: known, answers, nameless },

@@ -113,7 +113,13 @@ function storedFacts({ title, author, pictureUrl, createdAt }: PostFacts) {
 
 /** Counts what was kept, from the pages themselves. */
 async function recount({ db }: Pick<Uses, 'db'>, post: StoredPost): Promise<Tally> {
-  const tally = newTally({ post: factsOf(post), next: post.next, duplicates: post.duplicates })
+  const tally = newTally({
+    post: factsOf(post),
+    next: post.next,
+    duplicates: post.duplicates,
+    begun: post.fetch_start?.toISOString() ?? null,
+    until: post.fetch_end?.toISOString() ?? null,
+  })
   for (const shortfall of post.shortfalls) tally.shortfalls.add(shortfall as Shortfall)
   for (let after = -1; ; ) {
     const pages = await pagesAfter(db, post.collection_id, { postNo: post.no, after, most: 50 })

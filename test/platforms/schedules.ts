@@ -1,0 +1,113 @@
+import { type Collection, collectComments } from '../../src/server/connectors/collect-comments.ts'
+import type { Comment } from '../../src/server/connectors/comment.ts'
+import type { Connector } from '../../src/server/connectors/connector.ts'
+import { type Bench, type BenchRow, patientReach } from './bench.ts'
+import { faultSchedule } from './fault-schedule.ts'
+import type { TrueComment } from './generated-post.ts'
+import { createLiveThread } from './live-thread.ts'
+
+type World = Pick<ReturnType<typeof patientReach>, 'reach' | 'now'>
+
+export async function collect({ connector, post }: Bench, { reach, now }: World, replies = true) {
+  const kept = new Map<string, Comment>()
+  const collection = await collectComments({
+    connector,
+    post,
+    reach,
+    replies,
+    now,
+    signal: new AbortController().signal,
+    keep: (comments) => {
+      for (const comment of comments) kept.set(comment.id, comment)
+    },
+  })
+  return { kept, collection }
+}
+
+/** id, parent and text of all: what a wrong page, a lost answer or a mangled sign would change */
+export const essence = (comments: Iterable<Pick<Comment, 'id' | 'parentId' | 'text'>>) =>
+  [...comments].map(({ id, parentId, text }) => `${id} ${parentId} ${text}`).toSorted()
+
+/** That nobody counted explains no loss. */
+const otherShortfalls = ({ shortfalls }: Collection) => shortfalls.filter((why) => why !== 'uncounted')
+
+/** As whole as a way can be. */
+const isWhole = (collection: Collection) =>
+  collection.complete ||
+  (collection.shortfalls.includes('uncounted') &&
+    otherShortfalls(collection).length === 0 &&
+    !collection.problem)
+
+interface Truth {
+  lasting: TrueComment[]
+  seen: TrueComment[]
+}
+
+/** What is wrong with a collection: it says that it is whole, and is not, or has what nobody wrote. */
+function offence(
+  truth: Truth,
+  kept: Map<string, Comment>,
+  collection: Collection,
+  isUncounted: boolean,
+): string | undefined {
+  const seen = new Set(essence(truth.seen))
+  const got = new Set(essence(kept.values()))
+  const invented = [...got].filter((one) => !seen.has(one))
+  if (invented.length) return `invented ${invented[0]}`
+  if (collection.complete && isUncounted) return 'says whole, and nobody counted'
+  const lost = essence(truth.lasting).filter((one) => !got.has(one)).length
+  // One of a hundred may be missing: what platforms count is not always what they show.
+  const isAll = lost <= truth.lasting.length * 0.01
+  if (isWhole(collection) && !isAll) return `says whole without ${lost} of ${truth.lasting.length}`
+  const isExplained = collection.problem ?? otherShortfalls(collection)[0]
+  // Held against the platform's count it is marked, and nobody draws from it without a word.
+  const isCounted = collection.expected !== null && !collection.complete
+  return isAll || isExplained || isCounted ? undefined : 'ends without a word'
+}
+
+export interface Found {
+  /** a line for each schedule under which a collection was not what it said */
+  offences: string[]
+  tally: { whole: number; short: number }
+}
+
+/** Comments of the thread at first, and those that are written while it is read. */
+const comments = 240
+const later = 60
+
+/** Collects the same post once a seed, each time under what the seed lets go wrong. */
+export async function runSchedules(
+  row: BenchRow,
+  seeds: { from: number; to: number },
+  disguise = (connector: Connector) => connector,
+): Promise<Found> {
+  const found: Found = { offences: [], tally: { whole: 0, short: 0 } }
+  const bench = await row.start(5, comments + later)
+  const world = patientReach(undefined, bench.server)
+  const disguised = { ...bench, connector: disguise(bench.connector) }
+  const live = createLiveThread(bench.thread, later, world.now)
+  const shown = (some: TrueComment[]) => some.map((one) => bench.shows?.(one) ?? one)
+  const expired = row.refusals.flatMap(([fault, kind]) => (kind === 'token_invalid' ? [fault] : []))
+  for (let seed = seeds.from; seed < seeds.to; seed++) {
+    const { fault, change } = faultSchedule(seed, expired)
+    live.begin(seed)
+    bench.server.asked.length = 0
+    let questions = 0
+    bench.server.schedule((n) => {
+      world.pass(100)
+      const what = change(n)
+      if (what) live.change(what)
+      questions++
+      return fault(n)
+    })
+    const { kept, collection } = await collect(disguised, world)
+    // What fails in here would pass for one more fault.
+    if (questions < bench.server.asked.length) throw new Error(`seed ${seed}: the thread did not change`)
+    const truth = { lasting: shown(live.lasting()), seen: shown(live.seen()) }
+    const what = offence(truth, kept, collection, row.isUncounted ?? false)
+    if (what) found.offences.push(`seed ${seed}: ${what}`)
+    found.tally[isWhole(collection) ? 'whole' : 'short']++
+  }
+  await Promise.all([bench.server.stop(), world.close()])
+  return found
+}
