@@ -14,7 +14,7 @@ const layerOrder = '@layer base, layout, parts, page, states;'
 
 /** The document around every page. It needs no loader, so nothing can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, brand, server } = useFrame()
+  const { locale, brand, server, t } = useFrame()
   const nonce = server?.nonce
   for (const script of server?.scripts ?? []) preloadModule(script, { as: 'script', ...(nonce && { nonce }) })
   for (const font of server?.fonts ?? [])
@@ -41,6 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <a className="skip-link" href="#main">
+          {t('site.skip')}
+        </a>
         {server?.bar}
         {children}
         <Scripts nonce={nonce} />

@@ -17,7 +17,6 @@ import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'
-import { useT } from './i18n/frame.tsx'
 import { learnTexts, withTexts } from './i18n/learn-texts.ts'
 import { TranslationsProvider, usePath } from './i18n/link.tsx'
 import { spoken } from './i18n/spoken.ts'
@@ -108,7 +107,6 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
 
 /** Header and footer around a page. */
 export default function Site() {
-  const t = useT()
   const { user, menus, registration, maintenance, asksConsent, told, translations } =
     useLoaderData<typeof loader>()
   const choosesHere = useLocation().pathname === usePath()('cookies')
@@ -118,9 +116,6 @@ export default function Site() {
   return (
     <TranslationsProvider value={translations}>
       <div className="page">
-        <a className="skip-link" href="#main">
-          {t('site.skip')}
-        </a>
         <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent />}</Suspense>
         <Suspense fallback={null}>
           {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
