@@ -43,6 +43,11 @@ export interface PlatformAddresses {
 
 export const notAPost = (what: NotAPost): PathMeaning => ({ kind: 'not_a_post', what })
 
+/** A number with zeros before it is the same number to a platform, and shall not look like another post here. */
+export function withoutZeros(id: string | undefined): string | undefined {
+  return id?.replace(/^0+(?=.)/, '')
+}
+
 /** A post where the id has the form of one, else something that is none. */
 export function postIf(id: string | undefined, form: RegExp, owner?: string): PathMeaning {
   if (id === undefined || !form.test(id)) return notAPost('other')

@@ -27,6 +27,7 @@ const posts: Record<string, string[]> = {
     'https://x.com/i/status/1234567890123456789',
     'https://x.com/i/web/status/1234567890123456789',
     'https://www.vxtwitter.com/ada/status/1234567890123456789',
+    'https://x.com/ada/status/0001234567890123456789',
   ],
   'reddit 2gmzqe': [
     'https://www.reddit.com/r/redditdev/comments/2gmzqe/praw_https_enabled/',
@@ -36,6 +37,7 @@ const posts: Record<string, string[]> = {
     'reddit.com/u/ada/comments/2GMZQE',
     'https://www.reddit.com/gallery/2gmzqe',
     'https://redd.it/2gmzqe',
+    'https://redd.it/002gmzqe',
     'https://www.redditmedia.com/r/a/comments/2gmzqe/x/?ref_source=embed',
   ],
   'instagram -Cmh1cukG2': [
@@ -55,9 +57,11 @@ const posts: Record<string, string[]> = {
     'https://www.tiktok.com/@MS4wLjABAAAA-x_y/video/7106594312292453675',
     'https://www.tiktok.com/embed/v2/7106594312292453675',
     'https://m.tiktok.com/v/7106594312292453675.html',
+    'https://www.tiktok.com/@ada/video/07106594312292453675',
     'https://www.tiktok.com/player/v1/7106594312292453675',
   ],
   'facebook 10158371815748553': [
+    'https://www.facebook.com/ada/posts/0010158371815748553',
     'https://www.facebook.com/somepage/posts/10158371815748553',
     'https://m.facebook.com/somepage/posts/a-slug-of-words/10158371815748553/',
     'https://www.facebook.com/permalink.php?story_fbid=10158371815748553&id=19292868552',

@@ -1,4 +1,11 @@
-import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, postIf } from '../address.ts'
+import {
+  type AddressParts,
+  notAPost,
+  type PathMeaning,
+  type PlatformAddresses,
+  postIf,
+  withoutZeros,
+} from '../address.ts'
 
 const postId = /^(\d{5,20}|pfbid[0-9A-Za-z]{5,})$/
 const storyKinds = new Set(['permalink.php', 'story.php'])
@@ -36,8 +43,8 @@ function read({ host, segments, query }: AddressParts): PathMeaning {
   if (host === 'fb.watch') return first ? { kind: 'short' } : notAPost('other')
   if (first === 'share') return second ? { kind: 'short' } : notAPost('other')
   const named = inQuery(first, query)
-  if (named !== undefined) return postIf(named, postId, storyKinds.has(first) ? query('id') : undefined)
-  if (first === 'reel' || first === 'reels') return postIf(second, postId)
+  if (named !== undefined) return namedBy(named, storyKinds.has(first) ? query('id') : undefined)
+  if (first === 'reel' || first === 'reels') return namedBy(second)
   if (first === 'stories') return notAPost('story')
   if (first === 'groups') return ofGroup(segments, query)
   if (first === 'plugins') return behind(query('href'))
@@ -56,9 +63,9 @@ function inQuery(first: string, query: AddressParts['query']): string | undefine
 
 function ofGroup(segments: string[], query: AddressParts['query']): PathMeaning {
   const [, group, kind, id] = segments
-  if (kind === 'posts' || kind === 'permalink') return postIf(id, postId, group && `groups/${group}`)
+  if (kind === 'posts' || kind === 'permalink') return namedBy(id, group && `groups/${group}`)
   const linked = query('multi_permalinks')?.split(',')[0]
-  return linked ? postIf(linked, postId, `groups/${group ?? ''}`) : notAPost('group')
+  return linked ? namedBy(linked, `groups/${group ?? ''}`) : notAPost('group')
 }
 
 /** `/PAGE/posts/[slug/]ID`, `/PAGE/photos/a.X/ID`, `/PAGE/videos/[slug|vb.X/]ID`, `/PAGE/reels/ID` */
@@ -67,7 +74,7 @@ function ofPage(segments: string[]): PathMeaning {
   if (kind === undefined) return notAPost('profile')
   if (kind === 'posts' || kind === 'photos' || kind === 'videos' || kind === 'reels') {
     const id = rest.findLast((part) => postId.test(part))
-    return id ? postIf(id, postId, page) : notAPost('profile')
+    return id ? namedBy(id, page) : notAPost('profile')
   }
   return notAPost('other')
 }
@@ -80,4 +87,8 @@ function behind(address: string | undefined): PathMeaning {
   const segments = pathname.split('/').filter(Boolean)
   if (segments[0] === 'plugins') return notAPost('other')
   return read({ host: 'facebook.com', segments, query: (name) => searchParams.get(name) ?? undefined })
+}
+
+function namedBy(id: string | undefined, owner?: string): PathMeaning {
+  return postIf(withoutZeros(id), postId, owner)
 }

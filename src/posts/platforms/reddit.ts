@@ -1,4 +1,11 @@
-import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, postIf } from '../address.ts'
+import {
+  type AddressParts,
+  notAPost,
+  type PathMeaning,
+  type PlatformAddresses,
+  postIf,
+  withoutZeros,
+} from '../address.ts'
 
 const postId = /^[0-9a-z]{5,10}$/
 const people = new Set(['u', 'user'])
@@ -29,5 +36,5 @@ function read({ host, segments }: AddressParts): PathMeaning {
 }
 
 function postOf(id: string | undefined): PathMeaning {
-  return postIf(id?.toLowerCase(), postId)
+  return postIf(withoutZeros(id?.toLowerCase()), postId)
 }

@@ -1,4 +1,11 @@
-import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, postIf } from '../address.ts'
+import {
+  type AddressParts,
+  notAPost,
+  type PathMeaning,
+  type PlatformAddresses,
+  postIf,
+  withoutZeros,
+} from '../address.ts'
 
 const videoId = /^\d{15,20}$/
 const shortHosts = new Set(['vm.tiktok.com', 'vt.tiktok.com'])
@@ -14,11 +21,15 @@ function read({ host, segments }: AddressParts): PathMeaning {
   const [first = '', second = '', third] = segments
   if (shortHosts.has(host)) return first ? { kind: 'short' } : notAPost('other')
   if (first === 't') return second ? { kind: 'short' } : notAPost('other')
-  if (first === 'embed') return postIf(/^v\d$/.test(second) ? third : second, videoId)
-  if (first === 'player') return postIf(third, videoId)
-  if (first === 'v') return postIf(second.replace(/\.html$/, ''), videoId)
+  if (first === 'embed') return videoIf(/^v\d$/.test(second) ? third : second)
+  if (first === 'player') return videoIf(third)
+  if (first === 'v') return videoIf(second.replace(/\.html$/, ''))
   if (!first.startsWith('@')) return notAPost('other')
-  if (second === 'video' || second === 'photo') return postIf(third, videoId, first.slice(1) || undefined)
+  if (second === 'video' || second === 'photo') return videoIf(third, first.slice(1) || undefined)
   if (second === 'live') return notAPost('live')
   return notAPost(second === 'playlist' ? 'playlist' : 'profile')
+}
+
+function videoIf(id: string | undefined, owner?: string): PathMeaning {
+  return postIf(withoutZeros(id), videoId, owner)
 }

@@ -1,6 +1,13 @@
-import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, postIf } from '../address.ts'
+import {
+  type AddressParts,
+  notAPost,
+  type PathMeaning,
+  type PlatformAddresses,
+  postIf,
+  withoutZeros,
+} from '../address.ts'
 
-const statusId = /^\d{1,19}$/
+const statusId = /^[1-9]\d{0,18}$/
 const statusKinds = new Set(['status', 'statuses'])
 
 export const x: PlatformAddresses = {
@@ -21,13 +28,14 @@ export const x: PlatformAddresses = {
 function read({ host, segments }: AddressParts): PathMeaning {
   const [first = '', second = '', third, fourth] = segments
   if (host === 't.co') return first ? { kind: 'short' } : notAPost('other')
-  if (statusKinds.has(first)) return postIf(second, statusId)
+  if (statusKinds.has(first)) return postIf(withoutZeros(second), statusId)
   if (first === 'i') {
-    if (statusKinds.has(second)) return postIf(third, statusId)
-    if (second === 'web' && third !== undefined && statusKinds.has(third)) return postIf(fourth, statusId)
+    if (statusKinds.has(second)) return postIf(withoutZeros(third), statusId)
+    if (second === 'web' && third !== undefined && statusKinds.has(third))
+      return postIf(withoutZeros(fourth), statusId)
     return notAPost(second === 'spaces' ? 'live' : second === 'events' ? 'event' : 'other')
   }
-  if (statusKinds.has(second)) return postIf(third, statusId, first)
+  if (statusKinds.has(second)) return postIf(withoutZeros(third), statusId, first)
   if (second === 'article') return notAPost('article')
   return notAPost(first && !second ? 'profile' : 'other')
 }
