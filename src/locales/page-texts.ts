@@ -99,7 +99,7 @@ export const partTexts = {
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],
   /** said by the server alone, before a draw */
-  quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'quota.sign_up'],
+  quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'quota.sign_up', 'giveaway_told.'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof partTexts

@@ -53,6 +53,8 @@ const frame = filesUnder(entries)
 const onServer = new Set([
   ...filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
   join(web, 'pages/tools/draw-parts/quota-words.ts'),
+  join(web, 'pages/tools/giveaway-from-file/answer-form.ts'),
+  join(web, 'pages/tools/comments/answer-collection.ts'),
 ])
 /** What is there at once. What the frame loads later, a page that needs it brings as well. */
 const atOnce = filesUnder(entries, { later: false }).filter((file) => !onServer.has(file))

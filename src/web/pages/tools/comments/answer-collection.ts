@@ -116,9 +116,9 @@ async function settledMode(
 ): Promise<Mode | Pick<CollectionAnswer, 'failure' | 'modes'>> {
   const { t } = context.get(visitContext)
   if (mode === 'scheduled' && !drawTime(drawAt, zone))
-    return { failure: ownFailure('draw_at', t('giveaway.draw_at.missing')) }
+    return { failure: ownFailure('draw_at', t('giveaway_told.draw_at_missing')) }
   if (mode) return mode
-  return { failure: ownFailure('mode', t('giveaway.mode.missing')), modes: await drawModes(context) }
+  return { failure: ownFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
 }
 
 function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<typeof createGiveaway> {

@@ -70,7 +70,7 @@ test('an announced draw leads to its own page without a ceremony', async () => {
 test('an announced draw without a time asks for it', async () => {
   const { context, draws } = server(up)
   const answered = await answerForm({ ...sent, values: { ...sent.values, mode: 'scheduled' } }, context)
-  expect(answered).toMatchObject({ failure: { fields: { draw_at: 'giveaway.draw_at.missing' } } })
+  expect(answered).toMatchObject({ failure: { fields: { draw_at: 'giveaway_told.draw_at_missing' } } })
   expect(draws).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('a shorter form gets what is offered, but nothing weaker behind its back', 
   expect(answered).toMatchObject({
     values: shorter.values,
     modes: down,
-    failure: { fields: { mode: 'giveaway.mode.missing' } },
+    failure: { fields: { mode: 'giveaway_told.mode_missing' } },
   })
   expect(silent.draws).toEqual([])
 })
@@ -97,7 +97,7 @@ test('a shorter form gets what is offered, but nothing weaker behind its back', 
 test('a form that showed the choice and brings none draws nothing', async () => {
   const { context, draws } = server(up)
   expect(await answerForm(sent, context)).toMatchObject({
-    failure: { fields: { mode: 'giveaway.mode.missing' } },
+    failure: { fields: { mode: 'giveaway_told.mode_missing' } },
   })
   expect(draws).toEqual([])
 })

@@ -65,11 +65,11 @@ async function settledMode(
     modes,
   })
   if (values.mode === 'scheduled' && !drawTime(values.drawAt, values.zone))
-    return ask(ownFailure('draw_at', t('giveaway.draw_at.missing')), await drawModes(context))
+    return ask(ownFailure('draw_at', t('giveaway_told.draw_at_missing')), await drawModes(context))
   if (values.mode) return values.mode
   const modes = await drawModes(context)
   if (showedModes || modes.beacon.state === 'down')
-    return ask(ownFailure('mode', t('giveaway.mode.missing')), modes)
+    return ask(ownFailure('mode', t('giveaway_told.mode_missing')), modes)
   return modes.offered
 }
 
@@ -109,7 +109,7 @@ async function explain(
   if (failed.code === 'idempotency_key_reused')
     return {
       ...(await shown(values, file, context)),
-      failure: general(t('giveaway.already_drawn')),
+      failure: general(t('giveaway_told.already_drawn')),
       key: newKey(),
     }
   const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
@@ -151,14 +151,14 @@ async function showFile(values: FormValues, file: File | undefined, context: Con
 function showNames(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
   if (linesOf(values.names).length === 0)
-    return { values, failure: ownFailure('names', t('giveaway.names.missing')) }
+    return { values, failure: ownFailure('names', t('giveaway_told.names_missing')) }
   return { values, counted: countNames(values.names, values.exclude) }
 }
 
 /** Which of two lists is meant cannot be guessed, and a wrong guess would draw from the wrong people. */
 function twoLists(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
-  return { values, failure: ownFailure('file', t('giveaway.two_lists')) }
+  return { values, failure: ownFailure('file', t('giveaway_told.two_lists')) }
 }
 
 function withoutFile(values: FormValues): FormValues {
