@@ -35,6 +35,7 @@ export interface Comment {
 /** What is known of a post before its comments. */
 export interface PostFacts {
   platform: Platform
+  /** the platform's own, which need not be the one in the address: some have several, and short links hide it */
   id: string
   url: string
   title?: string

@@ -15,6 +15,8 @@ export interface ReadRow {
   comment: Comment
   /** the post whose comment it says it is */
   of?: string | undefined
+  /** the platform's own id of that post, where it is known otherwise */
+  post?: string | undefined
   title?: string | undefined
   /** rows of the same kind that hang below it: answers to it */
   below: readonly unknown[]

@@ -98,7 +98,7 @@ async function* walkRows(
     const isWhole = isLast && run.status === 'SUCCEEDED'
     yield {
       comments: read.comments,
-      ...(isFirst && read.title ? { post: factsOf(post, read.title) } : {}),
+      ...(isFirst ? { post: factsOf({ ...post, id: read.post ?? post.id }, read.title) } : {}),
       next: isWhole ? null : JSON.stringify(at),
       shortfalls: isWhole ? [...shortfalls, ...missing(run, at, walk)] : shortfalls,
     }

@@ -63,6 +63,7 @@ export const facebookActor: Actor = {
       },
       // What was asked for; `facebookUrl` may name the same post by another id.
       of: data.inputUrl,
+      post: partsOf(data.commentId ?? data.id ?? '')?.post,
       title: data.postTitle,
       below: data.comments ?? [],
     }
@@ -90,6 +91,11 @@ function parentOf({ replyToCommentId, threadingDepth, commentUrl }: z.output<typ
 
 /** Comments are named `Y29tbWVudDo…` (base64 of `comment:POST_COMMENT`), `POST_COMMENT` or by their number alone. */
 function plainId(given: string): string {
+  return partsOf(given)?.comment ?? given
+}
+
+function partsOf(given: string): { post: string; comment: string } | undefined {
   const open = /^[A-Za-z0-9+/_-]+={0,2}$/.test(given) ? Buffer.from(given, 'base64').toString('latin1') : ''
-  return /^(?:comment:)?\d+_(\d+)$/.exec(open.startsWith('comment:') ? open : given)?.[1] ?? given
+  const named = /^(?:comment:)?(\d+)_(\d+)$/.exec(open.startsWith('comment:') ? open : given)
+  return named?.[1] && named[2] ? { post: named[1], comment: named[2] } : undefined
 }

@@ -15,6 +15,8 @@ export interface ReadRows {
   /** the first row that says why there is nothing */
   refusal?: ReturnType<typeof refusalIn> | undefined
   title?: string | undefined
+  /** the platform's own id of the post */
+  post?: string | undefined
 }
 
 /** Reads rows and what hangs below them, however deep; without `replies` only comments right on the post. */
@@ -36,6 +38,7 @@ export function readRows(
     }
     const { comment, below, title } = read
     found.title ??= title
+    found.post ??= read.post ?? idIn(read.of)
     found.owed += comment.replyCount ?? 0
     if (comment.parentId === null) found.first++
     else found.owed--
@@ -43,6 +46,11 @@ export function readRows(
     for (const row of below.toReversed()) waiting.push({ row, parent: comment.id })
   }
   return found
+}
+
+function idIn(address: string | undefined): string | undefined {
+  const named = recogniseAddress(address ?? '')
+  return named.kind === 'post' ? named.id : undefined
 }
 
 /** A comment of another post must not get into a draw. What a short link leads to is only known from its rows. */

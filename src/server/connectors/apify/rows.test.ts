@@ -77,7 +77,7 @@ test('Facebook: one comment has one id, however it is written', () => {
     { commentId: '55', text: 'd', threadingDepth: 2 },
     { text: 'without an id' },
   ]
-  const { comments, unreadable, title } = read(facebookActor, rows)
+  const { comments, unreadable, title, post } = read(facebookActor, rows)
   expect(comments.map(({ id, parentId }) => [id, parentId])).toEqual([
     ['22', null],
     ['33', '22'],
@@ -85,6 +85,8 @@ test('Facebook: one comment has one id, however it is written', () => {
   ])
   expect(comments[0]).toMatchObject({ author: { id: 'pfbid0abc', name: 'Ada' }, likeCount: 7 })
   expect([unreadable, title]).toEqual([2, 'T'])
+  // The platform's own id of the post, which an address may write otherwise.
+  expect(post).toBe('1')
 })
 
 test('Facebook: a post is opened by an address that opens', () => {

@@ -93,6 +93,14 @@ test.each([0, 250])(
   },
 )
 
+test('a post has one name of its own, whichever letters its address has', async () => {
+  const post = { ...facts, permalink_url: 'https://www.facebook.com/page/posts/pfbid0AbCdEf' }
+  const comments = { data: [one], summary: { total_count: 1 } }
+  const paths = { me, [whole]: post, [`${pageId}/posts`]: { data: [post] }, [`${whole}/comments`]: comments }
+  for (const id of ['77001', 'pfbid0AbCdEf'])
+    expect((await collectOver(paths, id)).post).toMatchObject({ id: '77001', expected: 1 })
+})
+
 test('a video or photo of the Page is read by its own id, one of somebody else is not', async () => {
   const own = { id: '77001', created_time: facts.created_time, from: { id: pageId } }
   const comments = { data: [one], summary: { total_count: 1 } }

@@ -26,7 +26,8 @@ export function factsOf(post: PostItem, { id, url }: PostAddress): PostFacts {
   const { message, from, full_picture: picture, created_time: created, permalink_url: permalink } = post
   return {
     platform: 'facebook',
-    id,
+    // Graph names it PAGE_POST; an address may name it by other letters.
+    id: /^\d+_(\d+)$/.exec(post.id)?.[1] ?? id,
     url: isAddress(permalink) ? permalink : url,
     ...(message ? { title: message.slice(0, longestTitle).toWellFormed() } : {}),
     ...(from ? { author: authorOf(from) } : {}),

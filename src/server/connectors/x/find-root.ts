@@ -38,7 +38,8 @@ async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root
   if (post.repeats !== undefined) return post.repeats
   const own = [...new Set([id, post.id, ...post.versions])]
   return {
-    facts: factsOf({ ...post, id }, readUsers(includes?.users ?? [])),
+    // Of all its versions the first names it, whichever was asked for.
+    facts: factsOf({ ...post, id: post.versions[0] ?? id }, readUsers(includes?.users ?? [])),
     own,
     conversation: conversationOf(post),
     since: sinceOf(post, own),

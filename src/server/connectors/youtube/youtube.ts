@@ -172,7 +172,7 @@ async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {
   const created = instant(snippet.publishedAt)
   const facts: PostFacts = {
     platform: 'youtube',
-    id,
+    id: video.data.id,
     url: `https://www.youtube.com/watch?v=${id}`,
     ...(snippet.title ? { title: snippet.title } : {}),
     ...(snippet.channelId || snippet.channelTitle

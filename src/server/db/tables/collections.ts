@@ -51,6 +51,8 @@ export interface CollectionsTable {
 
 /** What is known of a post before its comments, see `connectors/comment.ts`. */
 interface StoredFacts {
+  /** the platform's own, which need not be the one in the address */
+  id?: string
   title?: string
   author?: { id?: string; handle?: string; name?: string }
   pictureUrl?: string

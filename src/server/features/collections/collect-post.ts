@@ -107,8 +107,8 @@ export function countsOf(
   }
 }
 
-function storedFacts({ title, author, pictureUrl, createdAt }: PostFacts) {
-  return { title, author, pictureUrl, createdAt }
+function storedFacts({ id, title, author, pictureUrl, createdAt }: PostFacts) {
+  return { id, title, author, pictureUrl, createdAt }
 }
 
 /** Counts what was kept, from the pages themselves. */
@@ -132,7 +132,7 @@ async function recount({ db }: Pick<Uses, 'db'>, post: StoredPost): Promise<Tall
 
 function factsOf({ platform, post_id, url, facts, expected }: StoredPost): PostFacts | undefined {
   if (!facts || !platform) return undefined
-  return { ...facts, platform: platform as PostFacts['platform'], id: post_id, url, expected }
+  return { ...facts, platform: platform as PostFacts['platform'], id: facts.id ?? post_id, url, expected }
 }
 
 function addressOf({ collection }: Hold, { post_id, url, owner_name }: StoredPost): PostAddress {

@@ -26,9 +26,13 @@ export async function earlierDraws(
   return drawsOfList(trx, listHash, isWide ? undefined : owner)
 }
 
-/** Posts by which a draw is counted, whoever draws from them. */
+/**
+ * Posts by which a draw is counted, whoever draws from them: by the ids of their addresses, and by what the platform itself calls
+ * them, so that another address of a post does not begin a new count.
+ */
 export function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
   const platform = comments?.collection.platform
   const named = comments?.posts.filter(({ post_id }) => post_id !== '') ?? []
-  return platform ? named.map(({ post_id }) => ({ platform, post_id })) : []
+  const ids = new Set(named.flatMap(({ post_id, facts }) => [post_id, facts?.id ?? post_id]))
+  return platform ? [...ids].map((post_id) => ({ platform, post_id })) : []
 }

@@ -229,6 +229,19 @@ describe('a draw from comments', () => {
     expect(new Set(parallel.map(({ data }) => data.seq))).toEqual(new Set([1, 2, 3, 4]))
   })
 
+  it('is counted by what the platform calls a post, too: another address begins no new count', async () => {
+    const said = [{ by: 'ada' }, { by: 'bob' }]
+    const named = async (posts: string[], truth: string) => {
+      const id = await collect({ posts: Object.fromEntries(posts.map((post) => [post, said])) })
+      const facts = JSON.stringify({ id: truth, title: 'Bikes' })
+      await ctx.db.updateTable('collection_posts').set({ facts }).where('collection_id', '=', id).execute()
+      return draw(id)
+    }
+    const all = [await named(['pfbid0abc'], '77001'), await named(['77001'], '77001')]
+    all.push(await named(['share:x'], '77001'), await named(['pfbid0abc'], '77001'))
+    expect(all.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4])
+  })
+
   it('takes lists that the organiser supplies, said to be so', async () => {
     const id = await collect({
       by: 'organiser',
