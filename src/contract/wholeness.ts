@@ -20,6 +20,12 @@ export function wholenessOf(
   return fetched >= expected * nearly ? 'short' : 'poor'
 }
 
+/** What is said of it: of what nobody counted, nobody can say that it is nearly whole. */
+export function wholenessWord(found: Found, by: Result['source']['by']): Wholeness {
+  const whole = wholenessOf(found, by)
+  return whole === 'short' && found.expected === null ? 'supplied' : whole
+}
+
 /** Whether a draw needs `accept_incomplete`: nobody draws from a part of the comments without having said so. */
 export function needsConsent(whole: Wholeness | null): boolean {
   return whole !== 'complete' && whole !== 'supplied'

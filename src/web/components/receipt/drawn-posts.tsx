@@ -1,6 +1,6 @@
 import type { DrawnPost, Result } from '../../../contract/results.ts'
 import { shortfallWord } from '../../../contract/shortfall-word.ts'
-import { type Wholeness, wholenessOf } from '../../../contract/wholeness.ts'
+import { type Wholeness, wholenessOf, wholenessWord } from '../../../contract/wholeness.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -49,7 +49,7 @@ function PostTitle({ post, by, isLink }: { post: DrawnPost; by: By; isLink: bool
   return (
     <>
       {isLink ? <PostLink post={post} /> : <PostName post={post} />}{' '}
-      <Tag {...looks[whole]}>{t(`result_comments.whole.${whole}`)}</Tag>
+      <Tag {...looks[whole]}>{t(`result_comments.whole.${wholenessWord(post, by)}`)}</Tag>
     </>
   )
 }

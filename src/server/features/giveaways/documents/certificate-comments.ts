@@ -2,7 +2,7 @@ import { platformNames } from '../../../../contract/platform-names.ts'
 import type { DrawnPost, Result } from '../../../../contract/results.ts'
 import { rulesInForce } from '../../../../contract/rules-in-force.ts'
 import { shortfallWord } from '../../../../contract/shortfall-word.ts'
-import { isDrawnIncomplete, wholenessOf } from '../../../../contract/wholeness.ts'
+import { isDrawnIncomplete, wholenessWord } from '../../../../contract/wholeness.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Part, Said } from './text-setter.ts'
 
@@ -41,7 +41,7 @@ function postLines(
     [
       name,
       ...(author ? [` ${before}`, written(author, words), after] : []),
-      ` – ${t(`result_comments.whole.${wholenessOf(post, by)}`)}`,
+      ` – ${t(`result_comments.whole.${wholenessWord(post, by)}`)}`,
     ],
     [countsOf(post, by, words)],
     ...(by === 'organiser' ? [] : [[`${t('result_comments.read_at')}: ${span}`]]),

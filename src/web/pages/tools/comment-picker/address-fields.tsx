@@ -59,7 +59,7 @@ export function AddressFields({ platform, mostPosts, values, error }: Props) {
         spellCheck={false}
         dir="ltr"
       />
-      <Recognised platform={platform} live={live} />
+      <Recognised platform={platform} live={live} error={error} />
       {mostPosts > 1 && (
         <Fold
           title={t('comment_picker.more', { count: mostPosts - 1 })}
@@ -80,9 +80,16 @@ export function AddressFields({ platform, mostPosts, values, error }: Props) {
   )
 }
 
-function Recognised({ platform, live }: { platform: Platform; live: PickerValues }) {
+interface RecognisedProps extends Pick<Props, 'platform' | 'error'> {
+  live: PickerValues
+}
+
+function Recognised({ platform, live, error }: RecognisedProps) {
   const t = useT()
   const verdict = judgeAddresses(addressesOf(live), platform)
+  const words = addressWords(t, verdict, platform)
+  // What the error of the field says already is not said twice.
+  const isSaid = words === error
   return (
     <div className="picker-recognised small" role="status">
       {verdict.kind === 'posts' && (
@@ -93,9 +100,9 @@ function Recognised({ platform, live }: { platform: Platform; live: PickerValues
           })}
         </Said>
       )}
-      {(verdict.kind === 'not_a_post' || verdict.kind === 'elsewhere') && (
+      {(verdict.kind === 'elsewhere' || (verdict.kind === 'not_a_post' && !isSaid)) && (
         <Said icon="info" kind="warn">
-          {addressWords(t, verdict, platform)}{' '}
+          {!isSaid && words}{' '}
           {verdict.kind === 'elsewhere' && (
             <PageLink page={pickerPages[verdict.platform]} search={handOver(live)}>
               {t('comment_picker.elsewhere.link', { platform: platformNames[verdict.platform] })}

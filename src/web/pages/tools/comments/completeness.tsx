@@ -6,24 +6,30 @@ import { Note } from '../../../ui/note.tsx'
 interface Props {
   collection: Collection
   people: number | undefined
+  /** comments that are nobody's, as the rules see it; without them what the platforms called deleted */
+  deleted: number | undefined
 }
 
 const kinds = { complete: 'good', supplied: 'warn', short: 'warn', poor: 'bad' } as const
 
 /** What the platform counts against what came, with every number and every cause: never a silent part of the comments. */
-export function Completeness({ collection, people }: Props) {
+export function Completeness({ collection, people, deleted }: Props) {
   const t = useT()
   const { number, dateTime } = useFormat()
   const { completeness, totals, posts, most, is_capped, by, kept_until, supplied } = collection
   if (!completeness) return null
   const isShort = totals.expected !== null && totals.expected > totals.fetched
-  const causes = new Set(posts.flatMap(({ shortfalls }) => shortfalls))
+  const isUncounted = completeness === 'short' && totals.expected === null
+  // Where the plan ended it, its own sentence says so.
+  const causes = new Set(
+    posts.flatMap(({ shortfalls }) => shortfalls).filter((cause) => !(is_capped && cause === 'asked_limit')),
+  )
   const facts: [string, number | null | undefined][] = [
     [t('collection_draw.fact.expected'), totals.expected],
     [t('collection_draw.fact.fetched'), totals.fetched],
     [t('collection_draw.fact.people'), people],
     [t('collection_draw.fact.replies'), totals.replies],
-    [t('collection_draw.fact.deleted'), totals.deleted],
+    [t('collection_draw.fact.deleted'), deleted ?? totals.deleted],
     [t('collection_draw.fact.duplicates'), totals.duplicates],
     [t('collection_draw.fact.refused'), supplied?.refused],
     [t('collection_draw.fact.blank'), supplied?.blank],
@@ -33,7 +39,10 @@ export function Completeness({ collection, people }: Props) {
       <h2 id="completeness" className="collection-heading">
         {t('collection_draw.completeness')}
       </h2>
-      <Note kind={kinds[completeness]} title={t(`collection_draw.complete.${completeness}`)}>
+      <Note
+        kind={kinds[completeness]}
+        title={t(`collection_draw.complete.${isUncounted ? 'uncounted' : completeness}`)}
+      >
         {by === 'organiser' && <p>{t('collection_draw.complete.supplied.text')}</p>}
         {isShort && <p>{t('collection_draw.missing', { count: (totals.expected ?? 0) - totals.fetched })}</p>}
         {is_capped && <p>{t('collection_draw.capped', { most })}</p>}

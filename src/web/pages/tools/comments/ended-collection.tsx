@@ -22,12 +22,16 @@ interface Props {
 export default function EndedCollection({ loaded, answer }: Props) {
   const { collection, weighed, notWeighed } = loaded
   const hasComments = weighed !== null && weighed.comments > 0
+  // Of a post that could not be read at all its problem says everything.
+  const isUnread = collection.problem !== null && collection.totals.fetched === 0
   const about = (
     <>
       <Problem collection={collection} />
       <Drawn collection={collection} />
       <PostCards id={collection.id} posts={collection.posts} />
-      <Completeness collection={collection} people={weighed?.people} />
+      {!isUnread && (
+        <Completeness collection={collection} people={weighed?.people} deleted={weighed?.removals.deleted} />
+      )}
     </>
   )
   if (hasComments) return <DrawForm loaded={loaded} weighed={weighed} answer={answer} about={about} />
