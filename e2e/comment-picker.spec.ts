@@ -155,7 +155,7 @@ test('tool and collection fit 320 px', async ({ page }) => {
   await page.getByText('Regeln', { exact: true }).click()
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Kommentare', { exact: true }).fill(supplied)
-  await page.getByRole('button', { name: 'Diese Liste nehmen' }).click()
+  await page.getByRole('button', { name: 'Diese Liste verwenden' }).click()
   await expect(page.getByRole('heading', { name: 'Die Kommentare' })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
