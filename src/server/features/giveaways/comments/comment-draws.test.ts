@@ -375,6 +375,10 @@ describe('comments after the draw', () => {
       expect((await documentOf(data.share_code)).json.data['code']).toBe('comments_gone')
     const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/weigh`, payload: {} })
     expect(again.json.data).toMatchObject({ comments: 4, people: 2 })
+    // Who is left is not everybody: an organiser who has rivals erased draws from a part, and it says so.
+    expect(await draw(id)).toMatchObject({ code: 'collection_incomplete' })
+    const rest = await draw(id, { source: { accept_incomplete: true } })
+    expect(rest.data).toMatchObject({ source: { posts: [{ fetched: 4, expected: 6, complete: false }] } })
     const text = (await app.inject(`/api/results/${one.data.share_code}/receipt`)).body
     expect(verifyText(text).checks.filter(({ ok }) => !ok)).toEqual([])
   })

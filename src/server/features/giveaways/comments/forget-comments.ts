@@ -1,15 +1,17 @@
 import { keyOf } from '../../../../draw/comments/comment-key.ts'
+import type { Comment } from '../../../connectors/comment.ts'
 import type { Context } from '../../../context.ts'
 import { lineOf } from '../../../core/comments/line-of.ts'
 import { packPage, unpackPage } from '../../../core/comments/pack-page.ts'
 import { lockCollection, pagesOf, replacePage } from '../../../core/comments/store.ts'
 import { personOf } from '../find-rows.ts'
 import type { StoredGiveaway } from '../store.ts'
-import { keepThinned } from './store.ts'
+import { keepThinned, thinPost } from './store.ts'
 
 /**
  * Takes a person's comments out of the collection that a draw was made from. The document that was sealed can then no longer be
- * handed out, for this draw nor for others of the same comments: a new version says so.
+ * handed out, for this draw nor for others of the same comments: a new version says so. Nor is what is left the whole post any
+ * more: whoever draws from it again says that somebody is missing.
  */
 export async function forgetComments(
   trx: Context['db'],
@@ -25,10 +27,20 @@ export async function forgetComments(
     if (left.length === comments.length) continue
     isThinner = true
     await replacePage(trx, { ...page, n: left.length, data: await packPage(left) })
+    await thinPost(trx, page, lostBetween(comments, left))
   }
   const { rules } = collection.wish
   const wish = { ...collection.wish, rules: { ...rules, exclude: withoutPerson(rules.exclude, person) } }
   await keepThinned(trx, collection.id, { wish, isThinner })
+}
+
+function lostBetween(before: readonly Comment[], after: readonly Comment[]) {
+  const lost = (isSo: (comment: Comment) => boolean) => before.filter(isSo).length - after.filter(isSo).length
+  return {
+    fetched: lost(() => true),
+    replies: lost(({ parentId }) => parentId !== null),
+    deleted: lost(({ isDeleted }) => isDeleted === true),
+  }
 }
 
 /** A list of names without those of one person. */

@@ -95,3 +95,22 @@ export async function keepThinned(
     .where('id', '=', collectionId)
     .execute()
 }
+
+/** A post that so many comments were taken from: it is not whole any more, and says how many are left. */
+export async function thinPost(
+  trx: Database,
+  { collection_id, post_no }: { collection_id: string; post_no: number },
+  lost: { fetched: number; replies: number; deleted: number },
+): Promise<void> {
+  await trx
+    .updateTable('collection_posts')
+    .set((eb) => ({
+      fetched: eb('fetched', '-', lost.fetched),
+      replies: eb('replies', '-', lost.replies),
+      deleted: eb('deleted', '-', lost.deleted),
+      complete: false,
+    }))
+    .where('collection_id', '=', collection_id)
+    .where('no', '=', post_no)
+    .execute()
+}
