@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: measures the product beside its peers and writes `bench/RESULTS.md`. With names of chapters (`files`, `receipt`, `sealed`, `warm`,
- * `requests`, `sessions`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
+ * `requests`, `sessions`, `comments`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
  */
 import { clientSize } from './client-size.ts'
+import { commentDraws } from './comments.ts'
 import { fileDraws } from './file-draws.ts'
 import { receiptOfList } from './receipt.ts'
 import { printed, type Section, writeReport } from './report.ts'
@@ -22,6 +23,7 @@ const chapters: Record<string, () => Promise<Section>> = {
   warm: () => warmDraws(rows, rounds),
   requests: () => requestCosts(rounds),
   sessions: () => sessionCosts(rounds),
+  comments: () => commentDraws(Math.min(rows, 200_000), rounds),
   client: () => clientSize(),
 }
 

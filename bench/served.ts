@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Starts the product on a new database, does the work and leaves nothing behind. */
-export async function served<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
+/** Starts the product on a new database, with YouTube at `platform` where one is given, does the work and leaves nothing behind. */
+export async function served<T>(work: (server: ServerProcess) => Promise<T>, platform?: string): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'giveawaybox-bench-'))
   // the database's own user has to pass through
   chmodSync(home, 0o711)
   try {
-    const server = await startServerProcess('server.ts', [join(home, 'database')])
+    const server = await startServerProcess('server.ts', [
+      join(home, 'database'),
+      ...(platform ? [platform] : []),
+    ])
     try {
       return await work(server)
     } finally {

@@ -7,6 +7,8 @@ export interface Spent {
   cpu: number
   databaseCpu: number
   memory: number
+  /** bytes of memory at this moment, where they are told */
+  held?: number
 }
 
 /** What a server process says once it listens. */

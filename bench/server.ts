@@ -14,13 +14,19 @@ import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { readEnv } from '../src/server/env.ts'
 import { openContext } from '../src/server/open-context.ts'
 import { registerWeb } from '../src/server/web.ts'
+import { workersOf } from '../src/server/worker.ts'
+import { giveYoutubeKey } from '../test/world/collections.ts'
 import type { Listening, Spent } from './server-process.ts'
 
-const [dir = ''] = process.argv.slice(2)
+const [dir = '', platform] = process.argv.slice(2)
 const embedded = await startEmbedded({ dir, log: () => {} })
 const db = openDatabase(embedded.url)
 await migrateToLatest(db)
-const env = readEnv({ TRUST_PROXY: '1', BEACON_URLS: 'off' })
+const env = readEnv({
+  TRUST_PROXY: '1',
+  BEACON_URLS: 'off',
+  ...(platform ? { YOUTUBE_API_URL: platform } : {}),
+})
 const ctx = openContext({
   env,
   db,
@@ -29,6 +35,10 @@ const ctx = openContext({
   plan: 'Ultra',
   log: console,
 })
+if (platform) {
+  await giveYoutubeKey(ctx)
+  await ctx.queue.work(workersOf(ctx))
+}
 const app = await createApp(ctx, { isReady: async () => true })
 await registerWeb(app, { dev: false, env, brandHosts: () => brandHosts(ctx), log: console })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -51,7 +61,12 @@ async function stop(): Promise<void> {
 function spent(): Spent {
   const { user, system } = process.cpuUsage()
   const { maxRSS } = process.resourceUsage()
-  return { cpu: (user + system) / 1e6, databaseCpu: databaseCpu(), memory: maxRSS * 1024 }
+  return {
+    cpu: (user + system) / 1e6,
+    databaseCpu: databaseCpu(),
+    memory: maxRSS * 1024,
+    held: process.memoryUsage.rss(),
+  }
 }
 
 /** Processor seconds of the database and all its sessions, the ended ones included; 0 where the system does not tell. */

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { askMeanwhile, quantile } from './ask-meanwhile.ts'
 import { type Cost, compare, median } from './cost.ts'
 import { mebibytes, type Section, tableOf, verdictLine } from './report.ts'
 import { served } from './served.ts'
@@ -172,17 +170,8 @@ async function flood(server: ServerProcess, account: Account): Promise<string> {
   ].join('\n\n')
 }
 
-async function asked(
-  server: ServerProcess,
-  { token }: Account,
-  meanwhile: () => Promise<unknown>,
-): Promise<number[]> {
-  const client = fork(join(import.meta.dirname, 'asking-client.ts'), [`${server.origin}/api/auth`, token])
-  await once(client, 'message')
-  await meanwhile()
-  client.send('tell')
-  const [took] = (await once(client, 'message')) as [number[]]
-  return took
+function asked(server: ServerProcess, { token }: Account, meanwhile: () => Promise<unknown>) {
+  return askMeanwhile(`${server.origin}/api/auth`, token, meanwhile)
 }
 
 function figures(took: number[]): string[] {
@@ -190,9 +179,4 @@ function figures(took: number[]): string[] {
     String(took.length),
     ...[median(took), quantile(took, 0.99), Math.max(...took)].map((ms) => ms.toFixed(1)),
   ]
-}
-
-function quantile(took: number[], part: number): number {
-  const sorted = took.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

@@ -81,7 +81,7 @@ interface Outcome {
 
 /** How the way out calls what is broken. */
 const problems = {
-  reset: 'unreachable',
+  reset: 'broken',
   silent: 'silent',
   cut: 'broken',
   dripping: 'slow',
@@ -118,7 +118,7 @@ export async function startStandIn(
     },
     async ask(address, request = {}) {
       const { answer, broken } = await outcomeOf(questionOf(address, request))
-      if (broken) throw new EgressError(problems[broken], `${url} fails (ECONNRESET).`)
+      if (broken) throw new EgressError(problems[broken], `${url} fails.`)
       const { status = 200, headers = {}, body } = answer
       const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
       const lower = Object.fromEntries(named) as Record<string, string>
@@ -190,7 +190,7 @@ function withNumbers(text: string): string {
 
 let packed: Buffer | undefined
 function bomb(): Buffer {
-  return (packed ??= gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))
+  return (packed ??= gzipSync(Buffer.alloc(24 * 1024 * 1024, ' ')))
 }
 
 async function perform(response: ServerResponse, { answer, broken }: Outcome): Promise<void> {
