@@ -39,7 +39,9 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const weighed = counting.answer?.weighed ?? answer.weighed ?? first
   const failure = answer.failure ?? counting.answer?.failure
   const errors = failure?.fields ?? {}
-  const isPicking = usePick(loaded, first, form, Object.keys(answer).length > 0)
+  const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
+  // Without scripts nobody presses the button for them.
+  const isPicking = isDue && scripted
 
   useEffect(() => {
     if (answer.failure) toastFailure(answer.failure)
