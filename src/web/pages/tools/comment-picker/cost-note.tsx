@@ -1,3 +1,4 @@
+import { formatLocales } from '../../../../locales/locales.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function CostNote({ state, cost, busy, isPaid }: Props) {
   const { number } = useFormat()
   const charges = state?.state === 'ready' && (isPaid || state.by === 'apify')
   if (!charges) return null
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  const money = new Intl.NumberFormat(formatLocales[locale], { style: 'currency', currency: 'USD' })
   return (
     <div className="picker-cost small">
       <Button type="submit" size="small" name="intent" value="estimate" icon="coin" busy={busy}>
