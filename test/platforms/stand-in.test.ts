@@ -20,7 +20,7 @@ async function outcome(way: Way, fault: Fault | undefined) {
   await way(`${server.url}/first`)
   // Nobody waits for what never comes; all else may take its time on a busy machine.
   const isWaiting = fault?.kind === 'silent' || fault?.kind === 'dripping'
-  const patience = fault?.kind === 'silent' ? { firstByte: 300 } : { total: 2000 }
+  const patience = fault?.kind === 'silent' ? { firstByte: 300 } : { total: 600 }
   try {
     const { status, headers, body: bytes } = await way(`${server.url}/second`, isWaiting ? patience : {})
     return [status, headers['x-shown'], headers['retry-after'], bytes.toString('utf8')]
