@@ -1,16 +1,6 @@
 import type { Page } from '../../locales/paths.ts'
 import { type Platform, platforms } from '../../posts/address.ts'
 
-/** Brands are the same in every language. */
-export const platformNames: Record<Platform, string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  x: 'X',
-  reddit: 'Reddit',
-}
-
 /** The tool of each platform. */
 export const pickerPages = {
   instagram: 'instagramCommentPicker',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Platform } from '../../../../posts/address.ts'
-import { pickerPages, platformNames } from '../../../components/platform-pages.ts'
+import { pickerPages } from '../../../components/platform-pages.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { Fold } from '../../../ui/fold.tsx'

@@ -1,5 +1,5 @@
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Platform } from '../../../../posts/address.ts'
-import { platformNames } from '../../../components/platform-pages.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { Verdict } from './judge-addresses.ts'
 

@@ -10,9 +10,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import { DemoPosts } from '../../../components/demo/demo-posts.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
-import { platformNames, platformOfPage } from '../../../components/platform-pages.ts'
+import { platformOfPage } from '../../../components/platform-pages.ts'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { spoken } from '../../../i18n/spoken.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Platform } from '../../../../posts/address.ts'
-import { platformNames } from '../../../components/platform-pages.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { toastFailure } from '../../../outcome-toast.ts'
 import { Button } from '../../../ui/button.tsx'

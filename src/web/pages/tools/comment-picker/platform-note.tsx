@@ -1,5 +1,5 @@
+import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Platform } from '../../../../posts/address.ts'
-import { platformNames } from '../../../components/platform-pages.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'

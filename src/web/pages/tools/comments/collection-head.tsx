@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../contract/collections.ts'
-import { platformNames } from '../../../components/platform-pages.ts'
+import { platformNames } from '../../../../contract/platform-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { isUnderWay } from './is-under-way.ts'

@@ -1,5 +1,6 @@
+import { platformNames } from '../../../../contract/platform-names.ts'
 import { platforms } from '../../../../posts/address.ts'
-import { pickerPages, platformNames } from '../../../components/platform-pages.ts'
+import { pickerPages } from '../../../components/platform-pages.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'

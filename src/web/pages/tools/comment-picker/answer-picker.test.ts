@@ -1,0 +1,102 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { visitContext } from '../../../visit.ts'
+import { answerPicker } from './answer-picker.ts'
+import { emptyPicker, type PickerValues, type SentPicker } from './picker-values.ts'
+
+interface Asked {
+  path: string
+  body: string
+}
+
+function server(reply: () => Response) {
+  const asked: Asked[] = []
+  const context = new RouterContextProvider()
+  context.set(visitContext, {
+    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
+    nonce: '',
+    preloads: [],
+    report: () => {},
+    hasToken: false,
+    refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
+    t: (key) => key,
+    dispatch: async (request) => {
+      asked.push({ path: new URL(request.url).pathname, body: await request.text() })
+      return reply()
+    },
+  })
+  return { context, asked }
+}
+
+const answer = (status: number, data: object) =>
+  Response.json({ status: status < 400, message: 'words', data }, { status })
+
+const video = 'https://youtu.be/dQw4w9WgXcQ'
+const begun = () => answer(201, { id: 'c1' })
+
+function sent(values: Partial<PickerValues>, more: Partial<SentPicker> = {}): SentPicker {
+  return { values: { ...emptyPicker, ...values }, file: undefined, intent: 'pick', key: 'k', ...more }
+}
+
+test('what was typed travels with the collection, and whether to draw at once', async () => {
+  for (const intent of ['pick', 'fetch'] as const) {
+    const { context, asked } = server(begun)
+    const answered = await answerPicker(
+      sent({ address: video, winners: '3' }, { intent }),
+      'youtube',
+      context,
+    )
+    expect((answered as Response).headers.get('Location')).toBe('/tools/comments/c1')
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      posts: [video],
+      wish: { winners: 3, pick: intent === 'pick', rules: { one_entry_per_person: true } },
+    })
+  }
+})
+
+test('an address that is wrong by its letters costs no call', async () => {
+  const { context, asked } = server(begun)
+  const words: unknown[] = []
+  for (const address of ['', 'hello', 'https://www.youtube.com/@ada', 'https://x.com/ada/status/12345678'])
+    words.push(await answerPicker(sent({ address }), 'youtube', context))
+  expect(words).toMatchObject([
+    { failure: { fields: { address: 'comment_picker.address.missing' } } },
+    { failure: { fields: { address: 'comment_picker.address.unknown' } } },
+    { failure: { fields: { address: 'comment_picker.not.profile' } } },
+    { failure: { fields: { address: 'comment_picker.address.elsewhere' } } },
+  ])
+  expect(asked).toEqual([])
+})
+
+test('a list without an address is supplied, whichever button was pressed', async () => {
+  const { context, asked } = server(begun)
+  await answerPicker(sent({ supplied: 'ada: me' }), 'reddit', context)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/collections/supplied'])
+  const nothing = await answerPicker(sent({}, { intent: 'supply' }), 'reddit', context)
+  expect(nothing).toMatchObject({ failure: { fields: { supplied: 'comment_picker.supply.missing' } } })
+})
+
+test('errors of the call stand beside their fields, however deep it names them', async () => {
+  const _errors = {
+    posts: { 0: { _errors: ['no post'] } },
+    wish: { winners: { _errors: ['too few'] }, comment_rules: { mentions: { _errors: ['no number'] } } },
+    unheard_of: { _errors: ['odd'] },
+  }
+  const { context } = server(() => answer(422, { code: 'validation_failed', _errors }))
+  const answered = await answerPicker(sent({ address: video }), 'youtube', context)
+  const { failure } = answered as { failure: { fields: Record<string, string>; general: string[] } }
+  expect(Object.keys(failure.fields).sort()).toEqual(['address', 'mentions', 'winners'])
+  expect(failure.general).toEqual(['unheard of: odd'])
+})
+
+test('a key that another request used is replaced, and what was typed stays', async () => {
+  const { context } = server(() => answer(422, { code: 'idempotency_key_reused' }))
+  const answered = await answerPicker(sent({ address: video, title: 'Autumn' }), 'youtube', context)
+  expect(answered).toMatchObject({
+    values: { title: 'Autumn' },
+    failure: { general: ['comment_picker.already'] },
+  })
+  expect((answered as { key: string }).key).not.toBe('k')
+})

@@ -1,0 +1,108 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { visitContext } from '../../../visit.ts'
+import { answerCollection } from './answer-collection.ts'
+import { showOf, showWord } from './shown-rows.ts'
+
+const modes = { offered: 'instant', modes: ['instant', 'local'], beacon: { state: 'up', period: 3 } }
+const counted = { comments: 3, eligible: 2, removals: {}, shown: { rows: [] } }
+
+interface Asked {
+  path: string
+  key: string | null
+  body: Record<string, unknown>
+}
+
+/** A server that counts, and answers a draw as told. */
+function server(draw: () => Response) {
+  const asked: Asked[] = []
+  const context = new RouterContextProvider()
+  context.set(visitContext, {
+    frame: { locale: 'de', appNumber: 1, origin: 'https://example.test', indexable: true },
+    nonce: '',
+    preloads: [],
+    report: () => {},
+    hasToken: false,
+    refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
+    t: (key) => key,
+    dispatch: async (request) => {
+      const path = new URL(request.url).pathname
+      if (path === '/api/draw-modes') return answer(200, modes)
+      const body = (await request.json()) as Asked['body']
+      asked.push({ path, key: request.headers.get('Idempotency-Key'), body })
+      return path === '/api/giveaways' ? draw() : answer(200, counted)
+    },
+  })
+  return { context, asked }
+}
+
+function answer(status: number, data: object): Response {
+  return Response.json({ status: status < 400, message: 'words', data }, { status })
+}
+
+function form(fields: Record<string, string>): FormData {
+  const sent = new FormData()
+  for (const [name, value] of Object.entries({ winners: '2', substitutes: '1', ...fields }))
+    sent.set(name, value)
+  return sent
+}
+
+test('a draw names its collection, its rules and the consent, and leads to its ceremony', async () => {
+  const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
+  const sent = form({ intent: 'draw', mode: 'instant', scripted: '1', key: 'k', accept_incomplete: 'on' })
+  const answered = await answerCollection(sent, 'c1', context)
+  expect((answered as Response).headers.get('Location')).toBe('/de/ergebnisse/abc?reveal')
+  expect(asked).toMatchObject([
+    {
+      key: 'k',
+      body: {
+        winners: 2,
+        source: {
+          type: 'collection',
+          collection_id: 'c1',
+          accept_incomplete: true,
+          comment_rules: { no_bots: true },
+        },
+        rules: { one_entry_per_person: true },
+      },
+    },
+  ])
+})
+
+test('without a consent none is sent, and its lack stands beside the box with the comments still shown', async () => {
+  const { context, asked } = server(() => answer(409, { code: 'collection_incomplete' }))
+  const answered = await answerCollection(form({ intent: 'draw', mode: 'local' }), 'c1', context)
+  expect(asked[0]?.body).toMatchObject({ source: { accept_incomplete: false } })
+  expect(answered).toMatchObject({
+    failure: { fields: { accept_incomplete: 'words' } },
+    weighed: counted,
+    values: { winners: '2' },
+  })
+})
+
+test('what a draw proves is never chosen in silence', async () => {
+  const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
+  const answered = await answerCollection(form({ intent: 'draw' }), 'c1', context)
+  expect(answered).toMatchObject({ failure: { fields: { mode: 'giveaway_told.mode_missing' } }, modes })
+  expect(asked.map(({ path }) => path)).toEqual(['/api/collections/c1/weigh'])
+})
+
+test('a form without a known button only counts: nothing is drawn by accident', async () => {
+  const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
+  await answerCollection(form({ intent: 'Draw', show: 'reply:3' }), 'c1', context)
+  expect(asked).toMatchObject([
+    { path: '/api/collections/c1/weigh', body: { show: { reason: 'reply', page: 3 } } },
+  ])
+})
+
+test('a button says which comments and which page, and junk is the first page of those who take part', () => {
+  for (const wish of [
+    { reason: 'bot', page: 1 },
+    { reason: 'all', page: 12 },
+  ] as const)
+    expect(showOf(showWord(wish))).toEqual(wish)
+  for (const junk of [null, '', 'constructor', 'reply:0', 'bot:1e9', 'x:2']) expect(showOf(junk).page).toBe(1)
+  expect(showOf('constructor').reason).toBe('kept')
+})
