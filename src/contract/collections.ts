@@ -231,7 +231,7 @@ export const resumeCollection = defineCall({
   params,
   body: z.strictObject({}).prefault({}),
   reply: collection,
-  errors: ['collection_not_found', 'collection_ended', 'platform_unavailable', 'busy'],
+  errors: ['collection_not_found', 'collection_ended', 'platform_unavailable', 'daily_limit_reached', 'busy'],
 })
 
 const countedRow = z.object({
@@ -375,6 +375,7 @@ export const estimateCollection = defineCall({
     'posts_of_several_platforms',
     'platform_unavailable',
     'plan_lacks_feature',
+    'daily_limit_reached',
     'comments_problem',
   ],
 })

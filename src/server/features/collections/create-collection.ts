@@ -9,13 +9,15 @@ import {
   type NewCollection,
   type StoredCollection,
 } from '../../core/comments/store.ts'
+import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import type { Asked } from '../../http/mount.ts'
 import { allowOpen, personOf } from './allow-open.ts'
 import { allowDraw, allowPosts } from './allow-posts.ts'
 import { type CollectKey, collectOnce } from './collect-once.ts'
-import { openConnector } from './open-connector.ts'
+import { connectorBy } from './open-connector.ts'
 import { viewOf } from './read-collection.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
+import { spendMoney } from './spend-money.ts'
 
 type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
@@ -37,7 +39,8 @@ async function begin(
   const { most } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
   await allowDraw(ctx, viewer)
   const userId = viewer.kind === 'user' ? viewer.user.id : null
-  const way = await openConnector(ctx, platform, userId)
+  const given = await credentialsFor(ctx, userId)
+  const way = connectorBy(ctx, platform, given)
   if (!way) throw fail('platform_unavailable')
   const posts = await followAll(ctx, addresses, way.by)
   const now = ctx.now()
@@ -57,33 +60,34 @@ async function begin(
     created_at: now,
     stepped_at: now,
   }
-  return insert(ctx, viewer, collection, posts)
+  return ctx.db.transaction().execute(async (trx) => {
+    await spendMoney({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
+    return insert({ ...ctx, db: trx }, viewer, collection, posts)
+  })
 }
 
 async function insert(
-  { db, queue }: Pick<Uses, 'db' | 'queue'>,
+  { db: trx, queue }: Pick<Uses, 'db' | 'queue'>,
   viewer: Viewer,
   collection: NewCollection,
   posts: PostAddress[],
 ): Promise<StoredCollection> {
   const { id } = collection
-  return db.transaction().execute(async (trx) => {
-    await allowOpen(trx, viewer)
-    await insertCollection(
-      trx,
-      collection,
-      posts.map((post, no) => ({
-        collection_id: id,
-        no,
-        platform: post.platform,
-        post_id: post.id,
-        url: post.url,
-        owner_name: post.owner ?? null,
-      })),
-    )
-    await queue.send('collect', { collection_id: id, turn: 0 }, { db: trx })
-    const stored = await collectionById(trx, id)
-    if (!stored) throw new Error('a collection is gone within its own transaction')
-    return stored
-  })
+  await allowOpen(trx, viewer)
+  await insertCollection(
+    trx,
+    collection,
+    posts.map((post, no) => ({
+      collection_id: id,
+      no,
+      platform: post.platform,
+      post_id: post.id,
+      url: post.url,
+      owner_name: post.owner ?? null,
+    })),
+  )
+  await queue.send('collect', { collection_id: id, turn: 0 }, { db: trx })
+  const stored = await collectionById(trx, id)
+  if (!stored) throw new Error('a collection is gone within its own transaction')
+  return stored
 }

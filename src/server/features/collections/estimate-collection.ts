@@ -10,6 +10,7 @@ import { allowPosts } from './allow-posts.ts'
 import { connectorBy } from './open-connector.ts'
 import { patientReach } from './patient-reach.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
+import { spendMoney } from './spend-money.ts'
 
 type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
 type Estimate = z.input<(typeof call)['reply']>
@@ -40,6 +41,7 @@ export async function estimateCollection(
     }
   }
   if (platform !== 'x') return { platform, cost: null }
+  await spendMoney(ctx, viewer, { what: 'estimate', platform, given })
   const found = await followAll(ctx, addresses, way.by)
   const reach = patientReach(ctx, AbortSignal.timeout(patience))
   const access = {

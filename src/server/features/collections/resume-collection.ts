@@ -4,24 +4,28 @@ import type { Platform } from '../../../posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'
+import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { allowOpen, personOf } from './allow-open.ts'
-import { openConnector } from './open-connector.ts'
+import { connectorBy } from './open-connector.ts'
 import { readCollection } from './read-collection.ts'
+import { spendMoney } from './spend-money.ts'
 import { changeCollection, changePost, hasDraws } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 
 /** Goes on where fetching ended early. What a draw was made from stays as it is: its receipt speaks of these comments. */
 export async function resumeCollection(ctx: Uses, viewer: Viewer, id: string): Promise<Collection> {
-  const { id: known, platform, by, user_id } = await ownCollection(ctx, viewer, id)
+  const { id: known, platform: named, by, user_id } = await ownCollection(ctx, viewer, id)
+  const platform = named as Platform | null
   if (!platform || by === 'organiser') throw fail('collection_ended')
-  const way = await openConnector(ctx, platform as Platform, user_id)
-  if (way?.by !== by) throw fail('platform_unavailable')
+  const given = await credentialsFor(ctx, user_id)
+  if (!connectorBy(ctx, platform, given, by)) throw fail('platform_unavailable')
   await ctx.db.transaction().execute(async (trx) => {
     await allowOpen(trx, viewer)
     const stored = await lockCollection(trx, known)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
     if (await hasDraws(trx, known)) throw fail('collection_ended')
+    await spendMoney({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
     const turn = stored.turn + 1
     await changeCollection(trx, stored, {
       status: 'waiting',
