@@ -97,7 +97,7 @@ test('nobody draws from a part of the comments without having said so', async ({
   await expect(page.getByText('A part of the comments is missing')).toBeVisible()
   await drawButton(page).click()
   await expect(page.getByRole('alert')).toContainText('needs your consent')
-  await page.getByLabel('Draw although comments are missing').check()
+  await page.getByLabel('Draw although comments may be missing').check()
   await drawButton(page).click()
   await expect(page).toHaveURL(result)
 })
