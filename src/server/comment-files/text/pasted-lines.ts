@@ -6,8 +6,8 @@ export interface Line {
   text: string
 }
 
-/** Of a hundred lines, so many must have a form before all are read in it. */
-const mostLines = 0.9
+/** So many of the lines must have a form before all are read in it: comments of several lines leave others, which are told. */
+const mostLines = 0.5
 
 const colon = /^@?([^\s:@][^:\n]{0,80}?)[ \t]{0,2}:\s+(\S.*)$/u
 const handle = /^@([^\s@:,]{1,100})(?:\s+(\S.*))?$/u

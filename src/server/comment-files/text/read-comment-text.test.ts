@@ -38,6 +38,12 @@ test('a line that does not fit among many that do is told, not made a person', a
   expect(result.refused.rows).toEqual([{ row: 21, reason: 'no_author' }])
 })
 
+test('a few lines that do not fit make no person of every line', async () => {
+  const { said, result } = await readComments(null, 'ana: Hi\nbob: Ho\nana: again\nwith a second line', 'x')
+  expect(said).toEqual(['@ana: Hi', '@bob: Ho', '@ana: again'])
+  expect(result.refused.rows).toEqual([{ row: 4, reason: 'no_author' }])
+})
+
 describe('blocks copied from a page', () => {
   test('YouTube', async () => {
     const text =

@@ -25,7 +25,7 @@ export function Completeness({ collection, people, deleted }: Props) {
     posts.flatMap(({ shortfalls }) => shortfalls).filter((cause) => !(is_capped && cause === 'asked_limit')),
   )
   const facts: [string, number | null | undefined][] = [
-    [t('collection_draw.fact.expected'), totals.expected],
+    [t('collection_draw.fact.expected'), by === 'organiser' ? undefined : totals.expected],
     [t('collection_draw.fact.fetched'), totals.fetched],
     [t('collection_draw.fact.people'), people],
     [t('collection_draw.fact.replies'), totals.replies],
