@@ -86,12 +86,14 @@ export async function endCollection(
 ): Promise<void> {
   const { id, user_id: userId, wish } = hold.collection
   const posts = await postsOf(ctx.db, id)
-  const title = wish.title || posts.find(({ facts }) => facts?.title)?.facts?.title || ''
+  const title = wish.title || posts.find(({ facts }) => facts?.title)?.facts?.title || posts[0]?.url || ''
   const isWhole = change.status === 'done' && posts.every(({ complete }) => complete === true)
   await hold.change({ ...change, ...endedAt(ctx.now()) }, async (trx) => {
     for (const post of posts) if (post.complete === null) await changePost(trx, post, { complete: false })
     if (!userId) return
-    const values = { title, collection_id: id, ...(isWhole ? {} : { ended: 'short' }) }
+    const isNone = posts.every(({ fetched }) => fetched === 0)
+    const ended = change.status === 'failed' && isNone ? 'failed' : 'short'
+    const values = { title, collection_id: id, ...(isWhole ? {} : { ended }) }
     await notify(ctx, trx, { userId, type: 'collection_done', values })
   })
 }

@@ -35,7 +35,7 @@ export function notificationWords(
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
   const told = { title, where: where.filter(Boolean).join(', '), plan: String(values['plan'] ?? '') }
   return {
-    title: t(`bell.${type}.title`),
+    title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`),
     text: t(textOf(type, values, told), told),
     link: linkOf(type, values, locale),
   }
@@ -47,9 +47,15 @@ function textOf(
   values: NotificationValues,
   { where, plan }: { where: string; plan: string },
 ): string {
+  if (hasFailed(type, values)) return 'bell.collection_done.text.failed'
   if (type === 'collection_done' && values['ended'] === 'short') return 'bell.collection_done.text.ended'
   const lacksValue = (type === 'new_sign_in' && where === '') || (type === 'plan_changed' && plan === '')
   return `bell.${type}.text${lacksValue ? '.plain' : ''}`
+}
+
+/** No comment came at all. */
+function hasFailed(type: NotificationType, values: NotificationValues): boolean {
+  return type === 'collection_done' && values['ended'] === 'failed'
 }
 
 function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string | null {
