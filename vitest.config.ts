@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'test/**/*.test.ts',
+      'demo/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     globalSetup: ['test/database/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -32,7 +32,9 @@ export async function readHouse(folder: string): Promise<{ offences: Offence[]; 
   const { modules, summary } = output as ICruiseResult
   const reasons = new Map(rules.map(({ name, comment }) => [name, comment]))
   return {
-    files: modules.map(({ source }) => source).filter((source) => /^(src|test|e2e|bench|demo)\//.test(source)),
+    files: modules
+      .map(({ source }) => source)
+      .filter((source) => /^(src|test|e2e|bench|demo)\//.test(source)),
     offences: summary.violations.map(({ rule, from, to }) => {
       return { rule: rule.name, because: reasons.get(rule.name) ?? '', from, to }
     }),
