@@ -9,7 +9,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { localTime } from './local-time.ts'
 import { type RemovalCounts, Rule } from './rule.tsx'
-import { ownRules, type RulesValues, type Switched, switched } from './rules-values.ts'
+import { type RulesValues, type Switched, switched } from './rules-values.ts'
+import { useOwnRules } from './use-own-rules.ts'
 import './rules-fields.css'
 
 interface Props {
@@ -32,10 +33,10 @@ const reasons: Record<Switched, CommentReason> = {
 /** Who takes part, with what, and who does not. All of it is optional, so it may stay folded away. */
 export function RulesFields({ values, counts, errors, open }: Props) {
   const t = useT()
-  const own = ownRules(values)
+  const { own, onChange } = useOwnRules(values)
   const hasError = Object.keys(errors).some((name) => ruleFields.has(name) && errors[name])
   return (
-    <details className="giveaway-rules" open={open || hasError || undefined}>
+    <details className="giveaway-rules" open={open || hasError || undefined} onChange={onChange}>
       <summary>
         <h2>{t('comment_rules.title')}</h2>
         <span className="muted small">
