@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchFolder } from './inputs.ts'
 
@@ -48,6 +48,7 @@ export async function compare(contenders: Contender[], rounds = 5): Promise<Stan
 
 /** Runs a command to its end through `measure.py`. Throws what it said last where it does not end well. */
 export function costOf(command: string[]): Cost {
+  mkdirSync(benchFolder, { recursive: true })
   const report = join(benchFolder, 'cost.json')
   const measure = join(import.meta.dirname, 'measure.py')
   const { error, stderr } = spawnSync('python3', [measure, report, ...command], { encoding: 'utf8' })

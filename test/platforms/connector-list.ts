@@ -129,7 +129,7 @@ function expectations(row: BenchRow): void {
   })
 
   test('would be caught if it ended in silence, or forgot pages', { timeout: patience }, async () => {
-    const silent = await runSchedules(row, { from: 0, to: 40 }, (connector) => ({
+    const silent = await runSchedules(row, { from: 0, to: 120 }, (connector) => ({
       ...connector,
       async *comments(post, walk) {
         try {
@@ -140,7 +140,7 @@ function expectations(row: BenchRow): void {
         }
       },
     }))
-    const forgetful = await runSchedules(row, { from: 0, to: 20 }, (connector) => ({
+    const forgetful = await runSchedules(row, { from: 0, to: 60 }, (connector) => ({
       ...connector,
       async *comments(post, walk) {
         let pages = 0

@@ -36,11 +36,14 @@ function cleanFacts(post: PostFacts): PostFacts {
 }
 
 function cleanAuthor(author: Author): Author {
-  return Object.fromEntries(
-    Object.entries(author).map(([field, text]) => [field, typeof text === 'string' ? clean(text) : text]),
-  )
+  const cleaned: Author = {}
+  for (const [field, text] of Object.entries(author) as [keyof Author, string | undefined][])
+    if (text !== undefined) cleaned[field] = clean(text)
+  return cleaned
 }
 
+/** Nearly all texts are clean: they stay the very same, and nothing is copied. */
 function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole
 }

@@ -207,7 +207,11 @@ async function list(
   return listAnswer.parse(json)
 }
 
+/** As YouTube writes times, second by second in UTC: only the milliseconds are missing. */
+const plain = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+
 function instant(text: string | undefined): string | null {
+  if (text !== undefined && plain.test(text)) return `${text.slice(0, -1)}.000Z`
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

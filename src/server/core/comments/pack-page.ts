@@ -5,8 +5,8 @@ import type { Comment } from '../../connectors/comment.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Fast, and a fifth of the size. */
-const params = { [constants.ZSTD_c_compressionLevel]: 3 }
+/** The fastest: a quarter of the size, at half the work of the usual one. */
+const params = { [constants.ZSTD_c_compressionLevel]: 1 }
 
 /** A page of comments as it is kept: JSON lines under zstd. */
 export function packPage(comments: readonly Comment[]): Promise<Buffer> {
