@@ -12,7 +12,7 @@ const staff = withRights({ external: { dashboard: true } })
 const chief = withRights({ external: { dashboard: true, settings: true } })
 const almost = withRights({ external: { dashboard: 'true' as unknown as boolean } })
 
-const parameters = { shareCode: 'x', token: 'x', purpose: 'verify', provider: 'google' }
+const parameters = { shareCode: 'x', token: 'x', purpose: 'verify', provider: 'google', collectionId: 'x' }
 const url = (path: string) => new URL(path, 'https://box.example')
 
 describe('guard', () => {

@@ -60,8 +60,8 @@ describe('messages', () => {
     expect(problems).toEqual(expect.arrayContaining(forComments.map((key) => key.replace(/_comments$/, ''))))
     expect([...keys].sort()).toEqual([...problems, 'file.damaged_row', ...forComments].sort())
     const shown = [
-      ...refusalReasons.map((reason) => `giveaway.refused.${reason}`),
-      ...detectionNotes.map((note) => `giveaway.note.${note}`),
+      ...refusalReasons.map((reason) => `giveaway_file.refused.${reason}`),
+      ...detectionNotes.map((note) => `giveaway_file.note.${note}`),
     ]
     expect(shown.filter((key) => !(key in pageMessages))).toEqual([])
   })
