@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 
 /** Invented videos of the demo's YouTube: one whole, one with fewer comments than it counts, one without comments. */
 const whole = 'https://www.youtube.com/watch?v=demo-vid-07'
@@ -142,7 +142,7 @@ test.describe('without scripts', () => {
 })
 
 for (const brand of brands) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of modesOf(brand)) {
     test(`tool and collection are without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(brandUrl(baseURL, brand, '/tools/reddit-comment-picker'))

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { embedCode } from '../src/web/components/embed-code.ts'
-import { brands, brandUrl } from './looks.ts'
+import { brands, brandUrl, modesOf } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 
 let code: string
@@ -64,7 +64,7 @@ test('the frame is remembered by nobody and knows nobody', async ({ browser, bas
 })
 
 for (const brand of brands)
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of modesOf(brand))
     test(`is without fault in ${brand}, ${colorScheme}, in all languages`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { brands, brandUrl, expectClean } from './looks.ts'
+import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
@@ -226,7 +226,7 @@ test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
 })
 
 for (const brand of brands)
-  for (const theme of ['light', 'dark'] as const)
+  for (const theme of modesOf(brand))
     for (const width of [390, 1280])
       test(`the frame of ${brand} in ${theme} at ${width} is clean`, async ({ page, baseURL }) => {
         await page.emulateMedia({ colorScheme: theme })

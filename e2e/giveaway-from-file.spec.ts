@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 
 const path = '/tools/giveaway-from-file'
 const names = ['Ada Lovelace', 'Grace Hopper', 'ada  lovelace', '', 'Müşerref Büyük', '@zehra']
@@ -300,7 +300,7 @@ test('junk instead of a form is refused without a fault', async ({ page }) => {
 })
 
 for (const brand of brands)
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of modesOf(brand))
     test(`the page and the room are clean: ${brand}, ${colorScheme}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { account, watch } from './guest-pages.ts'
-import { brands, brandUrl, expectClean } from './looks.ts'
+import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
 import { signUp } from './people.ts'
 
 const hostile = [
@@ -58,7 +58,7 @@ const looked = ['/auth/sign-in', '/auth/sign-up', '/auth/recovery-account', '/au
 const widths = [390, 1280]
 
 for (const brand of brands)
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of modesOf(brand))
     test(`the pages are without fault in ${brand}, ${colorScheme}`, async ({ browser, baseURL }) => {
       test.slow()
       for (const width of widths) await lookAt(browser, baseURL, { brand, colorScheme, width })

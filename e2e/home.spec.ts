@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Entitlements } from '../src/contract/plans.ts'
 import { freePlan } from '../src/web/components/free-plan.ts'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 
 test('names typed on the home page become a shared result', async ({ page }) => {
   await page.goto('/')
@@ -109,7 +109,7 @@ test('it fits 320 px', async ({ page }) => {
 })
 
 for (const brand of brands) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of modesOf(brand)) {
     test(`it is without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(brandUrl(baseURL, brand, '/'))

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { pathFor } from '../src/locales/paths.ts'
-import { brands, brandUrl, expectClean } from './looks.ts'
+import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 
 const check = (page: Page) => page.locator('.ledger-check')
@@ -109,7 +109,7 @@ test.describe('the public ledger', () => {
     })
 
   for (const brand of brands)
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of modesOf(brand))
       test(`is without fault in ${brand}, ${colorScheme}, on a phone too`, async ({ page, baseURL }) => {
         await page.emulateMedia({ colorScheme })
         await page.goto(brandUrl(baseURL, brand, '/ledger?line=0'))

@@ -4,6 +4,15 @@ import { expect, type Page } from '@playwright/test'
 /** Both brands: the second one lives on a host of its own. */
 export const brands = ['box', 'lucky'] as const
 
+/**
+ * The colour modes that a brand is looked at in: each brand and each mode once, as colours of all four are held by a test of their
+ * own. `LOOKS=all npm test -- stories` looks at everything.
+ */
+export function modesOf(brand: (typeof brands)[number]): readonly ('light' | 'dark')[] {
+  if (process.env['LOOKS'] === 'all') return ['light', 'dark']
+  return brand === 'box' ? ['light'] : ['dark']
+}
+
 export function brandUrl(baseURL: string | undefined, brand: (typeof brands)[number], path: string): string {
   const url = new URL(path, baseURL)
   if (brand === 'lucky') url.hostname = 'lucky.localhost'

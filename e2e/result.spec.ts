@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 
 test.describe('a shared result', () => {
@@ -105,7 +105,7 @@ test.describe('a shared result', () => {
   })
 
   for (const brand of brands) {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of modesOf(brand)) {
       test(`is without fault in ${brand}, ${colorScheme}, also once checked`, async ({ page, baseURL }) => {
         await page.emulateMedia({ colorScheme })
         await page.goto(brandUrl(baseURL, brand, `/results/${code}`))

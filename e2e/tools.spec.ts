@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 
 test('the tool works where it stands', async ({ page }) => {
   await page.goto('/tools')
@@ -26,7 +26,7 @@ test('it fits 320 px', async ({ page }) => {
 })
 
 for (const brand of brands) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of modesOf(brand)) {
     test(`it is without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(brandUrl(baseURL, brand, '/tools'))

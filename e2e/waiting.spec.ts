@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type StandIn, startBeacon } from '../test/beacon/stand-in.ts'
 import { startProduct } from '../test/browser/start-product.ts'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 
 const path = '/tools/giveaway-from-file'
 const result = /\/results\/[\w-]{22}/
@@ -136,7 +136,7 @@ test.describe('with a beacon that answers', () => {
   })
 
   for (const brand of brands)
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of modesOf(brand))
       test(`an announced draw is without fault in ${brand}, ${colorScheme}`, async ({
         page,
         request,
