@@ -26,6 +26,16 @@ describe('the files of the house', () => {
     ).toEqual([])
   })
 
+  it('are loaded apart from others where they mock a module', () => {
+    const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+    const mocking = [...texts]
+      .filter(([, text]) => /^vi[.](doMock|mock)[(]/m.test(text))
+      .map(([file]) => file)
+    expect(mocking.length).toBeGreaterThan(0)
+    const others = mocking.filter((file) => !file.startsWith('src/web/') && !config.includes(`'${file}'`))
+    expect(others).toEqual([])
+  })
+
   it('are thought about when they grow', () => {
     const long = [...texts].filter(
       ([file, text]) => lines(text) > thoughtLimit && !file.includes('.generated.'),
