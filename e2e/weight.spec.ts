@@ -19,7 +19,7 @@ for (const [path, limit] of Object.entries(limits))
     await expectWeight(page, path, limit)
   })
 
-for (const [folder, limit] of Object.entries({ '/results': 133, '/fr/resultats': 134 }))
+for (const [folder, limit] of Object.entries({ '/results': 135, '/fr/resultats': 136 }))
   test(`the script of a result in ${folder} weighs no more than ${limit} KiB`, async ({ page, request }) => {
     await expectWeight(page, `${folder}/${await drawnResult(request, bookshop)}`, limit)
   })
