@@ -5,6 +5,22 @@ import { defineConfig } from '@playwright/test'
 const given = process.env['STORIES_URL']
 process.env['STORIES_PORT'] ??= given ? '' : await freePort()
 
+/**
+ * What the browser leaves out. All but the last two are Playwright's own list, which ours takes the place of; those are
+ * pages that a window loads for its address bar, which cost as much as the page that a story looks at.
+ */
+const withoutFeatures = [
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'ThirdPartyStoragePartitioning',
+  ],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+]
+
 /** Stories that change the site for everybody run after all others. */
 const closing = '**/maintenance.spec.ts'
 
@@ -38,6 +54,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },
