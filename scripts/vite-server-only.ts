@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** Knows every path in every language; browsers get those of their own (`virtual:messages/<locale>`). */
-const serverOnly = [fileURLToPath(new URL('../src/locales/paths.ts', import.meta.url))]
+const serverOnly = ['page-paths.ts', 'paths.ts'].map((file) =>
+  fileURLToPath(new URL(`../src/locales/${file}`, import.meta.url)),
+)
 
 /** Fails the build when a module that browsers need nothing of gets into what they fetch: a careless import is enough. */
 export function keepOnServer(): Plugin {

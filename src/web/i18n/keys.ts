@@ -1,14 +1,20 @@
+import type about from '../../locales/messages/en/about.json'
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
+import type coinToss from '../../locales/messages/en/coin_toss.json'
 import type collection from '../../locales/messages/en/collection.json'
 import type commentPicker from '../../locales/messages/en/comment_picker.json'
 import type connections from '../../locales/messages/en/connections.json'
+import type contact from '../../locales/messages/en/contact.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
 import type demo from '../../locales/messages/en/demo.json'
+import type diceRoll from '../../locales/messages/en/dice_roll.json'
 import type errors from '../../locales/messages/en/errors.json'
+import type faq from '../../locales/messages/en/faq.json'
 import type frame from '../../locales/messages/en/frame.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
+import type guessGame from '../../locales/messages/en/guess_game.json'
 import type guest from '../../locales/messages/en/guest.json'
 import type home from '../../locales/messages/en/home.json'
 import type ledger from '../../locales/messages/en/ledger.json'
@@ -16,6 +22,9 @@ import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
 import type platformSettings from '../../locales/messages/en/platform_settings.json'
+import type pricing from '../../locales/messages/en/pricing.json'
+import type privacy from '../../locales/messages/en/privacy.json'
+import type randomNumber from '../../locales/messages/en/random_number.json'
 import type result from '../../locales/messages/en/result.json'
 import type resultComments from '../../locales/messages/en/result_comments.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
@@ -24,8 +33,23 @@ import type site from '../../locales/messages/en/site.json'
 import type stage from '../../locales/messages/en/stage.json'
 import type statistics from '../../locales/messages/en/statistics.json'
 import type supplied from '../../locales/messages/en/supplied.json'
+import type support from '../../locales/messages/en/support.json'
+import type terms from '../../locales/messages/en/terms.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
+
+type Opened =
+  | keyof typeof coinToss
+  | keyof typeof diceRoll
+  | keyof typeof randomNumber
+  | keyof typeof guessGame
+  | keyof typeof pricing
+  | keyof typeof about
+  | keyof typeof contact
+  | keyof typeof support
+  | keyof typeof faq
+  | keyof typeof privacy
+  | keyof typeof terms
 
 type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway
 type Waited = keyof typeof waiting
@@ -58,6 +82,7 @@ type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
 /** Every text that a page can say, plural forms counted as one. */
 export type MessageKey = Stem<
+  | Opened
   | Owned
   | Picked
   | Visited

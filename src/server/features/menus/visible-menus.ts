@@ -1,6 +1,7 @@
 import { type MenuItem, type Menus, menuAreas } from '../../../contract/menus.ts'
 import { type Locale } from '../../../locales/locales.ts'
-import { type Page, pages, paths } from '../../../locales/paths.ts'
+import { paths } from '../../../locales/page-paths.ts'
+import { type Page, pages } from '../../../locales/paths.ts'
 import type { Viewer } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { safeAddress } from './safe-address.ts'
