@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { hydrated } from './hydrated.ts'
 import { brands, expectClean, expectNoSidewaysScroll } from './looks.ts'
 import { mailTo, newPerson, type Person, signUp } from './people.ts'
 
@@ -314,7 +315,7 @@ test('every page of an account looks right in both brands', async ({ page, brows
     const seen = watch(other)
     for (const path of pages) {
       expect((await other.goto(path))?.status()).toBe(200)
-      await other.waitForLoadState('networkidle')
+      await hydrated(other)
       await expectClean(other)
     }
     expect(seen).toEqual([])

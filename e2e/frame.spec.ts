@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
 
@@ -90,7 +91,7 @@ test.describe('whoever is signed in', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
     const menu = page.locator('.account-menu > summary')
     await expect(menu).toHaveText(new RegExp(`Account of ${fullname}`))
-    await page.waitForLoadState('networkidle')
+    await hydrated(page)
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
@@ -103,8 +104,9 @@ test.describe('whoever is signed in', () => {
 
     await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL('/')
+    // First what goes away by itself.
     await expect(page.locator('.toast')).toContainText('You are signed out.')
+    await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
     await page.reload()
@@ -164,7 +166,7 @@ test.describe('whoever is signed in', () => {
     })
     await page.goto('/')
     await expect(page.locator('.bell > summary')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await hydrated(page)
     await page.clock.runFor(59_000)
     expect(asked).toBe(0)
     await page.clock.runFor(2000)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Entitlements } from '../src/contract/plans.ts'
 import { freePlan } from '../src/web/components/free-plan.ts'
+import { hydrated } from './hydrated.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 
 test('names typed on the home page become a shared result', async ({ page }) => {
@@ -14,6 +15,7 @@ test('names typed on the home page become a shared result', async ({ page }) => 
 
 test('the job is done by keyboard alone', async ({ page }) => {
   await page.goto('/')
+  await hydrated(page)
   await page.getByLabel('Names').focus()
   await page.keyboard.type('Ada\nGrace\nEdsger')
   for (const name of ['file', 'winners', 'substitutes'] as const) {
@@ -45,7 +47,8 @@ test('without a connection the names stay where they are', async ({ page, contex
 
 test('nothing is sent while there is no name', async ({ page }) => {
   // Before the page has its scripts the browser says it in its own bubble.
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Pick winners' }).click()
   await expect(page.getByText('Please type at least one name')).toBeVisible()
   await expect(page.getByLabel('Names')).toBeFocused()
