@@ -137,7 +137,9 @@ test('a long list is computed beside the page, which answers all the while', asy
       for (const end = performance.now() + 300; performance.now() < end; );
     }),
   )
-  await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'watched') as Watched).blocked)).toBeGreaterThan(250)
+  await expect
+    .poll(() => page.evaluate(() => (Reflect.get(window, 'watched') as Watched).blocked))
+    .toBeGreaterThan(250)
 })
 
 interface Watched {
