@@ -23,6 +23,8 @@ const commands = {
   schedules: { web: false, mode: undefined, script: ['test/platforms/schedules-long.ts'] },
   escalate: { web: false, mode: undefined, script: ['test/access/escalate.ts'] },
   timing: { web: false, mode: 'production', script: ['bench/timing.ts'] },
+  a11y: { web: true, mode: 'production', script: ['test/looks/a11y.ts'] },
+  shots: { web: true, mode: 'production', script: ['test/looks/shots.ts'] },
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
 }
 
