@@ -1,0 +1,98 @@
+import {
+  countDice,
+  type DiceGroup,
+  type DiceSpec,
+  FEWEST_SIDES,
+  type KeepRule,
+  LARGEST_PLUS,
+  MOST_DICE,
+  MOST_SIDES,
+} from './dice-spec.ts'
+
+export type DiceFaultCode =
+  | 'empty'
+  /** longer than anything that can be meant */
+  | 'too_long'
+  /** no notation from the sign `at` on */
+  | 'unreadable'
+  /** only numbers, nothing to throw */
+  | 'no_dice'
+  | 'too_many_dice'
+  | 'too_few_sides'
+  | 'too_many_sides'
+  /** more kept or dropped than there are, or none kept */
+  | 'keep_count'
+  | 'plus_too_large'
+
+/** What is wrong with a notation, and from which sign on (from 0). */
+export interface DiceFault {
+  fault: DiceFaultCode
+  at: number
+}
+
+const LONGEST = 200
+// A count, d (or w, as in German), sides, and what is kept; or a number alone.
+const TERM =
+  /\s*(?<sign>[+\-−])?\s*(?:(?<count>\d*)[dw](?<sides>\d+|%)(?:(?<rule>kh|kl|dh|dl)(?<kept>\d*))?|(?<plus>\d+))\s*/iy
+
+/** Reads `4d6kh3+2`, `2d6+1d8-1`, `d%`. White space and capitals do not matter. */
+export function parseDice(text: string): DiceSpec | DiceFault {
+  if (text.trim() === '') return { fault: 'empty', at: 0 }
+  if (text.length > LONGEST) return { fault: 'too_long', at: LONGEST }
+  const spec: DiceSpec = { tool: 'dice', groups: [], plus: 0 }
+  for (let at = 0; at < text.length; ) {
+    TERM.lastIndex = at
+    const found = TERM.exec(text)
+    if (!found?.groups || (at > 0 && !found.groups.sign)) return { fault: 'unreadable', at }
+    const fault = addTerm(spec, found.groups)
+    if (fault) return { fault, at }
+    at = TERM.lastIndex
+  }
+  return spec.groups.length === 0 ? { fault: 'no_dice', at: 0 } : spec
+}
+
+export function isDiceFault(parsed: DiceSpec | DiceFault): parsed is DiceFault {
+  return 'fault' in parsed
+}
+
+/** The one notation of a throw: every count and number of kept dice written out, what is added at the end. */
+export function writeDice({ groups, plus }: DiceSpec): string {
+  const terms = groups.map(({ sign, count, sides, keep }) => {
+    const kept = keep ? `${keep.rule}${keep.count}` : ''
+    return `${sign < 0 ? '-' : '+'}${count}d${sides}${kept}`
+  })
+  if (plus !== 0) terms.push(`${plus < 0 ? '-' : '+'}${Math.abs(plus)}`)
+  return terms.join('').replace(/^\+/, '')
+}
+
+type TermParts = Record<string, string | undefined>
+
+/** Adds what a term says, or tells what is wrong with it. */
+function addTerm(
+  spec: DiceSpec,
+  { sign, count, sides, rule, kept, plus }: TermParts,
+): DiceFaultCode | undefined {
+  const factor = sign === undefined || sign === '+' ? 1 : -1
+  if (plus !== undefined) {
+    spec.plus += factor * Number(plus)
+    return Math.abs(spec.plus) > LARGEST_PLUS ? 'plus_too_large' : undefined
+  }
+  const group: DiceGroup = {
+    sign: factor,
+    count: Number(count || 1),
+    sides: sides === '%' ? 100 : Number(sides),
+  }
+  if (rule) group.keep = { rule: rule.toLowerCase() as KeepRule, count: Number(kept || 1) }
+  spec.groups.push(group)
+  return groupFault(group) ?? (countDice(spec) > MOST_DICE ? 'too_many_dice' : undefined)
+}
+
+function groupFault({ count, sides, keep }: DiceGroup): DiceFaultCode | undefined {
+  if (count < 1) return 'no_dice'
+  if (count > MOST_DICE) return 'too_many_dice'
+  if (sides < FEWEST_SIDES) return 'too_few_sides'
+  if (sides > MOST_SIDES) return 'too_many_sides'
+  if (!keep) return undefined
+  const kept = keep.rule.startsWith('k') ? keep.count : count - keep.count
+  return kept < 1 || kept > count ? 'keep_count' : undefined
+}

@@ -1,0 +1,172 @@
+import { type DecimalFault, MOST_DIGITS, parseDecimal, writeDecimal } from './decimals.ts'
+import { Remaining } from './remaining.ts'
+import { type RandomBytes, uniformBelow } from './uniform.ts'
+
+export const MOST_NUMBERS = 1000
+export const MOST_EXCLUDED = 1000
+
+/** Numbers are decimal texts such as `-1.50`: up to 10^15 either way, exact. */
+export interface NumberSpec {
+  tool: 'numbers'
+  from: string
+  /** the last one that may come */
+  to: string
+  /** digits behind the point, 0 to 9 */
+  digits: number
+  /** `from`, `from` + `step`, and so on */
+  step: string
+  /** how many are drawn, 1 to 1,000 */
+  count: number
+  /** each at most once */
+  unique: boolean
+  /** in ascending order, else as drawn */
+  sorted: boolean
+  exclude: string[]
+}
+
+export type NumberFaultCode =
+  | DecimalFault
+  /** no integer within its limits: digits 0 to 9, count 1 to 1,000 */
+  | 'out_of_range'
+  /** `to` lies before `from` */
+  | 'reversed'
+  | 'not_positive'
+  | 'too_many'
+  /** all are excluded */
+  | 'nothing_left'
+  /** more different ones are asked for than there are */
+  | 'too_few'
+
+export interface NumberFault {
+  field: 'from' | 'to' | 'digits' | 'step' | 'count' | 'exclude'
+  fault: NumberFaultCode
+}
+
+/** What a spec says, in whole units of the last digit. */
+interface Range {
+  from: bigint
+  step: bigint
+  digits: number
+  /** places from `from` to `to` */
+  places: bigint
+  /** places that are excluded */
+  excluded: bigint[]
+}
+
+/** The first thing that is wrong with a spec. */
+export function numberFault(spec: NumberSpec): NumberFault | undefined {
+  const { digits, count, unique, exclude } = spec
+  if (!isWithin(digits, 0, MOST_DIGITS)) return { field: 'digits', fault: 'out_of_range' }
+  if (!isWithin(count, 1, MOST_NUMBERS)) return { field: 'count', fault: 'out_of_range' }
+  if (exclude.length > MOST_EXCLUDED) return { field: 'exclude', fault: 'too_many' }
+  for (const field of ['from', 'to', 'step', 'exclude'] as const) {
+    const wrong = [spec[field]]
+      .flat()
+      .map((text) => parseDecimal(text, digits))
+      .find((units) => typeof units === 'string')
+    if (typeof wrong === 'string') return { field, fault: wrong }
+  }
+  const { from, to, step } = endsOf(spec)
+  if (step < 1n) return { field: 'step', fault: 'not_positive' }
+  if (to < from) return { field: 'to', fault: 'reversed' }
+  const candidates = howMany(spec)
+  if (candidates === 0n) return { field: 'exclude', fault: 'nothing_left' }
+  return unique && BigInt(count) > candidates ? { field: 'count', fault: 'too_few' } : undefined
+}
+
+/** How many different numbers can come. Throws a RangeError on a spec whose numbers are none. */
+export function howMany(spec: NumberSpec): bigint {
+  const { places, excluded } = rangeOf(spec)
+  return places - BigInt(excluded.length)
+}
+
+/** The same spec in the one way to write it: decimals in full, only what is excluded within the range, in order. */
+export function canonicalNumbers(spec: NumberSpec): NumberSpec {
+  const { from, step, digits, excluded } = rangeOf(spec)
+  const write = (units: bigint) => writeDecimal(units, digits)
+  return {
+    tool: 'numbers',
+    from: write(from),
+    to: write(endsOf(spec).to),
+    digits,
+    step: write(step),
+    count: spec.count,
+    unique: spec.unique,
+    sorted: spec.sorted,
+    exclude: excluded.map((place) => write(from + place * step)),
+  }
+}
+
+/**
+ * `count` numbers, fewer where unique ones run out. `gone` are numbers of earlier draws that shall not come again; they
+ * count only where numbers are unique.
+ */
+export function drawNumbers(spec: NumberSpec, random: RandomBytes, gone: readonly string[] = []): string[] {
+  const range = rangeOf(spec)
+  const blocked = spec.unique ? [...range.excluded, ...placesOf(gone, range)] : range.excluded
+  const left = new Remaining(blocked)
+  const choices: bigint[] = []
+  for (let n = 0; n < spec.count; n++) {
+    const bound = range.places - BigInt(left.size)
+    if (bound < 1n) break
+    const choice = uniformBelow(bound, random)
+    choices.push(spec.unique ? left.take(choice) : left.at(choice))
+  }
+  return writeNumbers(choices, range, spec.sorted)
+}
+
+/**
+ * Below what each choice of a draw lies: the number of candidates, one fewer after each where they are unique. Throws a
+ * RangeError on a faulty spec.
+ */
+export function choicesOf(spec: NumberSpec): bigint[] {
+  const fault = numberFault(spec)
+  if (fault) throw new RangeError(`${fault.field}: ${fault.fault}`)
+  const candidates = howMany(spec)
+  return Array.from({ length: spec.count }, (_, n) => candidates - (spec.unique ? BigInt(n) : 0n))
+}
+
+/** The numbers that these choices stand for: each counts the candidates that are left. */
+export function readNumbers(spec: NumberSpec, choices: readonly bigint[]): string[] {
+  const range = rangeOf(spec)
+  const left = new Remaining(range.excluded)
+  const places = choices.map((choice) => (spec.unique ? left.take(choice) : left.at(choice)))
+  return writeNumbers(places, range, spec.sorted)
+}
+
+function writeNumbers(places: bigint[], { from, step, digits }: Range, sorted: boolean): string[] {
+  const ordered = sorted ? places.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)) : places
+  return ordered.map((place) => writeDecimal(from + place * step, digits))
+}
+
+function rangeOf(spec: NumberSpec): Range {
+  const { from, to, step } = endsOf(spec)
+  if (step < 1n || to < from) throw new RangeError('no range')
+  const range: Range = { from, step, digits: spec.digits, places: (to - from) / step + 1n, excluded: [] }
+  range.excluded = placesOf(spec.exclude, range)
+  return range
+}
+
+function endsOf({ from, to, step, digits }: NumberSpec): { from: bigint; to: bigint; step: bigint } {
+  return { from: unitsOf(from, digits), to: unitsOf(to, digits), step: unitsOf(step, digits) }
+}
+
+/** The places of those numbers that stand within the range, each once, ascending. */
+function placesOf(numbers: readonly string[], { from, step, digits, places }: Range): bigint[] {
+  const found = new Set<bigint>()
+  for (const text of numbers) {
+    const distance = unitsOf(text, digits) - from
+    if (distance >= 0n && distance % step === 0n && distance / step < places) found.add(distance / step)
+  }
+  return [...found].sort((a, b) => (a < b ? -1 : 1))
+}
+
+function unitsOf(text: string, digits: number): bigint {
+  const units = parseDecimal(text, digits)
+  if (typeof units === 'string') throw new RangeError(`${units}: ${text.slice(0, 50)}`)
+  return units
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}

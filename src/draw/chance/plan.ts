@@ -1,0 +1,96 @@
+import { type CoinSpec, isCoinSpec } from './coins.ts'
+import { type DiceRoll, readDice } from './dice.ts'
+import { type DiceSpec, sidesOfDice } from './dice-spec.ts'
+import { choicesOf, type NumberSpec, readNumbers } from './numbers.ts'
+import { type Block, packDigits, unpackDigits } from './pack-digits.ts'
+
+/** What is tossed, rolled or drawn. */
+export type ChanceSpec = CoinSpec | DiceSpec | NumberSpec
+
+/** What came. */
+export type ChanceOutcome =
+  | { tool: 'coins'; faces: number[] }
+  | ({ tool: 'dice' } & DiceRoll)
+  | { tool: 'numbers'; numbers: string[] }
+
+/** An entry of the list that stands for a toss. */
+export interface ChanceEntry {
+  /** which parts of the toss it decides, such as `coins 1-47` */
+  key: string
+  weight: number
+}
+
+/** The entries of a toss: all of them are drawn. Undefined where it does not fit into the tickets of one draw. */
+export function chanceEntries(spec: ChanceSpec): ChanceEntry[] | undefined {
+  return packDigits(radicesOf(spec))?.map((block) => ({
+    key: keyOf(spec.tool, block),
+    weight: Number(block.product),
+  }))
+}
+
+/**
+ * What the drawn tickets say, in whatever order they were drawn: one of each entry, less the tickets before that entry,
+ * is its digits. Undefined where these are no tickets of this toss.
+ */
+export function readChance(spec: ChanceSpec, tickets: readonly number[]): ChanceOutcome | undefined {
+  const radices = radicesOf(spec)
+  const blocks = packDigits(radices)
+  if (!blocks || tickets.length !== blocks.length) return undefined
+  const ascending = tickets.toSorted((a, b) => a - b)
+  const digits: bigint[] = []
+  let before = 0n
+  for (const [n, block] of blocks.entries()) {
+    const value = BigInt(ascending[n] as number) - before
+    if (value < 0n || value >= block.product) return undefined
+    digits.push(...unpackDigits(value, radices, block))
+    before += block.product
+  }
+  return outcomeOf(spec, digits)
+}
+
+/** How many of these coins, dice or numbers fit into one draw at most: fewer than asked for where all do not. */
+export function howManyFit(spec: ChanceSpec): number {
+  const radices = radicesOf(spec)
+  let fit = 0
+  let beyond = radices.length + 1
+  while (beyond - fit > 1) {
+    const middle = (fit + beyond) >>> 1
+    if (packDigits(radices.slice(0, middle))) fit = middle
+    else beyond = middle
+  }
+  return fit
+}
+
+function outcomeOf(spec: ChanceSpec, digits: bigint[]): ChanceOutcome {
+  switch (spec.tool) {
+    case 'coins':
+      return { tool: 'coins', faces: digits.map(Number) }
+    case 'dice':
+      return {
+        tool: 'dice',
+        ...readDice(
+          spec,
+          digits.map((digit) => Number(digit) + 1),
+        ),
+      }
+    case 'numbers':
+      return { tool: 'numbers', numbers: readNumbers(spec, digits) }
+  }
+}
+
+/** A toss is a sequence of digits, each below its own radix. */
+function radicesOf(spec: ChanceSpec): bigint[] {
+  switch (spec.tool) {
+    case 'coins':
+      if (!isCoinSpec(spec)) throw new RangeError('coins')
+      return Array.from({ length: spec.coins }, () => 2n)
+    case 'dice':
+      return sidesOfDice(spec).map(BigInt)
+    case 'numbers':
+      return choicesOf(spec)
+  }
+}
+
+function keyOf(tool: ChanceSpec['tool'], { first, last }: Block): string {
+  return first === last ? `${tool} ${first + 1}` : `${tool} ${first + 1}-${last + 1}`
+}
