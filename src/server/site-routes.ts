@@ -1,9 +1,8 @@
-import { pageAccess } from '../contract/page-access.ts'
 import { features } from '../contract/plans.ts'
+import { publicPageNames } from '../contract/public-pages.ts'
 import { cookieCategories, getModuleTree, getSettings } from '../contract/settings.ts'
 import { type Locale, locales } from '../locales/locales.ts'
-import { paths } from '../locales/page-paths.ts'
-import { pages, pathFor } from '../locales/paths.ts'
+import { pathFor } from '../locales/paths.ts'
 import type { Context, Viewer } from './context.ts'
 import { offeredPlans } from './core/plans/offered-plans.ts'
 import { publicSettings } from './core/settings/public-settings.ts'
@@ -47,7 +46,7 @@ async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
       cookie_categories: [...cookieCategories],
     },
     contents: {
-      pages: publicPages(locale),
+      pages: shownPages(locale),
       faq: shownQuestions(questions, { locale, siteLocale }),
     },
   }
@@ -78,14 +77,6 @@ function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<type
 }
 
 /** Pages that anybody opens by their name alone, where they are in the asker's language. */
-function publicPages(locale: Locale): { page: string; path: string }[] {
-  return pages
-    .filter(
-      (page) =>
-        pageAccess[page] === 'anyone' &&
-        !paths[page].en.includes(':') &&
-        page !== 'notAuthorized' &&
-        page !== 'signOut',
-    )
-    .map((page) => ({ page, path: pathFor(page, locale) }))
+function shownPages(locale: Locale): { page: string; path: string }[] {
+  return publicPageNames.map((page) => ({ page, path: pathFor(page, locale) }))
 }

@@ -1,0 +1,57 @@
+import type { Page } from '../locales/paths.ts'
+import type { Platform } from '../posts/address.ts'
+import { platformNames } from './platform-names.ts'
+
+/** Where the texts of a page begin: `<room>.title` and `<room>.description` are what others show of it. */
+export interface PublicPage {
+  readonly room: string
+  readonly platform?: Platform
+}
+
+const picker = (platform: Platform): PublicPage => ({ room: 'comment_picker', platform })
+
+/** The pages that search engines and messengers may show: each opens by its address alone, to anybody. */
+export const publicPages = {
+  home: { room: 'home' },
+  tools: { room: 'tools' },
+  giveawayFromFile: { room: 'giveaway' },
+  instagramCommentPicker: picker('instagram'),
+  facebookCommentPicker: picker('facebook'),
+  youtubeCommentPicker: picker('youtube'),
+  tiktokCommentPicker: picker('tiktok'),
+  xCommentPicker: picker('x'),
+  redditCommentPicker: picker('reddit'),
+  coinToss: { room: 'coin_toss' },
+  diceRoll: { room: 'dice_roll' },
+  randomNumberGuess: { room: 'random_number' },
+  pricing: { room: 'pricing' },
+  about: { room: 'about' },
+  contact: { room: 'contact' },
+  support: { room: 'support' },
+  faq: { room: 'faq' },
+  privacyPolicy: { room: 'privacy' },
+  terms: { room: 'terms' },
+  ledger: { room: 'ledger' },
+  cookies: { room: 'cookies' },
+} as const satisfies Partial<Record<Page, PublicPage>>
+
+export type PublicPageName = keyof typeof publicPages
+export const publicPageNames = Object.keys(publicPages) as PublicPageName[]
+
+export function isPublicPage(page: string | undefined): page is PublicPageName {
+  return page !== undefined && Object.hasOwn(publicPages, page)
+}
+
+/** The keys of what a page is called and what it is about, and the values of both. */
+export function wordsOfPage(page: PublicPageName): {
+  title: string
+  description: string
+  values: Record<string, string>
+} {
+  const { room, platform }: PublicPage = publicPages[page]
+  return {
+    title: `${room}.title`,
+    description: `${room}.description`,
+    values: platform ? { platform: platformNames[platform] } : {},
+  }
+}
