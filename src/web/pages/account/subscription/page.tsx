@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getEntitlements } from '../../../../contract/plans.ts'
 import { getSettings } from '../../../../contract/settings.ts'
 import { send } from '../../../api.ts'
+import { priceText } from '../../../components/price-text.ts'
 import { UsageBars } from '../../../components/usage/usage-bars.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -13,7 +14,6 @@ import { AccountFrame } from '../parts/account-frame.tsx'
 import { LoadFailed } from '../parts/load-failed.tsx'
 import { Part } from '../parts/part.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { priceText } from './price-text.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { locale } = context.get(visitContext).frame

@@ -1,5 +1,5 @@
-import type { Plan } from '../../../../contract/plans.ts'
-import { formatLocales, type Locale } from '../../../../locales/locales.ts'
+import type { Plan } from '../../contract/plans.ts'
+import { formatLocales, type Locale } from '../../locales/locales.ts'
 
 /** A price as the language writes it, without cents where there are none. */
 export function priceText({ price, currency }: Pick<Plan, 'price' | 'currency'>, locale: Locale): string {
