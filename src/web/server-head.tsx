@@ -1,3 +1,4 @@
+import { mailedTokenScript } from './components/mailed-token.ts'
 import { colourModeScript } from './state/colour-mode.ts'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 export function ServerHead({ nonce, analyticsId }: Props) {
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript + mailedTokenScript }} />
       {analyticsId !== undefined && <AnalyticsTag id={analyticsId} nonce={nonce} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { forgetMailedToken } from '../../components/mailed-token.ts'
 
 /** What was read from the address of the page that stands here. */
 let held = { path: '', token: '' }
@@ -12,6 +13,7 @@ export function useFragmentToken(): string {
   useEffect(() => {
     // The router's own state stays: it knows this entry of the history by it.
     if (fragmentToken()) history.replaceState(history.state, '', location.pathname + location.search)
+    forgetMailedToken()
   })
   return token
 }
