@@ -89,6 +89,14 @@ describe('the language of a document', () => {
     expect((await get('//evil.example/')).headers.location).toBe('/evil.example')
   })
 
+  it('is no business of programs that take anything, but the proper address is', async () => {
+    const ask = (url: string, headers = {}) =>
+      app.inject({ method: 'HEAD', url, headers: { host: 'box.example', accept: '*/*', ...headers } })
+    expect((await ask('/DE/tools/')).headers.location).toBe('/de/werkzeuge')
+    const plain = await ask('/tools', { 'accept-language': 'fr' })
+    expect([plain.statusCode, plain.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
   it('is left alone for data of a page', async () => {
     const reply = await get('/de.data', { accept: '*/*', 'accept-language': 'fr' })
     expect(reply.statusCode).toBe(200)

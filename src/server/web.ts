@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Brand, brandForHost, brands } from '../brand.ts'
+import { brands } from '../brand.ts'
 import { errors, Failure, fail } from '../contract/errors.ts'
 import { type Locale, localeCookie } from '../locales/locales.ts'
+import { serveBrandIcons } from './brand-icons.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import type { Env } from './env.ts'
-import { originOf } from './http/origin.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
-import { linkOrigin } from './link-origin.ts'
+import { addressOf, siteOfRequest } from './site-of-request.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
 import { serveEmbed } from './web/embed/serve-embed.ts'
+import { serveFindable } from './web/findable/serve-findable.ts'
 import { type Choice, chooseLocale } from './web/locale-choice.ts'
 import { isReadableForm } from './web/readable-form.ts'
 
@@ -30,8 +31,13 @@ export interface WebOptions {
 /** Hangs the pages under everything that no other route answers. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (web) => {
-    const brandOf = async ({ host }: FastifyRequest) => brandAt(host, await options.brandHosts())
+    const { publicUrl } = options.env
+    const siteOf = async (request: FastifyRequest) =>
+      siteOfRequest(request, { publicUrl, hosts: await options.brandHosts() })
+    const brandOf = async (request: FastifyRequest) => (await siteOf(request)).brand
     serveFavicon(web, brandOf)
+    serveFindable(web, siteOf)
+    serveBrandIcons(web)
     serveEmbed(web, { brandOf, demo: options.env.demo === true })
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')
@@ -70,7 +76,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       const { body } = request
       const type = request.headers['content-type'] ?? ''
       if (Buffer.isBuffer(body) && !isReadableForm({ type, body })) throw fail('body_type_unsupported')
-      const choice = isDocument(request) ? chosenLocale(request) : undefined
+      const choice = choiceFor(request)
       if (choice?.remember) remember(request, reply, choice.remember)
       if (!choice?.redirect) return answer(request, reply)
       return reply
@@ -91,8 +97,9 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const hosts = await options.brandHosts()
     const { dispatch, cookies } = createDispatcher(web, request)
     const { publicUrl, demo, demoPosts = [] } = options.env
+    const { brand, origin, indexable } = siteOfRequest(request, { publicUrl, hosts })
     const frame = {
-      ...frameOf(request, { url, locale, publicUrl, hosts }),
+      ...{ locale, appNumber: brand.appNumber, origin, indexable },
       ...(demo && { demo: demoPosts }),
     }
     const allow = { analytics: false }
@@ -132,13 +139,19 @@ const maintenanceRetrySeconds = '30'
 
 const vary = 'Accept-Language, Cookie, Host'
 
-/** A page that someone opens, as against data that a page fetches for itself. */
-function isDocument(request: FastifyRequest): boolean {
-  return (
-    request.method === 'GET' &&
-    (request.headers.accept ?? '').includes('text/html') &&
-    !addressOf(request).pathname.endsWith('.data')
-  )
+/**
+ * Where a page that someone opens stands instead, and in which language. Programs that take anything are told of an address
+ * that is not the proper one, too, and of nothing else: they have no language.
+ */
+function choiceFor(request: FastifyRequest): Choice | undefined {
+  const { pathname } = addressOf(request)
+  if (request.method === 'POST' || pathname.endsWith('.data') || pathname === '/__manifest') return undefined
+  const accept = request.headers.accept ?? '*/*'
+  const choice = chosenLocale(request)
+  if (accept.includes('text/html')) return choice
+  return accept.includes('*/*') && choice.redirect?.status === 301
+    ? { locale: choice.locale, redirect: choice.redirect }
+    : undefined
 }
 
 function chosenLocale(request: FastifyRequest): Choice {
@@ -167,30 +180,6 @@ function remember(request: FastifyRequest, reply: FastifyReply, locale: Locale):
     sameSite: 'lax',
     secure: request.protocol === 'https',
   })
-}
-
-/** A host that is neither brand's shows the first brand and asks not to be indexed. */
-function frameOf(
-  request: FastifyRequest,
-  {
-    url,
-    locale,
-    publicUrl,
-    hosts,
-  }: { url: URL; locale: Locale; publicUrl: string | undefined; hosts: BrandHosts },
-) {
-  const brand = brandAt(request.host, hosts)
-  const origin = linkOrigin(request, { publicUrl, hosts }) ?? url.origin
-  return { locale, appNumber: brand.appNumber, origin, indexable: new URL(origin).host === url.host }
-}
-
-function brandAt(host: string, hosts: BrandHosts): Brand {
-  return brandForHost(host, hosts.lucky, hosts.box)
-}
-
-function addressOf(request: FastifyRequest): URL {
-  const path = request.url.startsWith('/') ? request.url : '/'
-  return new URL(`${originOf(request) ?? 'http://localhost'}${path}`)
 }
 
 function webRequest(request: FastifyRequest, url: URL): Request {

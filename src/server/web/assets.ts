@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Brand } from '../../brand.ts'
 import { baseHeaders } from '../http/security-headers.ts'
+import { iconPath } from './findable/icon-path.ts'
 
 const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 
@@ -39,7 +40,7 @@ export function serveFavicon(
     reply
       .headers(baseHeaders(request.protocol === 'https'))
       .header('Cache-Control', 'public, max-age=86400')
-      .redirect((await brandOf(request)).icon),
+      .redirect(iconPath((await brandOf(request)).key, 32)),
   )
 }
 

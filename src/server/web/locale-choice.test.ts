@@ -60,6 +60,9 @@ describe('properPath', () => {
     ['/en/tools', '/tools'],
     ['//evil.example', '/evil.example'],
     ['/de//', '/de'],
+    ['/Tools/', '/tools'],
+    ['/DE/Tools', '/de/werkzeuge'],
+    ['/EN', '/'],
   ])('%s becomes %s', (given, proper) => expect(properPath(given)).toBe(proper))
 
   it.each([
@@ -68,6 +71,8 @@ describe('properPath', () => {
     '/tools',
     '/results/a%2Fb',
     '/results/a,b',
+    '/results/AbC',
+    '/Results/AbC',
     '/results/%E0%A4',
     '/nowhere',
     '/english',

@@ -41,17 +41,27 @@ export function chooseLocale(wish: Wish): Choice {
   }
 }
 
-/** The one spelling of an address: no trailing slash, no prefix for English, slugs of its own language. */
+/** The one spelling of an address: no trailing slash, no capitals, no prefix for English, slugs of its own language. */
 export function properPath(pathname: string): string {
   // Two slashes at the start would make a redirect leave the site.
   const single = pathname.replaceAll(/\/{2,}/g, '/')
   const bare = single.length > 1 ? single.replace(/\/$/, '') : single
-  const short = bare.replace(new RegExp(`^/${defaultLocale}(?=/|$)`), '') || '/'
-  const found = pageOfPath(short)
+  const short = withoutDefault(bare)
+  // What people write into an address may be capitals that matter; the names of pages are none.
+  const found = pageOfPath(short) ?? plainPage(withoutDefault(bare.toLowerCase()))
   if (!found) return short
   const right = pathFor(found.page, found.locale, found.parameters)
   // Spellings that differ in their escapes only are the same address.
   return decoded(right) === decoded(short) ? short : right
+}
+
+function withoutDefault(path: string): string {
+  return path.replace(new RegExp(`^/${defaultLocale}(?=/|$)`), '') || '/'
+}
+
+function plainPage(path: string) {
+  const found = pageOfPath(path)
+  return found && Object.keys(found.parameters).length === 0 ? found : undefined
 }
 
 function decoded(path: string): string {
