@@ -26,6 +26,8 @@ export type CheckName =
   | 'draw_number'
   /** `ticket` is the r-th remaining one, earlier winners skipped, and this row holds it. */
   | 'draw_ticket'
+  /** Of coins, dice and numbers: the rows are those of the toss in the header, and each was drawn, so that their tickets say what came. */
+  | 'chance'
   /** Who was replaced had a place, who came is the next of the ranking, and nothing follows a void. */
   | 'events'
   /** The receipt shows lines of the public ledger at all. Only ever named as not checked. */

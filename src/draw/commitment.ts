@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from './canonical-json.ts'
+import type { SealedChance } from './chance/sealed-chance.ts'
 import type { SealedCommentRule } from './comments/comment-rules.ts'
 import type { Randomness } from './randomness.ts'
 import type { Rules } from './rules.ts'
@@ -11,6 +12,8 @@ export const FORMAT = 'draw/1'
 /** Where the rows came from. Times are ISO 8601 in UTC; `sha256` is of the file as uploaded, hex. */
 export type Source =
   | { kind: 'list' }
+  /** Coins, dice or numbers: the rows are made from these fields, see `chance/plan.ts`. */
+  | ({ kind: 'chance' } & SealedChance)
   | { kind: 'file'; sha256: string }
   | {
       kind: 'post'

@@ -1,3 +1,4 @@
+import { checkChance } from './chance/check-chance.ts'
 import type { Check, CheckName, Step } from './check.ts'
 import { type Commitment, commitHash, FORMAT } from './commitment.ts'
 import type { BeaconCheck } from './randomness.ts'
@@ -38,6 +39,7 @@ export function verifyReceipt(receipt: unknown, beaconCheck?: BeaconCheck): Veri
       { name: 'commit_hash', ok: hashOf(receipt.commitment) === receipt.commitHash },
       ...checkRandomness(receipt, beaconCheck),
       ...checkPlaces(receipt),
+      ...checkChance(receipt),
       ...checkEvents(receipt),
       ...checkLedger(receipt),
       ...checkSignature(receipt),
