@@ -40,7 +40,16 @@ import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import { previewFile } from './files.ts'
+import { sendContactForm } from './forms.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
+import {
+  createGuessGame,
+  eraseGuesser,
+  getGuessGame,
+  getGuessReceipt,
+  makeGuess,
+  openGuessGame,
+} from './guesses.ts'
 import {
   deleteGiveaway,
   exportHistoryCsv,
@@ -124,6 +133,7 @@ export const calls: readonly Call[] = [
   selfCheck,
   requestErasure,
   listLedger,
+  sendContactForm,
   previewFile,
   listPlatforms,
   estimateCollection,
@@ -209,6 +219,12 @@ export const calls: readonly Call[] = [
   finishConnection,
   removeConnection,
   setOwnKey,
+  createGuessGame,
+  getGuessGame,
+  makeGuess,
+  openGuessGame,
+  eraseGuesser,
+  getGuessReceipt,
   listRulePresets,
   saveRulePreset,
   deleteRulePreset,

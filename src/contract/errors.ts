@@ -110,6 +110,17 @@ export const errors = {
   connections_unavailable: { status: 503, key: 'error.connections_unavailable' },
   nothing_to_connect: { status: 422, key: 'error.nothing_to_connect' },
 
+  form_too_quick: { status: 422, key: 'error.form_too_quick' },
+  form_already_submitted: { status: 409, key: 'error.form_already_submitted' },
+
+  game_not_found: { status: 404, key: 'error.game_not_found' },
+  game_not_opened: { status: 409, key: 'error.game_not_opened' },
+  game_closed: { status: 409, key: 'error.game_closed' },
+  game_time_invalid: { status: 422, key: 'error.game_time_invalid' },
+  already_guessed: { status: 409, key: 'error.already_guessed' },
+  guesses_full: { status: 409, key: 'error.guesses_full' },
+  guess_not_found: { status: 404, key: 'error.guess_not_found' },
+
   plan_lacks_feature: { status: 403, key: 'error.plan_lacks_feature' },
   sharing_disabled: { status: 403, key: 'error.sharing_disabled' },
 

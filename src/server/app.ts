@@ -19,12 +19,14 @@ import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { formRoutes } from './features/forms/routes.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { historyRoutes } from './features/giveaways/history/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
 import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
+import { guessRoutes } from './features/guesses/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -110,6 +112,8 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   historyRoutes(mount, ctx)
   statisticsRoutes(mount, ctx)
   rulePresetRoutes(mount, ctx)
+  guessRoutes(mount, ctx)
+  formRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)

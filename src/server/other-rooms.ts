@@ -5,7 +5,9 @@ import {
   forgetCollections,
   tellCollections,
 } from './features/collections/whose-collections.ts'
+import { forgetSubmissions, tellSubmissions } from './features/forms/whose-submissions.ts'
 import { adoptDraws, forgetDraws, tellDraws } from './features/giveaways/history/whose-draws.ts'
+import { adoptGames, forgetGames, tellGames } from './features/guesses/whose-games.ts'
 import { forgetPresets, tellPresets } from './features/rule-presets/whose-presets.ts'
 
 /** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
@@ -13,17 +15,22 @@ export const otherRooms: OtherRooms = {
   async adopt(trx, visitor, owner) {
     await adoptDraws(trx, visitor, owner)
     await adoptCollections(trx, visitor, owner)
+    await adoptGames(trx, visitor, owner)
   },
   async forget(trx, owner) {
     await forgetDraws(trx, owner)
     await forgetCollections(trx, owner)
     await forgetConnections(trx, owner)
     await forgetPresets(trx, owner)
+    await forgetGames(trx, owner)
+    await forgetSubmissions(trx, owner)
   },
   tell: async (db, owner) => [
     await tellDraws(db, owner),
     await tellCollections(db, owner),
     ...(await tellConnections(db, owner)),
     await tellPresets(db, owner),
+    ...(await tellGames(db, owner)),
+    await tellSubmissions(db, owner),
   ],
 }

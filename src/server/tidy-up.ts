@@ -5,6 +5,8 @@ import { deleteOldAttempts } from './core/accounts/sign-in/store.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
+import { deleteOldSubmissions } from './features/forms/store.ts'
+import { deleteOldGames } from './features/guesses/store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -16,5 +18,7 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldAttempts(ctx.db, ago(2))
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteSentMails(ctx.db, ago(90))
+  await deleteOldSubmissions(ctx.db, ago(365))
   await deleteOldCollections(ctx.db, ctx.now())
+  await deleteOldGames(ctx.db, ctx.now())
 }

@@ -4,6 +4,7 @@ import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { takeTurn } from './features/collections/take-turn.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
+import { openDueGame } from './features/guesses/open-game.ts'
 import { tidyThisHour } from './keep-tidying.ts'
 import type { Workers } from './queue/queue.ts'
 
@@ -20,6 +21,7 @@ export function workersOf(ctx: Context): Workers {
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
     tidy_up: () => tidyThisHour(ctx),
+    open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }
 }

@@ -22,6 +22,17 @@ const aDraw = async (owner: Person): Promise<string> => {
   const reply = await owner.ask({ method: 'POST', url: '/api/giveaways', payload })
   return String(reply.json.data['id'])
 }
+const aGame = async (owner: Person): Promise<string> => {
+  const reply = await owner.ask({ method: 'POST', url: '/api/guess-games', payload: {} })
+  const { own_id, share_code } = reply.json.data
+  const payload = { name: 'Ada', number: 7 }
+  await owner.ask({ method: 'POST', url: `/api/guesses/${String(share_code)}`, payload })
+  return String(own_id)
+}
+const ofGame = (rest: string, payload: object): OwnThing => ({
+  make: aGame,
+  request: (id) => ({ method: 'POST', url: `/api/guess-games/${id}${rest}`, payload }),
+})
 const ofDraw = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   rest = '',
@@ -43,6 +54,8 @@ const own: Record<string, OwnThing> = {
   eraseName: ofDraw('POST', '/erasures', { name: 'Ada' }),
   shareGiveaway: ofDraw('PATCH', '', { shared: false }),
   deleteGiveaway: ofDraw('DELETE', '', {}),
+  openGuessGame: ofGame('/open', {}),
+  eraseGuesser: ofGame('/erasures', { no: 1 }),
   closeSessions: {
     make: async ({ id }) =>
       (await db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id,

@@ -34,6 +34,7 @@ export const table: Record<string, Row> = {
   selfCheck: 'anyone',
   requestErasure: 'anyone',
   listLedger: 'anyone',
+  sendContactForm: 'anyone',
   previewFile: 'anyone',
   listPlatforms: 'anyone',
   estimateCollection: 'anyone',
@@ -105,6 +106,13 @@ export const table: Record<string, Row> = {
   listRulePresets: 'account',
   saveRulePreset: 'account',
   deleteRulePreset: 'account',
+
+  createGuessGame: 'anyone',
+  getGuessGame: 'anyone',
+  makeGuess: 'anyone',
+  openGuessGame: 'anyone',
+  eraseGuesser: 'anyone',
+  getGuessReceipt: 'anyone',
 
   getSettings: 'anyone',
   getConstants: 'anyone',

@@ -78,6 +78,7 @@ const guesses = new Set<ErrorCode>([
   'giveaway_not_found',
   'collection_not_found',
   'upload_not_found',
+  'game_not_found',
   'setup_link_invalid',
   'recovery_code_not_found',
 ])

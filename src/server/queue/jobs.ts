@@ -6,6 +6,8 @@ export const jobs = {
   finish_draw: z.strictObject({ giveaway_id: z.uuid() }),
   /** a claim window ended: promote the next substitute, unless the winner came forward */
   end_claim: z.strictObject({ giveaway_id: z.uuid(), rank: z.int() }),
+  /** the closing time of a guess game */
+  open_guess_game: z.strictObject({ game_id: z.uuid() }),
   /** a mail of the outbox that waits to be sent */
   send_mail: z.strictObject({ mail_id: z.uuid() }),
   /** somebody forgot a password: look for them and mail the link; the wish is closed by the secret box */

@@ -10,6 +10,9 @@ import * as messages from './008-messages.ts'
 import * as mailTries from './009-mail-tries.ts'
 import * as seeds from './010-seeds.ts'
 import * as collections from './011-collections.ts'
+import * as guessGames from './012-guess-games.ts'
+import * as forms from './013-forms.ts'
+import * as publicSeeds from './014-public-seeds.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '009-mail-tries': mailTries,
   '010-seeds': seeds,
   '011-collections': collections,
+  '012-guess-games': guessGames,
+  '013-forms': forms,
+  '014-public-seeds': publicSeeds,
 }

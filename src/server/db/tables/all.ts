@@ -9,8 +9,10 @@ import type {
 import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
 import type { EntryChunksTable } from './entry-chunks.ts'
 import type { ErasureRequestsTable } from './erasure-requests.ts'
+import type { FormSubmissionsTable } from './forms.ts'
 import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
+import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
 import type {
@@ -42,9 +44,12 @@ export interface Tables {
   entry_chunks: EntryChunksTable
   erasure_requests: ErasureRequestsTable
   faqs: FaqsTable
+  form_submissions: FormSubmissionsTable
   giveaway_events: GiveawayEventsTable
   giveaway_posts: GiveawayPostsTable
   giveaways: GiveawaysTable
+  guess_games: GuessGamesTable
+  guesses: GuessesTable
   ledger_checkpoints: LedgerCheckpointsTable
   ledger_entries: LedgerEntriesTable
   ledger_nodes: LedgerNodesTable

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { CallBody } from '../../../contract/call.ts'
+import { fail } from '../../../contract/errors.ts'
+import { type createGuessGame as call, longestGameDays, usualGameDays } from '../../../contract/guesses.ts'
+import { uniformBelow } from '../../../draw/chance/uniform.ts'
+import { NUMBER_SALT_BYTES, sealNumber } from '../../../draw/guess-game.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { planOf, spendDraw } from '../../core/plans/entitlements.ts'
+import { requireTool } from '../../core/plans/require-feature.ts'
+import type { Asked } from '../../http/mount.ts'
+import { type SealKey, sealOnce } from './seal-once.ts'
+import { closeNumber } from './sealed-number.ts'
+import { insertGame, type StoredGame } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'plan' | 'queue' | 'random' | 'secrets'>
+type Wish = CallBody<typeof call>
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** A clock that is a little ahead of ours shall not make the longest time too long. */
+const leniencyMs = minuteMs
+
+/** Seals a number that others guess. It counts as a draw of the plan. */
+export async function createGame(
+  ctx: Uses,
+  {
+    viewer,
+    body,
+    idempotencyKey,
+    spend,
+  }: Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>,
+): Promise<StoredGame> {
+  const request = { key: idempotencyKey, asked: JSON.stringify(body), spend }
+  return sealOnce(ctx, viewer, request, (key) => seal(ctx, viewer, body, key))
+}
+
+async function seal(ctx: Uses, viewer: Viewer, wish: Wish, key: SealKey | undefined): Promise<StoredGame> {
+  const { title, lowest, highest, shows_guesses } = wish
+  if (lowest >= highest) {
+    const details = { count: lowest + 1 }
+    throw fail('validation_failed', {}, [{ path: ['highest'], key: 'validation.too_small.number', details }])
+  }
+  await requireTool(ctx, viewer, ['other_tools'])
+  const plan = await planOf(ctx, viewer)
+  const id = randomUUID()
+  const number = drawNumber(wish, ctx.random)
+  const salt = ctx.random(NUMBER_SALT_BYTES)
+  const closes_at = closingTime(wish, ctx.now())
+  return ctx.db.transaction().execute(async (trx) => {
+    await spendDraw(trx, viewer, plan, ctx.now())
+    const game = await insertGame(trx, {
+      id,
+      share_code: Buffer.from(ctx.random(16)).toString('base64url'),
+      owner: viewer.owner,
+      account: viewer.account,
+      idempotency_key: key?.idempotency_key ?? null,
+      request_hash: key?.request_hash ?? null,
+      title,
+      lowest,
+      highest,
+      commitment: Buffer.from(sealNumber(salt, number)),
+      sealed: closeNumber(ctx, id, { number, salt }),
+      number: null,
+      salt: null,
+      shows_guesses,
+      created_at: ctx.now(),
+      closes_at,
+      opened_at: null,
+      kept_days: plan.day_limit,
+      kept_until: null,
+    })
+    await ctx.queue.send('open_guess_game', { game_id: id }, { db: trx, startAfter: closes_at })
+    return game
+  })
+}
+
+function drawNumber({ lowest, highest }: Wish, random: Context['random']): number {
+  const first = BigInt(lowest)
+  return Number(first + uniformBelow(BigInt(highest) - first + 1n, random))
+}
+
+function closingTime({ closes_at }: Wish, now: Date): Date {
+  if (closes_at === undefined) return new Date(now.getTime() + usualGameDays * dayMs)
+  const at = new Date(closes_at)
+  const left = at.getTime() - now.getTime()
+  if (!(left >= minuteMs && left <= longestGameDays * dayMs + leniencyMs)) throw fail('game_time_invalid')
+  return at
+}

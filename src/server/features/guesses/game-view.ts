@@ -1,0 +1,82 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Guess, GuessGame } from '../../../contract/guesses.ts'
+import { type GameReceipt, nearestFirst } from '../../../draw/guess-game.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { guessesOf, guessOf, type StoredGame, type StoredGuess } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+
+const pageSize = 50
+
+interface Asker {
+  viewer: Viewer
+  /** for links */
+  origin: string
+  page?: number
+}
+
+/** A game as the asker may know it now. Before the end nothing that is not meant to be shown leaves this place. */
+export async function gameView({ db }: Uses, game: StoredGame, asker: Asker): Promise<GuessGame> {
+  const { viewer, origin, page = 1 } = asker
+  const own = await guessOf(db, game.id, viewer.owner)
+  const base = {
+    title: game.title,
+    lowest: game.lowest,
+    highest: game.highest,
+    commitment: game.commitment.toString('hex'),
+    shows_guesses: game.shows_guesses,
+    guesses_count: game.guesses,
+    share_code: game.share_code,
+    share_link: `${origin}/tools/random-number-guess/${game.share_code}`,
+    created_at: game.created_at.toISOString(),
+    closes_at: game.closes_at.toISOString(),
+    own_guess: own ? guessView(own) : null,
+    own_id: game.owner === viewer.owner ? game.id : null,
+    page,
+    page_size: pageSize,
+  }
+  const onPage = (guesses: StoredGuess[]) =>
+    guesses.slice((page - 1) * pageSize, page * pageSize).map(guessView)
+  if (game.number === null || !game.salt || !game.opened_at) {
+    const guesses = game.shows_guesses ? onPage((await guessesOf(db, game.id)).toReversed()) : null
+    return { status: 'open', ...base, guesses }
+  }
+  const { number } = game
+  const ranked = nearestFirst(await guessesOf(db, game.id), number)
+  return {
+    status: 'opened',
+    ...base,
+    number,
+    salt: game.salt.toString('hex'),
+    opened_at: game.opened_at.toISOString(),
+    guesses: onPage(ranked),
+    winner: ranked[0] ? guessView(ranked[0]) : null,
+  }
+}
+
+/** All that anybody needs to check an opened game. Raises `game_not_opened`. */
+export async function gameReceipt({ db }: Uses, game: StoredGame): Promise<GameReceipt> {
+  const { number, salt, lowest, highest } = game
+  if (number === null || !salt) throw fail('game_not_opened')
+  const guesses = await guessesOf(db, game.id)
+  return {
+    format: 'guess-game/1',
+    proof: 'recorded',
+    lowest,
+    highest,
+    commitment: game.commitment.toString('hex'),
+    number,
+    salt: salt.toString('hex'),
+    guesses: guesses.map((guess) => ({
+      no: guess.no,
+      number: guess.number,
+      name: guess.erased ? null : guess.name,
+      at: guess.guessed_at.toISOString(),
+    })),
+    winner: nearestFirst(guesses, number)[0]?.no ?? null,
+  }
+}
+
+function guessView({ no, name, erased, number, guessed_at }: StoredGuess): Guess {
+  return { no, name, erased, number, guessed_at: guessed_at.toISOString() }
+}

@@ -1,0 +1,308 @@
+import { expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { type GuessGame, mostGuesses } from '../../../contract/guesses.ts'
+import { checkGame, type GameReceipt } from '../../../draw/guess-game.ts'
+import { tidyUp } from '../../tidy-up.ts'
+import { openDueGame } from './open-game.ts'
+import { openNumber } from './sealed-number.ts'
+import { gameByShareCode } from './store.ts'
+import { adoptGames, forgetGames } from './whose-games.ts'
+
+const world = await testWorld({ env: { TRUST_PROXY: '1' } })
+const { ctx, ask, setTime } = world
+const noon = new Date('2026-11-22T12:00:00Z')
+setTime(noon)
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const codeOf = ({ status, json }: Answer) => (status < 300 ? status : String(json.data['code']))
+
+let visitors = 0
+/** A browser of its own at an address of its own. */
+function visitor(address = `10.9.${visitors >> 8}.${visitors & 255}`) {
+  visitors++
+  let cookie = ''
+  return {
+    async ask(request: Parameters<typeof ask>[0]) {
+      const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }), ...request.headers }
+      const answer = await ask({ ...request, headers })
+      if (answer.cookie) cookie = answer.cookie
+      return answer
+    },
+    get owner() {
+      return `visitor:${cookie.split('=')[1]?.split('.')[0]}`
+    },
+  }
+}
+type Asker = Pick<Person, 'ask'>
+
+const create = (who: Asker, payload: object = {}, headers = {}) =>
+  who.ask({ method: 'POST', url: '/api/guess-games', payload, headers })
+async function sealed(who: Asker, payload: object = {}): Promise<GuessGame> {
+  const { json } = await create(who, payload)
+  return json.data as GuessGame
+}
+const guess = (who: Asker, { share_code }: GuessGame, number: number, name = 'Ada') =>
+  who.ask({ method: 'POST', url: `/api/guesses/${share_code}`, payload: { name, number } })
+const open = (who: Asker, { own_id }: GuessGame) =>
+  who.ask({ method: 'POST', url: `/api/guess-games/${own_id}/open`, payload: {} })
+const read = async (who: Asker, { share_code }: GuessGame) =>
+  (await who.ask({ url: `/api/guesses/${share_code}` })).json.data as GuessGame
+async function receipt({ share_code }: GuessGame): Promise<GameReceipt> {
+  const reply = await world.app.inject({ url: `/api/guesses/${share_code}/receipt` })
+  return reply.json<GameReceipt>()
+}
+
+it('takes guesses of people without an account, tells nothing before the end and everything afterwards', async () => {
+  const [organiser, zeynep, łukasz] = [visitor(), visitor(), visitor()]
+  const game = await sealed(organiser, { title: 'Who brings cake', lowest: -5, highest: 500 })
+  expect(game).toMatchObject({ status: 'open', guesses: null, guesses_count: 0 })
+  expect(await guess(zeynep, game, 240, '  Zeynep   K. ')).toMatchObject({ status: 201 })
+  expect(await guess(łukasz, game, -5, 'Łukasz')).toMatchObject({ status: 201 })
+
+  const seen = await zeynep.ask({ url: `/api/guesses/${game.share_code}` })
+  expect(seen.json.data).toMatchObject({ own_guess: { no: 1, name: 'Zeynep K.', number: 240 }, own_id: null })
+  // Nothing of an open game tells number, salt, or what others guessed; not to its organiser either.
+  const asOrganiser = await organiser.ask({ url: `/api/guesses/${game.share_code}` })
+  for (const { json } of [seen, asOrganiser]) {
+    expect(json.data).not.toHaveProperty('number')
+    expect(json.data).not.toHaveProperty('salt')
+    expect(JSON.stringify(json.data)).not.toContain('Łukasz')
+  }
+  expect(codeOf(await ask({ url: `/api/guesses/${game.share_code}/receipt` }))).toBe('game_not_opened')
+
+  const opened = (await open(organiser, game)).json.data as GuessGame
+  const document = await receipt(game)
+  expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
+  expect(document).toMatchObject({ commitment: game.commitment, proof: 'recorded' })
+  expect(document.guesses.map(({ name, number }) => [name, number])).toEqual([
+    ['Zeynep K.', 240],
+    ['Łukasz', -5],
+  ])
+  expect(opened).toMatchObject({ status: 'opened', winner: { no: document.winner }, number: document.number })
+  expect(codeOf(await guess(visitor(), game, 1))).toBe('game_closed')
+  // Opened again it says the same.
+  expect((await open(organiser, game)).json.data).toEqual(opened)
+})
+
+it('shows guesses before the end where that was wished, the latest first', async () => {
+  const organiser = visitor()
+  const game = await sealed(organiser, { shows_guesses: true })
+  await guess(visitor(), game, 1, 'first')
+  await guess(visitor(), game, 2, 'second')
+  const { guesses } = await read(visitor(), game)
+  expect(guesses?.map(({ name }) => name)).toEqual(['second', 'first'])
+})
+
+it('takes one guess of each browser, and the same one sent again as the same', async () => {
+  const [who, other] = [visitor(), await person(world)]
+  const game = await sealed(visitor())
+  expect([codeOf(await guess(who, game, 7)), codeOf(await guess(who, game, 7))]).toEqual([201, 201])
+  expect(codeOf(await guess(who, game, 8))).toBe('already_guessed')
+  const atOnce = await Promise.all([1, 2, 3, 4].map((number) => guess(other, game, number)))
+  expect(atOnce.map(codeOf).toSorted()).toEqual([
+    201,
+    'already_guessed',
+    'already_guessed',
+    'already_guessed',
+  ])
+  expect((await read(who, game)).guesses_count).toBe(2)
+})
+
+it('numbers guesses that come at once without a gap', async () => {
+  const game = await sealed(visitor(), { shows_guesses: true })
+  await Promise.all(Array.from({ length: 20 }, (_, n) => guess(visitor(), game, n + 1)))
+  const { guesses } = await read(visitor(), game)
+  expect(guesses?.map(({ no }) => no)).toEqual(Array.from({ length: 20 }, (_, n) => 20 - n))
+})
+
+it('lets the database decide between guesses and the opening that come at the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const organiser = visitor()
+    const game = await sealed(organiser)
+    const guesses = Array.from({ length: 6 }, (_, n) => () => guess(visitor(), game, n + 1))
+    const acts = guesses.toSpliced(round + 1, 0, () => open(organiser, game))
+    const codes = (await Promise.all(acts.map((act) => act()))).map(codeOf)
+    const taken = codes.filter((code) => code === 201).length
+    expect(codes.filter((code) => code === 'game_closed')).toHaveLength(6 - taken)
+    // Whoever was told that the guess counts is in the receipt, and nobody else.
+    const document = await receipt(game)
+    expect(document.guesses).toHaveLength(taken)
+    expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
+  }
+})
+
+it('opens at its time by job or reader, once, and not before', async () => {
+  const [byJob, byReader] = [visitor(), visitor()]
+  const closes_at = later(30).toISOString()
+  const [first, second] = [await sealed(byJob, { closes_at }), await sealed(byReader, { closes_at })]
+  await openDueGame(ctx, first.own_id ?? '')
+  expect((await read(byJob, first)).status).toBe('open')
+  setTime(later(30))
+  expect(codeOf(await guess(visitor(), first, 5))).toBe('game_closed')
+  await Promise.all([1, 2, 3].map(() => openDueGame(ctx, first.own_id ?? '')))
+  const opened = await read(byJob, first)
+  expect(opened).toMatchObject({ status: 'opened', opened_at: closes_at, winner: null })
+  expect((await read(visitor(), second)).status).toBe('opened')
+  setTime(later(40))
+  await openDueGame(ctx, first.own_id ?? '')
+  expect(await read(byJob, first)).toEqual(opened)
+  setTime(noon)
+})
+
+it('is left sealed where the opening dies, whatever was begun', async () => {
+  const organiser = visitor()
+  const game = await sealed(organiser)
+  const broken = { ...ctx, secrets: { ...ctx.secrets, open: () => Buffer.alloc(17, 0x31) } }
+  await expect(openDueGame(broken, game.own_id ?? '')).resolves.toBeUndefined()
+  setTime(later(60 * 24 * 31))
+  await expect(openDueGame(broken, game.own_id ?? '')).rejects.toThrow('was not sealed with')
+  expect(await gameByShareCode(ctx.db, game.share_code)).toMatchObject({ number: null, opened_at: null })
+  expect((await read(organiser, game)).status).toBe('opened')
+  setTime(noon)
+})
+
+it('holds what is sealed and opened against every statement', async () => {
+  const organiser = visitor()
+  const game = await sealed(organiser)
+  await guess(visitor(), game, 5)
+  const id = game.own_id ?? ''
+  const { db } = ctx
+  const change = (set: object) => db.updateTable('guess_games').set(set).where('id', '=', id).execute()
+  await expect(change({ commitment: Buffer.alloc(32) })).rejects.toThrow('cannot be changed')
+  await expect(change({ highest: 1000 })).rejects.toThrow('cannot be changed')
+  await expect(
+    db.updateTable('guesses').set({ number: 6 }).where('game_id', '=', id).execute(),
+  ).rejects.toThrow('cannot be changed')
+  await open(organiser, game)
+  await expect(change({ number: 1 })).rejects.toThrow('cannot be opened again')
+  const late = { game_id: id, no: 2, owner: 'x', origin: Buffer.of(), name: 'x', number: 1, guessed_at: noon }
+  await expect(db.insertInto('guesses').values(late).execute()).rejects.toThrow('takes no guess')
+})
+
+it('keeps number and salt closed in the database, and draws the number from all of the range', async () => {
+  const organiser = await person(world, { plan: 'Ultra' })
+  const numbers = new Set<number>()
+  for (let n = 0; n < 30; n++) {
+    const game = await sealed(organiser, { lowest: 1, highest: 3 })
+    const stored = await gameByShareCode(ctx.db, game.share_code)
+    numbers.add(openNumber(ctx, stored?.id ?? '', stored?.sealed ?? Buffer.of()).number)
+    // Nothing but the box holds it, and a box of one game opens nothing at another.
+    expect(stored).toMatchObject({ number: null, salt: null })
+    expect(() => openNumber(ctx, 'another', stored?.sealed ?? Buffer.of())).toThrow()
+  }
+  expect([...numbers].toSorted()).toEqual([1, 2, 3])
+})
+
+it('seals once for a key, however often it comes, and counts as one draw', async () => {
+  const who = await person(world)
+  const key = { 'idempotency-key': 'seal-1' }
+  const answers = await Promise.all([1, 2, 3].map(() => create(who, { title: 'a' }, key)))
+  expect(new Set(answers.map(({ json }) => json.data['share_code'])).size).toBe(1)
+  expect(codeOf(await create(who, { title: 'b' }, key))).toBe('idempotency_key_reused')
+  const { json } = await who.ask({ url: '/api/entitlements' })
+  expect(json.data['day']).toMatchObject({ used: 1 })
+})
+
+it.each([
+  ['an empty range', { lowest: 5, highest: 5 }, 'validation_failed'],
+  ['a number beyond what is exact', { highest: 1e15 + 1 }, 'validation_failed'],
+  ['half a number', { lowest: 0.5 }, 'validation_failed'],
+  ['an end before the beginning', { closes_at: noon.toISOString() }, 'game_time_invalid'],
+  ['an end in a year', { closes_at: later(365 * 24 * 60).toISOString() }, 'game_time_invalid'],
+])('refuses to seal with %s', async (_, payload, code) => {
+  expect(codeOf(await create(visitor(), payload))).toBe(code)
+})
+
+it.each([
+  ['a number below the range', 'Ada', 0],
+  ['a number above it', 'Ada', 101],
+  ['half a number', 'Ada', 1.5],
+  ['no name', '   ', 5],
+  ['a name of nothing to see', '\u200b\u2060', 5],
+  ['a name that turns the text around it', 'Ada\u202eadA', 5],
+  ['a name of two lines', 'Ada\u0007', 5],
+  ['a name too long', 'a'.repeat(41), 5],
+])('refuses a guess with %s', async (_, name, number) => {
+  const who = visitor()
+  const game = await sealed(who)
+  expect(codeOf(await guess(who, game, number, name))).toBe('validation_failed')
+  expect((await read(who, game)).guesses_count).toBe(0)
+})
+
+it('takes an exact number at the far end', async () => {
+  const who = visitor()
+  const game = await sealed(who, { lowest: -1e15, highest: 1e15 })
+  await guess(who, game, -1e15 + 1)
+  await open(who, game)
+  const document = await receipt(game)
+  expect(document.guesses[0]?.number).toBe(-999_999_999_999_999)
+  expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
+})
+
+it('is full at its quota, and for one address before that', async () => {
+  const [organiser, neighbour] = [visitor('10.8.8.8'), visitor('10.8.8.8')]
+  const game = await sealed(organiser)
+  const count = (guesses: number) =>
+    ctx.db
+      .updateTable('guess_games')
+      .set({ guesses })
+      .where('id', '=', game.own_id ?? '')
+      .execute()
+  await guess(organiser, game, 1)
+  const first = await ctx.db
+    .selectFrom('guesses')
+    .selectAll()
+    .where('game_id', '=', game.own_id ?? '')
+    .executeTakeFirstOrThrow()
+  const many = Array.from({ length: 199 }, (_, n) => ({ ...first, no: n + 2, owner: `browser ${n}` }))
+  await ctx.db.insertInto('guesses').values(many).execute()
+  await count(200)
+  expect(codeOf(await guess(neighbour, game, 5))).toBe('guesses_full')
+  expect(codeOf(await guess(visitor(), game, 5))).toBe(201)
+  await count(mostGuesses)
+  expect(codeOf(await guess(visitor(), game, 5))).toBe('guesses_full')
+})
+
+it('erases the name behind a guess for ever, and every check stays as it was', async () => {
+  const [organiser, guesser] = [visitor(), visitor()]
+  const game = await sealed(organiser, { shows_guesses: true })
+  await guess(guesser, game, 50, 'Rude Name')
+  const erase = (no: number) =>
+    organiser.ask({ method: 'POST', url: `/api/guess-games/${game.own_id}/erasures`, payload: { no } })
+  expect(codeOf(await erase(2))).toBe('guess_not_found')
+  expect((await erase(1)).json.data).toMatchObject({
+    guesses: [{ no: 1, name: '', erased: true, number: 50 }],
+  })
+  expect(codeOf(await guess(guesser, game, 50, 'Rude Name'))).toBe(201)
+  await open(organiser, game)
+  const document = await receipt(game)
+  expect(document).toMatchObject({ winner: 1, guesses: [{ name: null }] })
+  expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
+})
+
+it('goes when the days of its plan are over', async () => {
+  const organiser = visitor()
+  const game = await sealed(organiser)
+  await open(organiser, game)
+  const days = (n: number) => later(n * 24 * 60)
+  setTime(days(29))
+  expect(codeOf(await ask({ url: `/api/guesses/${game.share_code}` }))).toBe(200)
+  setTime(days(30))
+  expect(codeOf(await ask({ url: `/api/guesses/${game.share_code}` }))).toBe('game_not_found')
+  await tidyUp(ctx)
+  expect(await gameByShareCode(ctx.db, game.share_code)).toBeUndefined()
+  setTime(noon)
+})
+
+it('follows its people to their account, and forgets them with it', async () => {
+  const [browser, ada, other] = [visitor(), await person(world), visitor()]
+  const [own, foreign] = [await sealed(browser), await sealed(other, { shows_guesses: true })]
+  await guess(browser, foreign, 5, 'Ada as visitor')
+  const account = `user:${ada.id}`
+  await adoptGames(ctx.db, browser.owner, account)
+  expect((await read(ada, own)).own_id).toBe(own.own_id)
+  expect((await read(ada, foreign)).own_guess).toMatchObject({ name: 'Ada as visitor' })
+  await forgetGames(ctx.db, account)
+  expect(codeOf(await ask({ url: `/api/guesses/${own.share_code}` }))).toBe('game_not_found')
+  expect(await read(other, foreign)).toMatchObject({ guesses: [{ name: '', erased: true, number: 5 }] })
+})

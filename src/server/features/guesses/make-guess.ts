@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import type { CallBody } from '../../../contract/call.ts'
+import { fail } from '../../../contract/errors.ts'
+import { type makeGuess as call, mostGuesses } from '../../../contract/guesses.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Asked } from '../../http/mount.ts'
+import { readGame } from './read-game.ts'
+import { addGuess, countFrom, guessOf, lockGame, type StoredGame } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'log' | 'now' | 'secretKey' | 'secrets'>
+type Typed = CallBody<typeof call>
+
+/** Cookies cost nothing, but a whole school may guess from one address. */
+const mostOfOneAddress = 200
+
+/** Takes a guess, one of each browser or account; the same one sent again is answered as before. */
+export async function makeGuess(
+  ctx: Uses,
+  { viewer, params, body, spend }: Pick<Asked<typeof call>, 'viewer' | 'params' | 'body' | 'spend'>,
+): Promise<StoredGame> {
+  const game = await readGame(ctx, params.share_code)
+  if (await isRepeated(ctx.db, game, viewer, body)) return game
+  await spend()
+  const { lowest, highest } = game
+  if (body.number < lowest) throw outside('too_small', lowest)
+  if (body.number > highest) throw outside('too_big', highest)
+  return ctx.db.transaction().execute(async (trx) => {
+    // What was true before may have changed while others held the game.
+    const locked = await lockGame(trx, game.id)
+    if (!locked) throw fail('game_not_found')
+    if (await isRepeated(trx, locked, viewer, body)) return locked
+    if (!locked.sealed || locked.closes_at <= ctx.now()) throw fail('game_closed')
+    const origin = originOf(ctx, game.id, viewer)
+    if (locked.guesses >= mostGuesses || (await countFrom(trx, game.id, origin)) >= mostOfOneAddress)
+      throw fail('guesses_full')
+    await addGuess(trx, locked, { owner: viewer.owner, origin, ...body, guessed_at: ctx.now() })
+    return { ...locked, guesses: locked.guesses + 1 }
+  })
+}
+
+/** Raises `already_guessed` where the asker guessed something else. */
+async function isRepeated(
+  db: Context['db'],
+  game: StoredGame,
+  { owner }: Viewer,
+  { name, number }: Typed,
+): Promise<boolean> {
+  const earlier = await guessOf(db, game.id, owner)
+  if (!earlier) return false
+  if (earlier.number === number && (earlier.name === name || earlier.erased)) return true
+  throw fail('already_guessed')
+}
+
+/** Says in one game whether two guesses came from one address, and nothing else. */
+function originOf({ secretKey }: Uses, gameId: string, { address }: Viewer): Buffer {
+  return createHmac('sha256', secretKey).update(`guess\0${gameId}\0${address}`).digest().subarray(0, 16)
+}
+
+function outside(end: 'too_small' | 'too_big', count: number) {
+  const key = `validation.${end}.number`
+  return fail('validation_failed', {}, [{ path: ['number'], key, details: { count } }])
+}

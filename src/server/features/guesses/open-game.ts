@@ -1,0 +1,36 @@
+import { isSealOf } from '../../../draw/guess-game.ts'
+import type { Context } from '../../context.ts'
+import { openNumber } from './sealed-number.ts'
+import { lockGame, type StoredGame, writeOpening } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'queue' | 'secrets'>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Opens the seal of a game, once and for ever: from this commit on it takes no guess, and whoever is killed before it has
+ * changed nothing. Does nothing where it is open already. Undefined where there is no such game any more.
+ */
+export async function openGame(
+  ctx: Omit<Uses, 'queue'>,
+  id: string,
+  { onlyWhenDue = false } = {},
+): Promise<StoredGame | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const game = await lockGame(trx, id)
+    if (!game?.sealed || (onlyWhenDue && game.closes_at > ctx.now())) return game
+    const { number, salt } = openNumber(ctx, id, game.sealed)
+    if (!isSealOf(game.commitment.toString('hex'), Buffer.from(salt).toString('hex'), number))
+      throw new Error(`game ${id} was not sealed with what its box holds`)
+    const now = ctx.now()
+    const { kept_days } = game
+    const kept_until = kept_days === null ? null : new Date(now.getTime() + kept_days * dayMs)
+    return writeOpening(trx, id, { number, salt: Buffer.from(salt), opened_at: now, kept_until })
+  })
+}
+
+/** The job at the closing time. The clock of the database, by which jobs run, may be ahead of ours: then it looks again. */
+export async function openDueGame(ctx: Uses, id: string): Promise<void> {
+  const game = await openGame(ctx, id, { onlyWhenDue: true })
+  if (game?.sealed) await ctx.queue.send('open_guess_game', { game_id: id }, { startAfter: game.closes_at })
+}

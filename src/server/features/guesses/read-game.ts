@@ -1,0 +1,33 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { openGame } from './open-game.ts'
+import { gameById, gameByShareCode, type StoredGame } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'log' | 'now' | 'secrets'>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const shareCode = /^[A-Za-z0-9_-]{22}$/
+
+/** A game for whoever has its code. One whose time has come is opened by its reader, should the job be late. */
+export async function readGame(ctx: Uses, code: string): Promise<StoredGame> {
+  const found = shareCode.test(code) ? await gameByShareCode(ctx.db, code) : undefined
+  if (!found || isGone(found, ctx.now())) throw fail('game_not_found')
+  if (!found.sealed || found.closes_at > ctx.now()) return found
+  try {
+    return (await openGame(ctx, found.id, { onlyWhenDue: true })) ?? found
+  } catch (err) {
+    ctx.log.warn({ err, game: found.id }, 'a reader could not open a game that is due')
+    return found
+  }
+}
+
+/** A game for whoever sealed it; to everybody else it does not exist. */
+export async function ownGame(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGame> {
+  const game = uuid.test(id) ? await gameById(ctx.db, id) : undefined
+  if (!game || game.owner !== viewer.owner || isGone(game, ctx.now())) throw fail('game_not_found')
+  return game
+}
+
+function isGone({ kept_until }: StoredGame, now: Date): boolean {
+  return kept_until !== null && kept_until <= now
+}

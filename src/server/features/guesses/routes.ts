@@ -1,0 +1,44 @@
+import { fail } from '../../../contract/errors.ts'
+import {
+  createGuessGame,
+  eraseGuesser,
+  getGuessGame,
+  getGuessReceipt,
+  makeGuess as guessCall,
+  openGuessGame,
+} from '../../../contract/guesses.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { createGame } from './create-game.ts'
+import { gameReceipt, gameView } from './game-view.ts'
+import { makeGuess } from './make-guess.ts'
+import { openGame } from './open-game.ts'
+import { ownGame, readGame } from './read-game.ts'
+import { blankName } from './store.ts'
+
+export function guessRoutes(mount: Mount, ctx: Context): void {
+  mount(createGuessGame, async (asked) => gameView(ctx, await createGame(ctx, asked), asked))
+
+  mount(getGuessGame, async ({ viewer, params, query, origin }) =>
+    gameView(ctx, await readGame(ctx, params.share_code), { viewer, origin, page: query.page }),
+  )
+
+  mount(guessCall, async (asked) => gameView(ctx, await makeGuess(ctx, asked), asked))
+
+  mount(openGuessGame, async (asked) => {
+    const { id } = await ownGame(ctx, asked.viewer, asked.params.id)
+    const opened = await openGame(ctx, id)
+    if (!opened) throw fail('game_not_found')
+    return gameView(ctx, opened, asked)
+  })
+
+  mount(eraseGuesser, async (asked) => {
+    const game = await ownGame(ctx, asked.viewer, asked.params.id)
+    if (!(await blankName(ctx.db, game.id, asked.body.no))) throw fail('guess_not_found')
+    return gameView(ctx, game, asked)
+  })
+
+  mount(getGuessReceipt, async ({ params }) => ({
+    ...(await gameReceipt(ctx, await readGame(ctx, params.share_code))),
+  }))
+}

@@ -1,0 +1,26 @@
+import { NUMBER_SALT_BYTES } from '../../../draw/guess-game.ts'
+import type { Context } from '../../context.ts'
+
+type Uses = Pick<Context, 'secrets'>
+
+interface Sealed {
+  number: number
+  salt: Uint8Array
+}
+
+/** Number and salt as the database may hold them: whoever reads it, or a copy of it, learns nothing without the key. */
+export function closeNumber({ secrets }: Uses, gameId: string, { number, salt }: Sealed): Buffer {
+  return secrets.close(Buffer.concat([salt, Buffer.from(String(number))]), placeOf(gameId))
+}
+
+export function openNumber({ secrets }: Uses, gameId: string, closed: Uint8Array): Sealed {
+  const bytes = secrets.open(closed, placeOf(gameId))
+  return {
+    salt: bytes.subarray(0, NUMBER_SALT_BYTES),
+    number: Number(bytes.subarray(NUMBER_SALT_BYTES).toString('latin1')),
+  }
+}
+
+function placeOf(gameId: string): string {
+  return `guess_games.sealed.${gameId}`
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { anonymiseGuessesOf, changeOwnerOfGames, deleteGamesOf, gamesOf, guessesBy } from './store.ts'
+
+type Db = Context['db']
+
+/** What a browser sealed and guessed as a visitor belongs to the account that it signs in to. */
+export async function adoptGames(trx: Db, visitor: string, owner: string): Promise<void> {
+  await changeOwnerOfGames(trx, visitor, owner)
+}
+
+/** Own games go, with all guesses in them; in the games of others the guesses stay without a name. */
+export async function forgetGames(trx: Db, owner: string): Promise<void> {
+  await deleteGamesOf(trx, owner)
+  await anonymiseGuessesOf(trx, owner)
+}
+
+/** The games and guesses of somebody, for their export. */
+export async function tellGames(db: Db, owner: string) {
+  const [games, guesses] = await Promise.all([gamesOf(db, owner), guessesBy(db, owner)])
+  return [
+    {
+      name: 'guess_games',
+      rows: games.map((game) => ({
+        title: game.title,
+        lowest: game.lowest,
+        highest: game.highest,
+        number: game.number,
+        guesses: game.guesses,
+        share_code: game.share_code,
+        created_at: game.created_at.toISOString(),
+        opened_at: game.opened_at?.toISOString() ?? null,
+      })),
+    },
+    {
+      name: 'guesses',
+      rows: guesses.map(({ share_code, name, number, guessed_at }) => ({
+        share_code,
+        name,
+        number,
+        guessed_at: guessed_at.toISOString(),
+      })),
+    },
+  ]
+}
