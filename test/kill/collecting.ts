@@ -131,7 +131,7 @@ async function untilMoved(db: Database, id: string): Promise<void> {
 /** What is kept is true, each once, and the counts are those of what is kept. Answers how many comments that is. */
 async function check(db: Database, id: string, post: TruePost, violations: string[]): Promise<number> {
   const pages = await pagesOf(db, id)
-  const kept = (await Promise.all(pages.map(({ data }) => unpackPage(data)))).flat()
+  const kept = pages.flatMap(({ data }) => unpackPage(data))
   const truth = new Map(post.comments.map((comment) => [comment.id, comment]))
   const ids = new Set(kept.map((comment) => comment.id))
   const [row] = await postsOf(db, id)

@@ -115,6 +115,8 @@ export async function startStandIn(
     schedule(next) {
       faults = next
       counted = 0
+      // What was answered to another walk is nothing that this one could see again.
+      before = { body: {} }
     },
     async ask(address, request = {}) {
       const { answer, broken } = await outcomeOf(questionOf(address, request))

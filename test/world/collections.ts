@@ -54,7 +54,7 @@ export async function until(
 /** Every kept comment of a collection, as often as it is kept. */
 export async function keptComments({ db }: Pick<Context, 'db'>, id: string) {
   const pages = await pagesOf(db, id)
-  return (await Promise.all(pages.map(({ data }) => unpackPage(data)))).flat()
+  return pages.flatMap(({ data }) => unpackPage(data))
 }
 
 /** Lets whatever waits for a later moment begin at once. */

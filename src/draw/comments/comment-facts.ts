@@ -7,7 +7,8 @@ import type { CommentLine } from './comment-line.ts'
 import { timeOf } from './comment-time.ts'
 import { findMentions, mentionOf } from './find-mentions.ts'
 import { foldWordBytes } from './fold-words.ts'
-import { byteString, type FoldedPage } from './folded-texts.ts'
+import { cutFolded, type FoldedPage } from './folded-texts.ts'
+import { entriesInOrder, mentionsInOrder } from './put-in-order.ts'
 
 /** Everything that rules ask of a list of comments, in columns: built once, so that changing a rule costs milliseconds. */
 export interface CommentFacts {
@@ -48,16 +49,17 @@ export function factsOf(lines: Iterable<CommentLine>): CommentFacts {
 }
 
 /** So many comments are folded at once, fewer where they are long. */
-const blockRows = 2048
+const blockRows = 256
 const blockSize = 1 << 20
 
 /** Builds facts line by line, with never more than some milliseconds of work at a time but for the end. */
 export class FactsBuilder {
   private readonly keys = new EntryPacker()
   private readonly people = new EntryPacker()
-  private readonly texts: FoldedPage[] = []
+  private readonly folded = new EntryPacker()
   private readonly flags: number[] = []
-  private readonly times: number[] = []
+  /** of each comment, in the order in which they came */
+  readonly times: number[] = []
   private readonly mentions: number[] = []
   private readonly mentionStarts: number[] = [0]
   private readonly mentioned = new Map<string, number>()
@@ -75,41 +77,43 @@ export class FactsBuilder {
     if (this.pending.length === blockRows || this.pendingSize > blockSize) this.foldPending()
   }
 
-  finish(): CommentFacts {
+  /** `order`: which comment each row is, by when it came from 0, where that is not the order of the rows. */
+  finish(order?: Uint32Array): CommentFacts {
     this.foldPending()
-    const keys = this.keys.finish()
+    const { times, flags, mentions, mentionStarts, mentioned } = this
+    const rows = (packer: EntryPacker) => entriesInOrder(packer.finish(), order)
+    const keys = rows(this.keys)
     const handles = handlesOf(keys)
     return {
       count: keys.count,
       keys,
       handles,
       hashes: handleHashes(handles),
-      people: numbersOf(this.people.finish()),
-      flags: Uint8Array.from(this.flags),
-      times: Float64Array.from(this.times),
-      texts: this.texts,
-      mentions: Uint32Array.from(this.mentions),
-      mentionStarts: Uint32Array.from(this.mentionStarts),
-      mentioned: this.mentioned,
+      people: numbersOf(rows(this.people)),
+      flags: Uint8Array.from(flags, (flag, row) => (order ? (flags[order[row] as number] as number) : flag)),
+      times: Float64Array.from(times, (time, row) =>
+        order ? (times[order[row] as number] as number) : time,
+      ),
+      texts: cutFolded(rows(this.folded)),
+      ...mentionsInOrder({ mentions, mentionStarts }, order),
+      mentioned,
     }
   }
 
   private foldPending(): void {
     const { bytes, offsets } = identitiesOf(packTexts(this.pending)).packed
     const first = this.flags.length - this.pending.length
-    const folded = new Uint8Array(bytes.length + this.pending.length)
-    const starts = new Uint32Array(this.pending.length + 1)
-    let end = 0
+    const { folded } = this
+    folded.reserve(bytes.length + this.pending.length)
     for (const [i, line] of this.pending.entries()) {
       const [from, to] = [offsets[i] as number, offsets[i + 1] as number]
       if (isVisible(bytes, from, to)) this.flags[first + i] = (this.flags[first + i] as number) | HAS_TEXT
       if (/[@\uff20\ufe6b]/.test(line.text)) this.addMentions(readUtf8(bytes, from, to), line)
       this.mentionStarts.push(this.mentions.length)
-      end = foldWordBytes(bytes, from, to, folded, end)
-      folded[end++] = LINE_FEED
-      starts[i + 1] = end
+      folded.end = foldWordBytes(bytes, from, to, folded.bytes, folded.end)
+      folded.bytes[folded.end++] = LINE_FEED
+      folded.closeRow()
     }
-    this.texts.push({ first, bytes: byteString(folded.subarray(0, end)), offsets: starts })
     this.pending = []
     this.pendingSize = 0
   }

@@ -14,6 +14,7 @@ export function cleanPage(page: CommentPage): CommentPage {
 /** A comment that every database and every file can hold: no half signs (lone surrogates), no NUL. */
 export function cleanComment(comment: Comment): Comment {
   const { id, parentId, text, author } = comment
+  if (isClean(id) && isClean(parentId ?? '') && isClean(text) && isCleanAuthor(author)) return comment
   return {
     ...comment,
     id: clean(id),
@@ -42,7 +43,21 @@ function cleanAuthor(author: Author): Author {
   return cleaned
 }
 
-/** Nearly all texts are clean: they stay the very same, and nothing is copied. */
+/** Nearly all comments are clean: they stay the very same, and nothing is copied. */
+function isClean(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function isCleanAuthor({
+  id = '',
+  handle = '',
+  name = '',
+  avatarUrl = '',
+  profileUrl = '',
+}: Author): boolean {
+  return [id, handle, name, avatarUrl, profileUrl].every(isClean)
+}
+
 function clean(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole

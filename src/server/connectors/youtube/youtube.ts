@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
-import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Author, Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
@@ -141,24 +141,31 @@ function normal(
   replyCount?: number,
 ): Comment {
   const channel = snippet.authorChannelId?.value
-  const name = snippet.authorDisplayName
-  return {
+  // Member by member: copies of half-made objects were most of what reading a comment cost.
+  const comment: Comment = {
     platform: 'youtube',
     id,
     parentId,
-    author: {
-      ...(channel ? { id: channel } : {}),
-      ...(name?.startsWith('@') ? { handle: name.slice(1) } : name ? { name } : {}),
-      ...(snippet.authorProfileImageUrl ? { avatarUrl: snippet.authorProfileImageUrl } : {}),
-      ...(snippet.authorChannelUrl ? { profileUrl: snippet.authorChannelUrl } : {}),
-    },
+    author: authorOf(snippet),
     text: snippet.textOriginal ?? snippet.textDisplay ?? '',
     createdAt: instant(snippet.publishedAt),
-    ...(snippet.likeCount === undefined ? {} : { likeCount: snippet.likeCount }),
-    ...(replyCount === undefined ? {} : { replyCount }),
-    ...(channel && owner ? { isPostAuthor: channel === owner } : {}),
-    url: `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(id)}`,
   }
+  if (snippet.likeCount !== undefined) comment.likeCount = snippet.likeCount
+  if (replyCount !== undefined) comment.replyCount = replyCount
+  if (channel && owner) comment.isPostAuthor = channel === owner
+  comment.url = `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(id)}`
+  return comment
+}
+
+function authorOf(snippet: CommentItem['snippet']): Author {
+  const { authorChannelId, authorDisplayName: name, authorProfileImageUrl, authorChannelUrl } = snippet
+  const author: Author = {}
+  if (authorChannelId?.value) author.id = authorChannelId.value
+  if (name?.startsWith('@')) author.handle = name.slice(1)
+  else if (name) author.name = name
+  if (authorProfileImageUrl) author.avatarUrl = authorProfileImageUrl
+  if (authorChannelUrl) author.profileUrl = authorChannelUrl
+  return author
 }
 
 async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {

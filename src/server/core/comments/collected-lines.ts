@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type CommentFacts, FactsBuilder } from '../../../draw/comments/comment-facts.ts'
-import type { CommentLine } from '../../../draw/comments/comment-line.ts'
-import { timeOf } from '../../../draw/comments/comment-time.ts'
+import { entriesInOrder } from '../../../draw/comments/put-in-order.ts'
 import type { Entries } from '../../../draw/entries.ts'
-import type { Comment } from '../../connectors/comment.ts'
+import { commentAt } from './comment-columns.ts'
 import { lineOf } from './line-of.ts'
-import { unpackPage } from './pack-page.ts'
+import { unpackColumns } from './pack-page.ts'
 import { TextPacker } from './text-packer.ts'
 
 /** A page as it lies in the database. */
@@ -26,49 +25,67 @@ export interface CollectedLines {
   sha256: string
 }
 
-/** Reads the pages of some posts, which are named by the platform's own ids. For threads: it computes for a second and longer. */
-export async function readCollected(
-  pages: readonly PackedPage[],
-  posts: readonly string[],
-): Promise<CollectedLines> {
-  const found: Found[] = []
-  for (const { post, data } of pages)
-    for (const comment of await unpackPage(data)) found.push(foundOf(comment, post, posts[post] ?? ''))
-  found.sort(compareFound)
-  const lines = new TextPacker(found.length, found.length * 240)
-  const urls = new TextPacker(found.length, found.length * 100)
+/**
+ * Reads the pages of some posts, which are named by the platform's own ids. For threads: it computes for a second and longer.
+ * Each comment goes into columns at once, and these are put in order at the end: a million objects that wait for it cost more.
+ */
+export function readCollected(pages: readonly PackedPage[], posts: readonly string[]): CollectedLines {
+  const lines = new TextPacker()
+  const urls = new TextPacker()
   const facts = new FactsBuilder()
-  for (const [i, { line, url }] of found.entries()) {
-    // Nobody could check such a list: the order of its lines would not be settled.
-    if (i > 0 && compareFound(found[i - 1] as Found, found[i] as Found) === 0)
-      throw new Error(`two comments of a post have the id ${line.id}`)
-    lines.add(`${JSON.stringify(line)}\n`)
-    urls.add(url)
-    facts.add(line)
+  const came: Came = { ids: [], places: [], times: facts.times }
+  for (const { post: place, data } of pages) {
+    const columns = unpackColumns(data)
+    const post = posts[place] ?? ''
+    for (const [i, id] of columns.id.entries()) {
+      const line = lineOf(commentAt(columns, i), post)
+      lines.add(JSON.stringify(line), 'line')
+      urls.add(columns.url?.[i] ?? '')
+      facts.add(line)
+      came.ids.push(id)
+      came.places.push(place)
+    }
   }
-  const packed = lines.finish()
+  const order = orderOf(came)
+  const packed = entriesInOrder(lines.finish(), order)
   const sha256 = createHash('sha256').update(packed.bytes).digest('hex')
-  return { lines: packed, urls: urls.finish(), facts: facts.finish(), sha256 }
+  return { lines: packed, urls: entriesInOrder(urls.finish(), order), facts: facts.finish(order), sha256 }
 }
 
-interface Found {
-  line: CommentLine
-  url: string
-  /** of its post */
-  place: number
-  time: number
+/** Comments in the order in which they came. */
+interface Came {
+  ids: string[]
+  /** of their posts */
+  places: number[]
+  /** NaN where unknown */
+  times: readonly number[]
 }
 
-function foundOf(comment: Comment, place: number, post: string): Found {
-  const line = lineOf(comment, post)
-  const time = timeOf(line.at)
-  return { line, url: comment.url ?? '', place, time: Number.isNaN(time) ? Number.POSITIVE_INFINITY : time }
+/** The places of all comments in the one order of lines; nothing where they came in it. Raises an error where it is not settled. */
+function orderOf({ ids, places, times }: Came): Uint32Array | undefined {
+  const compare = compareLike({ ids, places, times })
+  const order = Array.from(ids, (_, i) => i).sort(compare)
+  for (let row = 1; row < order.length; row++) {
+    const one = order[row] as number
+    // Nobody could check such a list: the order of its lines would not be settled.
+    if (compare(order[row - 1] as number, one) === 0)
+      throw new Error(`two comments of a post have the id ${ids[one]}`)
+  }
+  return order.every((from, row) => from === row) ? undefined : Uint32Array.from(order)
 }
 
 /** `compareLines` of the draw, with every time read once. */
-function compareFound(a: Found, b: Found): number {
-  if (a.place !== b.place) return a.place - b.place
-  if (a.time !== b.time) return a.time < b.time ? -1 : 1
-  if (a.line.id === b.line.id) return 0
-  return a.line.id < b.line.id ? -1 : 1
+function compareLike({ ids, places, times }: Came) {
+  const timeOf = (i: number) => {
+    const time = times[i] as number
+    return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+  }
+  return (a: number, b: number): number => {
+    const place = (places[a] as number) - (places[b] as number)
+    if (place !== 0) return place
+    const [time, other] = [timeOf(a), timeOf(b)]
+    if (time !== other) return time < other ? -1 : 1
+    if (ids[a] === ids[b]) return 0
+    return (ids[a] as string) < (ids[b] as string) ? -1 : 1
+  }
 }

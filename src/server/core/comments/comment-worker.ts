@@ -41,7 +41,7 @@ async function answerTo(told: Told): Promise<Answered> {
   const { no, key } = told
   try {
     if ('load' in told) {
-      shelf.put(key, await readCollected(told.load.pages, told.load.posts))
+      shelf.put(key, readCollected(told.load.pages, told.load.posts))
       return { no, answer: undefined }
     }
     const collected = shelf.get(key)

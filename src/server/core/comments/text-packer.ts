@@ -1,35 +1,38 @@
 import type { Entries } from '../../../draw/entries.ts'
 
+const LINE_FEED = 0x0a
+
 /** Packs texts as `EntryPacker` of the draw does, with the writer of this machine: several times as fast for long ones. */
 export class TextPacker {
-  private bytes: Buffer
-  private readonly offsets: Uint32Array
+  private bytes = Buffer.allocUnsafe(1 << 16)
+  private offsets = new Uint32Array(1024)
   private count = 0
   private end = 0
 
-  /** `count`: how many texts will come. */
-  constructor(count: number, expectedBytes: number) {
-    this.bytes = Buffer.allocUnsafe(expectedBytes)
-    this.offsets = new Uint32Array(count + 1)
-  }
-
-  add(text: string): void {
-    const most = this.end + text.length * 3
+  /** Adds a row: the text, and a line feed where it is to be a `line`. */
+  add(text: string, end: 'line' | 'text' = 'text'): void {
+    const most = this.end + text.length * 3 + 1
     if (most > this.bytes.length) {
       const grown = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, most))
       this.bytes.copy(grown, 0, 0, this.end)
       this.bytes = grown
     }
     this.end += this.bytes.write(text, this.end)
+    if (end === 'line') this.bytes[this.end++] = LINE_FEED
     if (this.end > 0xffffffff) throw new RangeError('comments exceed 4 GiB')
-    this.offsets[++this.count] = this.end
+    if (++this.count === this.offsets.length) {
+      const grown = new Uint32Array(this.offsets.length * 2)
+      grown.set(this.offsets)
+      this.offsets = grown
+    }
+    this.offsets[this.count] = this.end
   }
 
   finish(): Entries {
     return {
       count: this.count,
       bytes: new Uint8Array(this.bytes.subarray(0, this.end)),
-      offsets: this.offsets,
+      offsets: this.offsets.slice(0, this.count + 1),
     }
   }
 }

@@ -10,7 +10,6 @@ import { fetchPicture } from './fetch-picture.ts'
 import type { Hold } from './hold.ts'
 import { keepTally, takeTally } from './kept-tallies.ts'
 import { patientReach } from './patient-reach.ts'
-import { changePost, insertPage } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
 
@@ -45,8 +44,7 @@ export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk:
     now: ctx.now,
     signal: walk.signal,
     keep: async (fresh) => {
-      await keepPage(ctx, hold, { ...post, pages }, tally, fresh)
-      pages++
+      await keepPage(ctx, hold, { post, no: pages++ }, tally, fresh)
       picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, walk.signal)
     },
   })
@@ -64,37 +62,34 @@ function isCutOff({ shortfalls }: Collection): boolean {
 async function keepPage(
   ctx: Uses,
   hold: Hold,
-  post: StoredPost,
+  { post, no }: { post: StoredPost; no: number },
   tally: Tally,
   fresh: Comment[],
 ): Promise<void> {
-  const place = { collection_id: hold.collection.id, no: post.no }
-  const data = fresh.length > 0 ? await packPage(fresh) : undefined
-  const now = ctx.now()
-  await hold.change({ stepped_at: now, tries: 0, stuck_since: null }, async (trx) => {
-    if (data)
-      await insertPage(trx, {
-        collection_id: place.collection_id,
-        post_no: post.no,
-        no: post.pages,
-        n: fresh.length,
-        data,
-      })
-    await changePost(trx, place, {
+  const data = fresh.length > 0 ? await packPage(fresh) : null
+  const at = ctx.now()
+  post.fetch_start ??= at
+  await hold.keep({
+    at,
+    page: {
+      collection_id: hold.collection.id,
+      post_no: post.no,
+      no,
+      n: fresh.length,
+      data,
+    },
+    counts: {
       ...countsOf(tally),
-      pages: post.pages + 1,
+      pages: no + 1,
       next: tally.next,
-      fetch_start: post.fetch_start ?? now,
-      fetch_end: now,
-    })
+      fetch_start: post.fetch_start,
+      fetch_end: at,
+    },
   })
-  post.fetch_start ??= now
 }
 
 /** What is counted of a post, as its row holds it. */
-export function countsOf(
-  tally: Pick<Tally, 'ids' | 'replies' | 'deleted' | 'duplicates' | 'post' | 'shortfalls'>,
-) {
+function countsOf(tally: Pick<Tally, 'ids' | 'replies' | 'deleted' | 'duplicates' | 'post' | 'shortfalls'>) {
   const { ids, replies, deleted, duplicates, post, shortfalls } = tally
   return {
     fetched: ids.size,
@@ -103,7 +98,7 @@ export function countsOf(
     duplicates,
     expected: post?.expected ?? null,
     shortfalls: JSON.stringify([...shortfalls]),
-    ...(post ? { facts: JSON.stringify(storedFacts(post)) } : {}),
+    facts: post ? JSON.stringify(storedFacts(post)) : null,
   }
 }
 
@@ -123,7 +118,7 @@ async function recount({ db }: Pick<Uses, 'db'>, post: StoredPost): Promise<Tall
   for (const shortfall of post.shortfalls) tally.shortfalls.add(shortfall as Shortfall)
   for (let after = -1; ; ) {
     const pages = await pagesAfter(db, post.collection_id, { postNo: post.no, after, most: 50 })
-    for (const { data } of pages) for (const comment of await unpackPage(data)) countKnown(tally, comment)
+    for (const { data } of pages) for (const comment of unpackPage(data)) countKnown(tally, comment)
     const last = pages.at(-1)
     if (!last) return tally
     after = last.no

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
+import { keepStep, type Step } from './steps/store.ts'
 import { type CollectionChange, changeCollection } from './store.ts'
 
 /** Somebody else changed the collection meanwhile: a cancellation, or another process that took over. */
@@ -18,6 +19,8 @@ export interface Hold {
   readonly stuck: Stuck
   /** keeps a change of the collection, and what belongs to it, in one commit; raises `Overtaken` and keeps nothing */
   change(change: CollectionChange, rest?: (trx: Context['db']) => Promise<void>): Promise<void>
+  /** the same for a page that came */
+  keep(step: Omit<Step, 'version'>): Promise<void>
 }
 
 export function holdCollection({ db }: Pick<Context, 'db'>, collection: StoredCollection): Hold {
@@ -34,6 +37,11 @@ export function holdCollection({ db }: Pick<Context, 'db'>, collection: StoredCo
       hold.version++
       const { tries = hold.stuck.tries, stuck_since = hold.stuck.stuck_since } = change
       hold.stuck = { tries, stuck_since }
+    },
+    async keep(step: Omit<Step, 'version'>) {
+      if (!(await keepStep(db, { ...step, version: hold.version }))) throw new Overtaken()
+      hold.version++
+      hold.stuck = { tries: 0, stuck_since: null }
     },
   }
   return hold

@@ -1,11 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import { insertPages, type StoredCollection } from '../../core/comments/store.ts'
+import { sql, type Updateable } from 'kysely'
+import type { StoredCollection } from '../../core/comments/store.ts'
 import type { Database } from '../../db/client.ts'
-import type {
-  CollectionPostsTable,
-  CollectionsTable,
-  CommentPagesTable,
-} from '../../db/tables/collections.ts'
+import type { CollectionPostsTable, CollectionsTable } from '../../db/tables/collections.ts'
 
 export type PostChange = Updateable<CollectionPostsTable>
 export type CollectionChange = Updateable<CollectionsTable>
@@ -79,10 +75,6 @@ export async function changePost(
     .where('collection_id', '=', collection_id)
     .where('no', '=', no)
     .execute()
-}
-
-export async function insertPage(trx: Database, page: Insertable<CommentPagesTable>): Promise<void> {
-  await insertPages(trx, [page])
 }
 
 /** Collections that have not ended, and from when on each may go on. */

@@ -22,7 +22,7 @@ export async function forgetComments(
   if (!collection) return
   let isThinner = false
   for (const page of await pagesOf(trx, collection.id)) {
-    const comments = await unpackPage(page.data)
+    const comments = unpackPage(page.data)
     const left = comments.filter((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
     if (left.length === comments.length) continue
     isThinner = true

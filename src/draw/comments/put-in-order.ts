@@ -1,0 +1,38 @@
+import type { Entries } from '../entries.ts'
+
+/** Entries in which row `i` is row `order[i]` of the given ones; these themselves without an order. */
+export function entriesInOrder(entries: Entries, order: Uint32Array | undefined): Entries {
+  if (!order) return entries
+  const bytes = new Uint8Array(entries.bytes.length)
+  const offsets = new Uint32Array(order.length + 1)
+  let end = 0
+  for (const [row, from] of order.entries()) {
+    const [start, stop] = [entries.offsets[from] as number, entries.offsets[from + 1] as number]
+    bytes.set(entries.bytes.subarray(start, stop), end)
+    end += stop - start
+    offsets[row + 1] = end
+  }
+  return { count: order.length, bytes, offsets }
+}
+
+/** The same for the numbers of those who are mentioned: of comment i from `mentionStarts[i]` to the next. */
+export function mentionsInOrder(
+  given: { mentions: readonly number[]; mentionStarts: readonly number[] },
+  order: Uint32Array | undefined,
+): { mentions: Uint32Array; mentionStarts: Uint32Array } {
+  if (!order)
+    return {
+      mentions: Uint32Array.from(given.mentions),
+      mentionStarts: Uint32Array.from(given.mentionStarts),
+    }
+  const mentions = new Uint32Array(given.mentions.length)
+  const mentionStarts = new Uint32Array(order.length + 1)
+  let end = 0
+  for (const [row, from] of order.entries()) {
+    const stop = given.mentionStarts[from + 1] as number
+    for (let i = given.mentionStarts[from] as number; i < stop; i++)
+      mentions[end++] = given.mentions[i] as number
+    mentionStarts[row + 1] = end
+  }
+  return { mentions, mentionStarts }
+}

@@ -1,0 +1,62 @@
+import { CompiledQuery } from 'kysely'
+import type { StoredPage } from '../../../core/comments/store.ts'
+import type { Database } from '../../../db/client.ts'
+import type { PostChange } from '../store.ts'
+
+/** What a step keeps of a post: the counts, and the place to go on from. */
+export type StepCounts = Required<
+  Pick<
+    PostChange,
+    'pages' | 'next' | 'fetched' | 'replies' | 'deleted' | 'duplicates' | 'expected' | 'shortfalls'
+  >
+> & { facts: string | null; fetch_start: Date; fetch_end: Date }
+
+export interface Step {
+  /** as the collection was read: of two who keep the same step one is told */
+  version: number
+  at: Date
+  /** its place, and its comments where it has any */
+  page: Omit<StoredPage, 'data'> & { data: Buffer | null }
+  counts: StepCounts
+}
+
+/** One statement is one commit, and one way to the database and back instead of five. */
+const stepQuery = `/* keep plan: collection_step */
+    with held as (
+      update collections set stepped_at = $3, tries = 0, stuck_since = null, version = version + 1
+      where id = $1 and version = $2 returning id),
+    page as (
+      insert into comment_pages (collection_id, post_no, no, n, data)
+      select id, $4::integer, $5::integer, $6::integer, $7::bytea from held where $7::bytea is not null),
+    post as (
+      update collection_posts set pages = $8, next = $9, fetched = $10, replies = $11, deleted = $12,
+        duplicates = $13, expected = $14, shortfalls = $15, facts = coalesce($16::jsonb, facts),
+        fetch_start = $17, fetch_end = $18
+      from held where collection_id = held.id and no = $4)
+    select id from held`
+
+/** Keeps a page, the counts and the collection's next version, or nothing: false for whoever comes second. */
+export async function keepStep(db: Database, { version, at, page, counts }: Step): Promise<boolean> {
+  const values = [
+    page.collection_id,
+    version,
+    at,
+    page.post_no,
+    page.no,
+    page.n,
+    page.data,
+    counts.pages,
+    counts.next,
+    counts.fetched,
+    counts.replies,
+    counts.deleted,
+    counts.duplicates,
+    counts.expected,
+    counts.shortfalls,
+    counts.facts,
+    counts.fetch_start,
+    counts.fetch_end,
+  ]
+  const { rows } = await db.executeQuery(CompiledQuery.raw(stepQuery, values))
+  return rows.length === 1
+}
