@@ -44,6 +44,7 @@ export const errors = {
   mode_unavailable: { status: 503, key: 'error.mode_unavailable' },
 
   list_too_long: { status: 403, key: 'error.list_too_long' },
+  chance_too_large: { status: 422, key: 'error.chance_too_large' },
   daily_limit_reached: { status: 403, key: 'error.daily_limit_reached' },
   monthly_limit_reached: { status: 403, key: 'error.monthly_limit_reached' },
 

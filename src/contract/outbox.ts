@@ -10,6 +10,7 @@ export const mailTemplates = [
   'email_change',
   'email_change_undo',
   'form_received',
+  'form_sent',
   'new_sign_in',
   'reactivate',
   'sign_up_taken',

@@ -189,7 +189,7 @@ describe('a JSON body', () => {
 describe('the error catalogue', () => {
   it('has a message for every code in every language', () => {
     for (const locale of locales) {
-      const texts = ['errors', 'files'].map(
+      const texts = ['errors', 'files', 'forms'].map(
         (namespace) =>
           JSON.parse(
             readFileSync(new URL(`../locales/messages/${locale}/${namespace}.json`, import.meta.url), 'utf8'),

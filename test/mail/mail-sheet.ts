@@ -12,6 +12,8 @@ export const sampleValues = {
   code: 'Jf3kQ8sT1vWx5yZ0aBcDeFgHiJkLmNoPqRsTuVwXyZ0',
   minutes: 30,
   address: 'ada.lovelace@analytical.example',
+  name: 'Ada Lovelace',
+  reply_to: 'ada.lovelace@analytical.example',
   subject: 'A question about <b>prizes</b>',
   text: 'Where do I find my prize?\n\nThank you, "Ada" & friends',
   device: 'Firefox, Windows',

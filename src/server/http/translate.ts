@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
 import { formatLocales, type Locale, locales } from '../../locales/locales.ts'
 
-/** Namespaces whose texts the server itself says: errors, what files hold, printed documents, the framed result, mails, notifications and exports. */
+/** Namespaces whose texts the server itself says: errors, what files hold, forms, printed documents, the framed result, mails,
+ * notifications and exports. */
 const namespaces = [
   'errors',
   'posts',
   'files',
+  'forms',
   'result',
   'result_comments',
   'statistics',

@@ -19,10 +19,12 @@ export function isOneAddress(address: string): boolean {
 }
 
 /** The bytes of a mail, as they travel. */
-export function composeMessage({ id, from, to, subject, text, html, locale }: MailMessage): Promise<Buffer> {
+export function composeMessage(message: MailMessage): Promise<Buffer> {
+  const { id, from, to, replyTo = '', subject, text, html, locale } = message
   const composer = new MailComposer({
     from: { name: headerText(from.name), address: from.address },
     to: { name: '', address: to },
+    ...(isOneAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject: headerText(subject),
     text,
     html,

@@ -4,6 +4,8 @@ export interface MailMessage {
   id: string
   from: { name: string; address: string }
   to: string
+  /** whom an answer reaches, where it is not the sender */
+  replyTo?: string
   subject: string
   text: string
   html: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Egress, EgressAnswer } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
-import { headerText } from './compose-message.ts'
+import { headerText, isOneAddress } from './compose-message.ts'
 import type { MailMessage, MailReport, MailRoute } from './mailer.ts'
 import { said } from './said.ts'
 
@@ -47,11 +47,12 @@ export async function sendByApi(
   }
 }
 
-function mailOf({ from, to, subject, text, html, locale }: MailMessage) {
+function mailOf({ from, to, replyTo = '', subject, text, html, locale }: MailMessage) {
   const name = headerText(from.name).replaceAll(/["\\<>]/g, '')
   return {
     from: name === '' ? from.address : `"${name}" <${from.address}>`,
     to: [to],
+    ...(isOneAddress(replyTo) && { reply_to: replyTo }),
     subject: headerText(subject),
     text,
     html,

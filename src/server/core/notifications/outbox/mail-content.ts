@@ -17,6 +17,8 @@ export interface MailContent {
   code: { text: string; hint: string } | undefined
   note: string | undefined
   footer: string
+  /** whom an answer to this mail reaches, where that is not nobody */
+  replyTo: string | undefined
 }
 
 /** Templates by what they hold besides subject and text. */
@@ -28,7 +30,9 @@ const withButton = new Set<MailTemplate>([
   'reactivate',
   'sign_up_taken',
 ])
-const withoutNote = new Set<MailTemplate>(['form_received', 'test'])
+const withoutNote = new Set<MailTemplate>(['test'])
+/** To whoever runs the site, from somebody who waits for an answer. */
+const fromSomebody = new Set<MailTemplate>(['form_received'])
 
 interface Writing {
   template: MailTemplate
@@ -45,32 +49,41 @@ export function mailContent(translate: Translate, { template, locale, values, br
   const link = withButton.has(template) ? webLink(values['link']) : ''
   const code = withButton.has(template) ? oneLine(values['code']) : ''
   const count = Number(values['minutes'] ?? 0)
+  const isFromSomebody = fromSomebody.has(template)
   return {
     subject: t(`mails.${template}.subject`),
     greeting:
       template === 'test' ? undefined : name ? t('mails.greeting', { name }) : t('mails.greeting.plain'),
     text: t(`mails.${template}.text`, { address: oneLine(values['address']) }),
-    facts: template === 'new_sign_in' ? signInFacts(t, locale, values) : [],
-    quote: template === 'form_received' ? [oneLine(values['subject']), ...fewLines(values['text'])] : [],
+    facts: factsOf(t, { template, locale, values, brand }),
+    quote: isFromSomebody ? [oneLine(values['subject']), ...fewLines(values['text'])] : [],
     button: link ? { text: t(`mails.${template}.button`), link, hint: t('mails.link.hint') } : undefined,
     code: code ? { text: code, hint: t('mails.code.hint') } : undefined,
     note: withoutNote.has(template) ? undefined : t(`mails.${template}.note`, { count }),
-    footer: t('mails.footer'),
+    footer: t(isFromSomebody ? `mails.${template}.footer` : 'mails.footer'),
+    replyTo: isFromSomebody ? oneLine(values['reply_to']) : undefined,
   }
 }
 
-function signInFacts(
+function factsOf(
   t: (key: string, values?: MailValues) => string,
-  locale: Locale,
-  { device, place, at }: MailValues,
-) {
-  return [
-    { label: t('mails.fact.device'), value: oneLine(device) },
-    { label: t('mails.fact.place'), value: placeName(locale, oneLine(place)) },
-    { label: t('mails.fact.time'), value: moment(locale, String(at ?? '')) },
-  ]
-    .filter(({ value }) => value !== '')
-    .map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
+  { template, locale, values }: Writing,
+): MailContent['facts'] {
+  const { device, place, at, name, reply_to: address } = values
+  const facts =
+    template === 'new_sign_in'
+      ? [
+          { label: t('mails.fact.device'), value: oneLine(device) },
+          { label: t('mails.fact.place'), value: placeName(locale, oneLine(place)) },
+          { label: t('mails.fact.time'), value: moment(locale, String(at ?? '')) },
+        ]
+      : fromSomebody.has(template)
+        ? [
+            { label: t('mails.fact.name'), value: oneLine(name) },
+            { label: t('mails.fact.address'), value: oneLine(address) },
+          ]
+        : []
+  return facts.filter(({ value }) => value !== '').map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
 }
 
 /** In the default zone of the language, because a mail knows no viewer. */

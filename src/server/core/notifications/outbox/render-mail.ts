@@ -22,6 +22,8 @@ export interface RenderedMail {
   html: string
   /** what the site calls itself, as the sender's name */
   sender: string
+  /** whom an answer reaches */
+  replyTo?: string
 }
 
 let translate: Translate | undefined
@@ -38,6 +40,7 @@ export function renderMail({ template, locale, appNumber, values, appName }: Mai
     text: mailText(content),
     html: mailHtml(content, { locale, look: mailLooks[brand.key], nameParts }),
     sender,
+    ...(content.replyTo && { replyTo: content.replyTo }),
   }
 }
 

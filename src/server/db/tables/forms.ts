@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface FormSubmissionsTable {
+  id: string
+  form_key: string
+  status: Generated<'pending' | 'solved'>
+  /** what was typed, by the keys of the form's fields */
+  fields: ColumnType<Record<string, string>, string, string>
+  /** of whoever works on it */
+  note: Generated<string>
+  locale: string
+  /** whose account it came from, where it was one */
+  user_id: string | null
+  /** what the Idempotency-Key belongs to */
+  account: string
+  idempotency_key: string | null
+  /** of form and words, so that the same twice is noticed */
+  request_hash: Buffer
+  created_at: Date
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { mailsTo } from '../../../../test/world/mails.ts'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import { otherRooms } from '../../other-rooms.ts'
+import { deleteOldSubmissions } from './store.ts'
+
+const world = await testWorld()
+const { ctx } = world
+
+const site = 'office@box.example'
+await ctx.db
+  .insertInto('settings')
+  .values({ key: 'contact_email', value: JSON.stringify(site), secret: null, updated_at: new Date() })
+  .execute()
+
+const letter = (more: object = {}) => ({
+  name: 'Ada Lovelace',
+  email: `${randomUUID()}@example.org`,
+  subject: 'A prize',
+  message: `Where is it?\n${randomUUID()}`,
+  consent: true,
+  ...more,
+})
+let house = 0
+const send = (payload: object, { key = randomUUID(), from = `10.1.${++house}.1`, who }: Sending = {}) =>
+  (who ?? world).ask({
+    method: 'POST',
+    url: '/api/forms/contact/submissions',
+    payload,
+    remoteAddress: from,
+    headers: { 'idempotency-key': key, 'x-language': 'de' },
+  })
+interface Sending {
+  key?: string
+  from?: string
+  who?: Person
+}
+const kept = async (email: string) =>
+  (await ctx.db.selectFrom('form_submissions').selectAll().execute()).filter(
+    ({ fields }) => fields['email'] === email,
+  )
+
+it('keeps a letter, mails it to the site with its sender to answer to, and tells the sender in their language', async () => {
+  const sent = letter()
+  const reply = await send(sent)
+  expect(reply.status).toBe(201)
+  expect(reply.json).toMatchObject({ status: true, data: { status: 'pending' } })
+  const { name, email, subject, message } = sent
+  expect(await kept(email)).toMatchObject([
+    { form_key: 'contact', locale: 'de', user_id: null, fields: { name, email, subject, message } },
+  ])
+  const toSite = (await mailsTo(world, site)).find(({ values }) => values['reply_to'] === email)
+  expect(toSite).toMatchObject({ template: 'form_received', locale: 'en', values: { name, subject } })
+  const [toSender, ...others] = await mailsTo(world, email)
+  expect(others).toEqual([])
+  // Anybody can type any address: nothing that somebody typed goes there.
+  expect(toSender).toMatchObject({ template: 'form_sent', locale: 'de', values: {} })
+})
+
+it('keeps one letter, however often and however parallel it is sent', async () => {
+  const sent = letter()
+  const from = '10.0.0.1'
+  const key = randomUUID()
+  const replies = await Promise.all([1, 2, 3, 4].map(() => send(sent, { key, from })))
+  expect(new Set(replies.map(({ status, json }) => `${status} ${String(json.data['id'])}`)).size).toBe(1)
+  expect(await send({ ...sent, subject: 'Other' }, { key, from })).toMatchObject({
+    status: 422,
+    json: { data: { code: 'idempotency_key_reused' } },
+  })
+  const again = await send(sent)
+  expect(again).toMatchObject({ status: 409, json: { data: { code: 'form_already_submitted' } } })
+  expect(await kept(sent.email)).toHaveLength(1)
+  expect(await mailsTo(world, sent.email)).toHaveLength(1)
+})
+
+it.each([
+  ['a field that no person sees', { website: 'https://spam.example' }, 'website'],
+  ['a short name', { name: ' Al ' }, 'name'],
+  ['no address', { email: 'ada at example' }, 'email'],
+  ['an address with a line in it', { email: 'ada@example.org\r\nBcc: eve@evil.example' }, 'email'],
+  ['nothing said', { message: ' \n ' }, 'message'],
+  ['no agreement', { consent: false }, 'consent'],
+  ['a text that no database holds', { subject: 'a\0b' }, 'subject'],
+  ['a field of its own', { status: 'solved' }, '_errors'],
+])('refuses %s and says which field it is', async (_, more, field) => {
+  const sent = letter(more)
+  const { status, json } = await send(sent)
+  expect(status).toBe(422)
+  expect(json.data['_errors']).toHaveProperty(field)
+  expect(await kept(sent.email)).toEqual([])
+})
+
+it('asks whoever writes faster than anybody reads to press once more, and then believes them', async () => {
+  const sent = letter({ took: 400 })
+  expect(await send(sent)).toMatchObject({ status: 422, json: { data: { code: 'form_too_quick' } } })
+  expect(await kept(sent.email)).toEqual([])
+  expect((await send({ ...sent, took: 4000 })).status).toBe(201)
+})
+
+it('ends a flood from one address with the time to come back, and leaves others alone', async () => {
+  const from = '10.0.0.2'
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n++) statuses.push((await send(letter(), { from })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
+  const refused = await send(letter(), { from })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send(letter())).status).toBe(201)
+})
+
+it('fills nobody’s letter box: the site hears of every letter, their supposed sender of three an hour', async () => {
+  const email = `${randomUUID()}@example.org`
+  for (let n = 0; n < 5; n++) await send(letter({ email }))
+  expect(await kept(email)).toHaveLength(5)
+  expect(await mailsTo(world, email)).toHaveLength(3)
+})
+
+it('gives letters of an account out with its export, and takes them away with it; old ones go by themselves', async () => {
+  const who = await person(world)
+  const [sent, foreign] = [letter(), letter()]
+  await send(sent, { who })
+  await send(foreign)
+  const parts = await otherRooms.tell(ctx.db, `user:${who.id}`)
+  const rows = parts.find(({ name }) => name === 'form-submissions')?.rows
+  expect(rows).toMatchObject([{ form: 'contact', status: 'pending', locale: 'de' }])
+  expect(rows?.[0]?.['fields']).toContain(sent.email)
+  await otherRooms.forget(ctx.db, `user:${who.id}`)
+  expect(await kept(sent.email)).toEqual([])
+  expect(await kept(foreign.email)).toHaveLength(1)
+  await deleteOldSubmissions(ctx.db, new Date(Date.now() + 1000))
+  expect(await kept(foreign.email)).toEqual([])
+})
