@@ -14,7 +14,7 @@ const comment: fc.Arbitrary<Comment> = fc.record(
     parentId: fc.option(text),
     author: fc.record(
       { id: text, handle: text, name: text, avatarUrl: text, profileUrl: text },
-      { requiredKeys: [] },
+      { requiredKeys: [], noNullPrototype: true },
     ),
     text,
     createdAt: fc.option(text),
@@ -25,7 +25,7 @@ const comment: fc.Arbitrary<Comment> = fc.record(
     isDeleted: fc.constant(true as const),
     isBot: fc.constant(true as const),
   },
-  { requiredKeys: ['platform', 'id', 'parentId', 'author', 'text', 'createdAt'] },
+  { requiredKeys: ['platform', 'id', 'parentId', 'author', 'text', 'createdAt'], noNullPrototype: true },
 )
 
 test('a page is what was packed, with nothing more and nothing less, and so is one of lines as they were before', async () => {
