@@ -4,7 +4,7 @@ import type { Combination } from './combinations.ts'
 import type { Screen } from './screens.ts'
 import type { LookedAt } from './world.ts'
 
-type World = Pick<LookedAt, 'url' | 'tokens'>
+type World = Pick<LookedAt, 'url' | 'tokens' | 'consent'>
 
 /** Opens screens one after the other, with one browsing context for each brand, mode, width and visitor. */
 export class Looker {
@@ -63,22 +63,16 @@ export class Looker {
       viewport: { width, height: width === 390 ? 844 : 800 },
       ...(width === 390 && { hasTouch: true, isMobile: true }),
     })
-    // Who has said about cookies what there is to say is asked nothing.
-    await context.request.post('/api/cookie-preferences', {
-      data: { necessary: true },
-      headers: { Origin: url.origin },
-    })
-    if (screen.as !== 'visitor')
-      await context.addCookies([
-        {
-          name: 'token',
-          value: this.#world.tokens[screen.as],
-          domain: url.hostname,
-          path: '/',
-          httpOnly: true,
-          sameSite: 'Lax',
-        },
-      ])
+    const token = screen.as === 'visitor' ? [] : [{ name: 'token', value: this.#world.tokens[screen.as] }]
+    await context.addCookies(
+      [this.#world.consent, ...token].map((cookie) => ({
+        ...cookie,
+        domain: url.hostname,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax' as const,
+      })),
+    )
     return context
   }
 }

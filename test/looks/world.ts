@@ -11,6 +11,8 @@ export interface LookedAt {
   samples: Partial<Samples>
   /** session tokens */
   tokens: { person: string; administrator: string }
+  /** of somebody who said about cookies what there is to say, so that no screen asks */
+  consent: { name: string; value: string }
   stop: () => Promise<void>
 }
 
@@ -31,7 +33,13 @@ export async function startLookedAt(port: number): Promise<LookedAt> {
     await ask('PUT', '/api/settings', youtube.settings, administrator)
     const person = await somebody(ask)
     const samples = { shareCode: await aResult(ask, person), collectionId: await someComments(ask, person) }
-    return { url: product.url, samples, tokens: { person, administrator }, stop }
+    return {
+      url: product.url,
+      samples,
+      consent: await someConsent(product.url),
+      tokens: { person, administrator },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -93,4 +101,19 @@ async function someComments(ask: Ask, token: string): Promise<string> {
     await sleep(500)
   }
   throw new Error('The comments to look at did not come')
+}
+
+async function someConsent(url: string): Promise<{ name: string; value: string }> {
+  const answer = await fetch(`${url}/api/cookie-preferences`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ necessary: true }),
+  })
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
+    if (/cookie|consent/i.test(name)) return { name, value }
+  }
+  throw new Error(
+    `No cookie keeps the consent: ${answer.status} ${answer.headers.getSetCookie().join(' | ')}`,
+  )
 }

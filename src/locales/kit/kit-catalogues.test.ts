@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type KitCatalogue, kitLanguageOf, kitLanguages } from './kit-languages.ts'
+
+const folder = new URL('catalogues/', import.meta.url)
+const catalogues = kitLanguages.map(
+  (code) => JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as KitCatalogue,
+)
+const english = catalogues.find(({ code }) => code === 'en') as KitCatalogue
+const placeholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
+
+it('has a catalogue for each of 51 languages, and no other', () => {
+  expect(kitLanguages).toHaveLength(51)
+  expect(readdirSync(folder).sort()).toEqual(kitLanguages.map((code) => `${code}.json`).sort())
+  expect(kitLanguageOf('tj')).toBe('tg')
+  expect(kitLanguageOf('tlh')).toBeUndefined()
+})
+
+it('names every language by its own name', () => {
+  expect(new Set(catalogues.map(({ name }) => name)).size).toBe(catalogues.length)
+  for (const { code, name } of catalogues)
+    if (!['en', 'id', 'ms'].includes(code))
+      expect(name, code).not.toBe(new Intl.DisplayNames('en', { type: 'language' }).of(code))
+})
+
+describe.each(catalogues)('$code', ({ code, dir, messages }) => {
+  it('says everything, with the same variables', () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(english.messages))
+    for (const [key, text] of Object.entries(messages)) {
+      expect(text.trim(), key).toBe(text)
+      expect(text, key).not.toBe('')
+      expect(placeholders(text), key).toEqual(placeholders(english.messages[key]))
+    }
+  })
+
+  it('is written in the direction that Intl knows', () => {
+    expect(new Intl.Locale(code).getTextInfo().direction).toBe(dir)
+  })
+
+  it('is not English by another name', () => {
+    if (code === 'en') return
+    const same = Object.entries(messages).filter(([key, text]) => text === english.messages[key])
+    expect(same.length, same.join(' | ')).toBeLessThan(8)
+  })
+})

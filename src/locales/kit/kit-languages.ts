@@ -1,0 +1,70 @@
+/** The languages that the parts of the interface speak by themselves, beyond the product's own seven. Codes as Intl reads them. */
+export const kitLanguages = [
+  'ar',
+  'az',
+  'bg',
+  'bn',
+  'ca',
+  'ckb',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fa-IR',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hu',
+  'hy',
+  'id',
+  'it',
+  'ja',
+  'kk',
+  'km',
+  'ko',
+  'ky',
+  'lb',
+  'lt',
+  'mn',
+  'ms',
+  'nb-NO',
+  'nl',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sv',
+  'tg',
+  'th',
+  'tr',
+  'ug-CN',
+  'uk',
+  'ur',
+  'uz',
+  'vi',
+  'zh-CN',
+  'zh-TW',
+] as const
+export type KitLanguage = (typeof kitLanguages)[number]
+
+/** What a part of the interface says, whatever the product is about. */
+export interface KitCatalogue {
+  /** in the language itself */
+  name: string
+  code: KitLanguage
+  dir: 'ltr' | 'rtl'
+  messages: Readonly<Record<string, string>>
+}
+
+/** Tajik is written `tg`; some know it as `tj`. Undefined for what is no language of the kit. */
+export function kitLanguageOf(code: string): KitLanguage | undefined {
+  const asked = code === 'tj' ? 'tg' : code
+  return kitLanguages.find((known) => known === asked)
+}
