@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { chanceSourceSchema } from './chance.ts'
 import { commentRulesSchema } from './comment-rules.ts'
 import { listOf } from './list-of.ts'
 import { checkInSchema, resultSchema } from './results.ts'
@@ -76,6 +77,8 @@ export const drawFromListSchema = drawWishSchema.extend({
       /** the organiser's consent to a draw from less than all comments; the receipt says so */
       accept_incomplete: z.boolean().default(false),
     }),
+    /** the server tosses; of the rest only title and mode count, and nobody wins */
+    chanceSourceSchema,
   ]),
 })
 
@@ -110,6 +113,7 @@ export const createGiveaway = defineCall({
     'validation_failed',
     'not_enough_entries',
     'list_too_long',
+    'chance_too_large',
     'plan_lacks_feature',
     'daily_limit_reached',
     'monthly_limit_reached',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defaultLocale, locales } from '../locales/locales.ts'
 import { platforms } from '../posts/address.ts'
 import { defineCall } from './call.ts'
+import { chanceOutcomeSchema, sealedChanceSchema } from './chance.ts'
 import { type CommentReason, commentReasons, commentRulesSchema } from './comment-rules.ts'
 import { pageQuery } from './paging.ts'
 import { text } from './text.ts'
@@ -78,13 +79,15 @@ export type DrawnPost = z.output<typeof drawnPost>
 const sealed = z.object({
   title: z.string(),
   source: z.object({
-    type: z.enum(['list', 'file', 'post']),
+    type: z.enum(['list', 'file', 'post', 'chance']),
     file_name: z.string().optional(),
     file_sha256: z.string().optional(),
     /** of comments: null where a supplied list names no platform */
     platform: z.enum(platforms).nullable().optional(),
     by: z.enum(['official', 'apify', 'organiser']).optional(),
     posts: z.array(drawnPost).optional(),
+    /** of coins, dice and numbers: what was thrown */
+    chance: sealedChanceSchema.optional(),
   }),
   rules: z.object({
     one_entry_per_person: z.boolean(),
@@ -145,6 +148,8 @@ export const resultSchema = sealed.extend({
   /** places that were drawn later, because the substitutes were used up */
   further: z.array(winner),
   events: z.array(z.discriminatedUnion('type', [replacement, voiding])),
+  /** of coins, dice and numbers: what came; their places are parts of it, which nobody wins */
+  chance: z.object({ outcome: chanceOutcomeSchema }).optional(),
   /** people whose names were erased */
   erased: z.int(),
   finished_at: z.iso.datetime(),

@@ -1,17 +1,20 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ChanceSettings } from '../../../contract/chance.ts'
 import type { CommentReason, CommentRules } from '../../../contract/comment-rules.ts'
 import type { GiveawayStatistics } from '../../../contract/statistics.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
 export interface StoredSource {
-  type: 'list' | 'file' | 'post'
+  type: 'list' | 'file' | 'post' | 'chance'
   file_name?: string
   file_sha256?: string
   /** of comments: the platform (null where a supplied list names none), who fetched them, and from which posts */
   platform?: string | null
   by?: 'official' | 'apify' | 'organiser'
   posts?: StoredPost[]
+  /** what was thrown, where it is coins, dice or numbers */
+  chance?: ChanceSettings
 }
 
 /** A post as a draw remembers it, with what was found of it. */

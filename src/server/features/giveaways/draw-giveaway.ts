@@ -9,6 +9,7 @@ import { commentsToDraw } from './comments/comments-to-draw.ts'
 import { conductDraw } from './conduct-draw.ts'
 import { drawOnce } from './draw-once.ts'
 import type { DrawRequest } from './draw-request.ts'
+import { listFromChance } from './list-from-chance.ts'
 import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
 import type { StoredGiveaway } from './store.ts'
@@ -19,7 +20,7 @@ type Request = Pick<
   'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
 >
 
-/** The door of a draw: from a typed list, a file sent along, a file that a preview kept, or comments that were collected. */
+/** The door of a draw: from a typed list, a file sent along, a file that a preview kept, comments that were collected, or coins, dice and numbers. */
 export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
   return awaitOutcome(ctx, await sealedOnce(ctx, asked), asked.prefersAsync)
 }
@@ -50,6 +51,8 @@ async function sealedOnce(ctx: Context, asked: Request): Promise<StoredGiveaway>
         requestKey,
       })
     }
+    if (source.type === 'chance')
+      return conductDraw(ctx, viewer, { ...listFromChance(source, wish), requestKey })
     const read = listFromRequest(source.entries)
     return conductDraw(ctx, viewer, { wish, source: { type: 'list' }, read, requestKey })
   })

@@ -1,7 +1,8 @@
 import type { Giveaway, PendingGiveaway } from '../../../contract/giveaways.ts'
 import { type CheckIn, type Result, replacementReasons, type Winner } from '../../../contract/results.ts'
+import { chanceOf } from '../../../draw/chance/check-chance.ts'
 import type { Commitment } from '../../../draw/commitment.ts'
-import type { ReceiptDraw } from '../../../draw/receipt.ts'
+import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import { platforms } from '../../../posts/address.ts'
 import { type Places, placesAfter, prizeRank } from './after/places.ts'
 import { drawnWinners } from './after/replace-winner.ts'
@@ -23,6 +24,7 @@ export function resultView(parts: ResultParts, origin: string): Result {
     substitutes: drawn.slice(stored.winners_count),
     further: events.filter(({ draw }) => draw !== null).map((event) => shown(furtherWinner(event))),
     events: events.map(eventView),
+    ...chanceView(stored),
     erased: stored.erased,
     finished_at: (stored.finished_at ?? stored.sealed_at).toISOString(),
     expires_at: stored.expires_at?.toISOString() ?? null,
@@ -101,6 +103,12 @@ function commentRulesView({ rules }: StoredGiveaway, header: Commitment) {
   if (!rules.comments) return {}
   const past = header.rules?.comments?.find((one) => one.rule === 'past_winners/1')
   return { comments: rules.comments, ...(past && { past_winners: past.names.count }) }
+}
+
+/** What came, read from the tickets of the receipt as everybody reads it who checks. */
+function chanceView({ source, receipt }: StoredGiveaway) {
+  const outcome = source.type === 'chance' && receipt ? chanceOf(JSON.parse(receipt) as Receipt) : undefined
+  return outcome ? { chance: { outcome } } : {}
 }
 
 function sourceView({ platform, ...source }: StoredGiveaway['source']) {

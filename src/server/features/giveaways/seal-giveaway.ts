@@ -44,7 +44,7 @@ export async function sealGiveaway(
     rules,
     saltKey,
     atLeast: wish.winners,
-    ...weighedAlready(request),
+    ...weighedAlready(request, ctx.random),
   })
   const { entries, chunks } = prepared
   if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: wish.winners })
@@ -102,8 +102,12 @@ export async function sealGiveaway(
   return id
 }
 
-/** Comments are weighed before, as rules of theirs need more than their names. */
-function weighedAlready({ comments }: DrawRequest) {
+/**
+ * Comments are weighed before, as rules of theirs need more than their names. A toss has no list that could be drawn from
+ * twice: it is counted by a number of its own.
+ */
+function weighedAlready({ comments, source }: DrawRequest, random: DrawContext['random']) {
+  if (source.type === 'chance') return { countedBy: Buffer.from(random(32)).toString('hex') }
   if (!comments) return {}
   return {
     weighing: comments.weighing,
@@ -157,6 +161,7 @@ function headerOf(id: string, { wish, source, read, comments }: DrawRequest, sal
   }
 }
 
-function sourceOf({ type, file_sha256 }: DrawRequest['source']): Source {
+function sourceOf({ type, file_sha256, chance }: DrawRequest['source']): Source {
+  if (chance) return { kind: 'chance', ...chance }
   return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
 }
