@@ -3,12 +3,12 @@ import type { Platform } from '../posts/address.ts'
 import { platformNames } from './platform-names.ts'
 
 /** Where the texts of a page begin: `<room>.title` and `<room>.description` are what others show of it. */
-export interface PublicPage {
+interface PublicPage {
   readonly room: string
   readonly platform?: Platform
 }
 
-const picker = (platform: Platform): PublicPage => ({ room: 'comment_picker', platform })
+const picker = (platform: Platform) => ({ room: 'comment_picker', platform }) as const
 
 /** The pages that search engines and messengers may show: each opens by its address alone, to anybody. */
 export const publicPages = {
@@ -36,6 +36,7 @@ export const publicPages = {
 } as const satisfies Partial<Record<Page, PublicPage>>
 
 export type PublicPageName = keyof typeof publicPages
+type Room = (typeof publicPages)[PublicPageName]['room']
 export const publicPageNames = Object.keys(publicPages) as PublicPageName[]
 
 export function isPublicPage(page: string | undefined): page is PublicPageName {
@@ -44,11 +45,11 @@ export function isPublicPage(page: string | undefined): page is PublicPageName {
 
 /** The keys of what a page is called and what it is about, and the values of both. */
 export function wordsOfPage(page: PublicPageName): {
-  title: string
-  description: string
+  title: `${Room}.title`
+  description: `${Room}.description`
   values: Record<string, string>
 } {
-  const { room, platform }: PublicPage = publicPages[page]
+  const { room, platform }: { room: Room; platform?: Platform } = publicPages[page]
   return {
     title: `${room}.title`,
     description: `${room}.description`,

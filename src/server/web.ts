@@ -8,6 +8,7 @@ import type { Env } from './env.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
+import { servePagePictures } from './serve-page-pictures.ts'
 import { addressOf, siteOfRequest } from './site-of-request.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
@@ -38,6 +39,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     serveFavicon(web, brandOf)
     serveFindable(web, siteOf)
     serveBrandIcons(web)
+    servePagePictures(web)
     serveEmbed(web, { brandOf, demo: options.env.demo === true })
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')

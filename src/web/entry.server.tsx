@@ -11,6 +11,7 @@ import {
 import type { Locale } from '../locales/locales.ts'
 import { patternsOf } from '../locales/paths.ts'
 import { DemoBar } from './components/demo/demo-bar.tsx'
+import { describePage } from './describe-page.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
 import { ServerHead } from './server-head.tsx'
@@ -52,7 +53,15 @@ export default async function handleDocument(
     scripts: preloads,
     fonts: fontFiles(brandOf(frame.appNumber).key, needsLatinExt.has(frame.locale)),
     theme: themeFromCookie(request.headers.get('cookie')),
-    head: <ServerHead nonce={nonce} analyticsId={visit.allow.analytics ? visit.analyticsId : undefined} />,
+    head: (
+      <ServerHead
+        nonce={nonce}
+        analyticsId={visit.allow.analytics ? visit.analyticsId : undefined}
+        brand={brandOf(frame.appNumber)}
+        locale={frame.locale}
+        about={describePage(entry, context, new URL(request.url))}
+      />
+    ),
     bar: frame.demo && <DemoBar />,
   }
   const html = await render(

@@ -1,17 +1,30 @@
+import type { Brand } from '../brand.ts'
+import type { Locale } from '../locales/locales.ts'
+import { AboutPage, BrandLinks } from './about-page.tsx'
 import { mailedTokenScript } from './components/mailed-token.ts'
 import { colourModeScript } from './state/colour-mode.ts'
+import type { DescribedPage } from './structured-data.ts'
 
 interface Props {
   nonce: string | undefined
   /** id of the analytics tag, where the visitor agreed to it */
   analyticsId: string | undefined
+  brand: Brand
+  locale: Locale
+  /** what others may show of the page */
+  about: DescribedPage | undefined
 }
 
-/** Scripts that only the server writes: they run before anything else, and no browser fetches their text twice. */
-export function ServerHead({ nonce, analyticsId }: Props) {
+/**
+ * What only the server writes: scripts that run before anything else, and whose text no browser fetches twice; what is said
+ * to devices and machines.
+ */
+export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) {
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript + mailedTokenScript }} />
+      <BrandLinks brand={brand} locale={locale} />
+      {about && <AboutPage about={about} nonce={nonce} />}
       {analyticsId !== undefined && <AnalyticsTag id={analyticsId} nonce={nonce} />}
     </>
   )

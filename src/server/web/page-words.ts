@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Brand } from '../../brand.ts'
 import {
   type PublicPageName,
   publicPageNames,
@@ -13,25 +14,27 @@ export interface PageWords {
   readonly description: string
 }
 
+export type SayPage = (page: PublicPageName, locale: Locale, brand: Brand) => PageWords
+
 /** The words of all public pages in all languages, for what is not rendered as a page: lists, pictures, manifests. */
-export function readPageWords(): (page: PublicPageName, locale: Locale) => PageWords {
-  const known = new Map(locales.map((locale) => [locale, wordsIn(locale)]))
-  return (page, locale) => known.get(locale)?.get(page) ?? { title: page, description: '' }
+export function readPageWords(): SayPage {
+  const rooms = new Map(locales.map((locale) => [locale, readRooms(locale)]))
+  return (page, locale, brand) => {
+    const { title, description, values } = wordsOfPage(page)
+    const texts = rooms.get(locale)
+    const known: Record<string, string> = { ...values, product: brand.name }
+    const say = (key: string) =>
+      (texts?.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '')
+    return { title: say(title), description: say(description) }
+  }
 }
 
-function wordsIn(locale: Locale): Map<PublicPageName, PageWords> {
-  return new Map(publicPageNames.map((page) => [page, wordsOf(page, locale)]))
+function readRooms(locale: Locale): Map<string, string> {
+  const rooms = new Set(publicPageNames.map((page) => publicPages[page].room))
+  return new Map([...rooms].flatMap((room) => Object.entries(readRoom(locale, room))))
 }
 
-function wordsOf(page: PublicPageName, locale: Locale): PageWords {
-  const { title, description, values } = wordsOfPage(page)
-  const texts = { ...read('en', page), ...read(locale, page) }
-  const say = (key: string) =>
-    (texts[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-  return { title: say(title), description: say(description) }
-}
-
-function read(locale: Locale, page: PublicPageName): Record<string, string> {
-  const file = new URL(`../../locales/messages/${locale}/${publicPages[page].room}.json`, import.meta.url)
+function readRoom(locale: Locale, room: string): Record<string, string> {
+  const file = new URL(`../../locales/messages/${locale}/${room}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }

@@ -1,19 +1,14 @@
 import type { Brand } from '../../../brand.ts'
-import type { PublicPageName } from '../../../contract/public-pages.ts'
 import { homeOf, type Locale } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
-import type { PageWords } from '../page-words.ts'
+import type { SayPage } from '../page-words.ts'
 import { iconPath } from './icon-path.ts'
 
 /** What a long press on the icon offers. */
 const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const
 
 /** How the site stands among the applications of a device, in one brand and language. */
-export function webManifest(
-  brand: Brand,
-  locale: Locale,
-  words: (page: PublicPageName, locale: Locale) => PageWords,
-): object {
+export function webManifest(brand: Brand, locale: Locale, say: SayPage): object {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: iconPath(brand.key, purpose === 'any' ? size : 'maskable'),
     sizes: `${size}x${size}`,
@@ -24,7 +19,7 @@ export function webManifest(
     id: '/',
     name: brand.name,
     short_name: brand.name,
-    description: words('home', locale).description,
+    description: say('home', locale, brand).description,
     lang: locale,
     dir: 'ltr',
     start_url: homeOf(locale),
@@ -40,7 +35,7 @@ export function webManifest(
       icon(512, 'maskable'),
     ],
     shortcuts: shortcuts.map((page) => ({
-      name: words(page, locale).title,
+      name: say(page, locale, brand).title,
       url: pathFor(page, locale),
       icons: [icon(192, 'any')],
     })),

@@ -1,5 +1,6 @@
 import type { BrandKey } from '../../../../brand.ts'
 import type { CertificateContent } from './certificate-content.ts'
+import type { PagePictureContent } from './draw-page-picture.ts'
 import { createFontShelf, type FontShelf } from './font-shelf.ts'
 import type { PictureContent } from './picture-content.ts'
 import { createTextSetter, type Said, type TextSetter } from './text-setter.ts'
@@ -8,6 +9,7 @@ import { createTypesetter, type Typesetter } from './typesetter.ts'
 export type PrintJob =
   | { readonly kind: 'certificate'; readonly content: CertificateContent }
   | { readonly kind: 'picture'; readonly content: PictureContent }
+  | { readonly kind: 'page'; readonly content: PagePictureContent }
 
 export interface Printer {
   print(job: PrintJob): Promise<Uint8Array>
@@ -27,15 +29,20 @@ export async function createPrinter(): Promise<Printer> {
       }
       return job.kind === 'certificate'
         ? typesetter.pdf('certificate', content, shelf)
-        : paint(typesetter, content, shelf)
+        : paint(typesetter, job.kind, content, shelf)
     },
   }
 }
 
 /** 1200 x 630 points become as many pixels. A palette keeps the file small; the picture has few colours. */
-async function paint(typesetter: Typesetter, content: object, shelf: FontShelf): Promise<Uint8Array> {
+async function paint(
+  typesetter: Typesetter,
+  template: 'picture' | 'page',
+  content: object,
+  shelf: FontShelf,
+): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  const svg = await typesetter.svg('picture', content, shelf)
+  const svg = await typesetter.svg(template, content, shelf)
   return sharp(Buffer.from(svg))
     .resize(1200, 630, { fit: 'fill' })
     .png({ palette: true, colours: 128 })

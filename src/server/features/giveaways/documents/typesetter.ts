@@ -8,9 +8,9 @@ import startCompiler, {
 } from '@myriaddreamin/typst-ts-web-compiler'
 import type { FontShelf, ReadCoverage } from './font-shelf.ts'
 
-export type Template = 'certificate' | 'picture'
+export type Template = 'certificate' | 'picture' | 'page'
 
-const templates: readonly Template[] = ['certificate', 'picture']
+const templates: readonly Template[] = ['certificate', 'picture', 'page']
 /** Parts of the renderer's SVG: the body (1) and the outlines it uses (2), without its style sheet and script (4, 8). */
 const drawingOnly = 3
 const { resolve } = createRequire(import.meta.url)

@@ -1,0 +1,26 @@
+import type { BrandKey } from '../brand.ts'
+import type { Locale } from '../locales/locales.ts'
+import type { PublicPageName } from './public-pages.ts'
+
+/** Counted up when the same words are drawn otherwise. */
+const drawing = 1
+
+/** Where the picture of a page is that messengers show of a link to it. Its query changes with what stands on it, for their caches. */
+export function pagePicturePath(
+  page: PublicPageName,
+  {
+    brand,
+    locale,
+    title,
+    description,
+  }: { brand: BrandKey; locale: Locale; title: string; description: string },
+): string {
+  return `/og/${brand}/${locale}/${page}.png?v=${fingerprint(`${drawing} ${title} ${description}`)}`
+}
+
+/** FNV-1a, 32 bits: nothing depends on it but caches. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(16).padStart(8, '0')
+}

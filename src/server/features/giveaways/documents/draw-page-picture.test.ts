@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { drawPagePicture } from './draw-page-picture.ts'
+
+const words = { title: 'Yazı tura', description: 'Şans işi: ğüşıöç ĞÜŞİÖÇ. '.repeat(6).slice(0, 155) }
+
+it('draws a page in its brand, small enough for messengers', { timeout: 120_000 }, async () => {
+  const [box, lucky, other] = await Promise.all([
+    drawPagePicture({ brand: 'box', locale: 'tr', ...words }),
+    drawPagePicture({
+      brand: 'lucky',
+      locale: 'tr',
+      ...words,
+      title: 'Donaudampfschifffahrtsgesellschaft '.repeat(2),
+    }),
+    drawPagePicture({ brand: 'box', locale: 'tr', ...words, title: 'Yazi tura' }),
+  ])
+  for (const picture of [box, lucky, other]) {
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(picture.length).toBeLessThan(100_000)
+  }
+  // The letter that only Turkish writes is drawn, not left out.
+  expect(Buffer.from(box)).not.toEqual(Buffer.from(other))
+})

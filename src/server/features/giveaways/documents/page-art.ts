@@ -1,0 +1,44 @@
+import type { BrandKey } from '../../../../brand.ts'
+import { looks } from './looks.ts'
+
+/** The product's own object, large, beside the title of a page: a ticket rising from a box, or one bubble among others. */
+export function pageArtSvg(brand: BrandKey): string {
+  const content = brand === 'box' ? box() : bubbles()
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="460" viewBox="0 0 420 460">${content}</svg>`
+}
+
+/** The ticket stands behind the walls and before what is dark inside them. */
+function box(): string {
+  const { mark1, mark2, card, onCard2, ground } = looks.box.stage
+  const place = 'translate(20 104) scale(11.4)'
+  return [
+    `<path transform="${place}" d="M4.5 17.2 16 12.2l11.5 5L16 22.4z" fill="${ground}"/>`,
+    `<g transform="rotate(-7 210 190)"><rect x="122" y="60" width="176" height="330" rx="12" fill="${card}"/>`,
+    `<path d="M122 124h176" stroke="${onCard2}" stroke-width="3" stroke-dasharray="2 9" stroke-linecap="round"/>`,
+    `<g fill="none" stroke="${onCard2}" stroke-linecap="round"><path d="M146 93h84" stroke-width="12"/><path d="M146 160h124M146 190h96" stroke-width="8" opacity=".55"/></g></g>`,
+    `<g transform="${place}"><path d="M4.5 17.2 16 22.4v8.2L4.5 25.2z" fill="${mark1}"/>`,
+    `<path d="M27.5 17.2 16 22.4v8.2l11.5-5.4z" fill="${mark2}"/></g>`,
+    `<g transform="translate(222 6) rotate(16 90 60) scale(6)"><path d="M3.2 10.8 17.3 2.2l11.9 3.6-13.9 9z" fill="${mark1}"/>`,
+    `<path d="m15.3 14.8 13.9-9v2.6l-13.9 9.1L3.2 13.4v-2.6z" fill="${mark2}"/></g>`,
+  ].join('')
+}
+
+function bubbles(): string {
+  const { ink, ground, onCard2 } = looks.lucky.stage
+  const bubble =
+    'M10 2h12a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-7l-7.6 4.6A1 1 0 0 1 6 29.7V25a8 8 0 0 1-4-7v-8a8 8 0 0 1 8-8z'
+  const eyes = [
+    [11.5, 9.5],
+    [20.5, 9.5],
+    [11.5, 18.5],
+    [20.5, 18.5],
+  ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.3"/>`)
+  const other = (place: string, fill: string) =>
+    `<g transform="${place}"><path d="${bubble}" fill="${fill}"/><path d="M8 11h16M8 17h10" stroke="${ink}" stroke-width="1.7" stroke-linecap="round" opacity=".75"/></g>`
+  return [
+    other('translate(44 262) scale(4.6)', ground),
+    other('translate(226 262) scale(6)', onCard2),
+    other('translate(288 58) scale(4)', ground),
+    `<g transform="translate(44 12) rotate(-6 130 130) scale(8.2)"><path d="${bubble}" fill="${ink}"/><g fill="${ground}">${eyes.join('')}</g></g>`,
+  ].join('')
+}

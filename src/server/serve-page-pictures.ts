@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { type BrandKey, brands } from '../brand.ts'
+import { isPublicPage } from '../contract/public-pages.ts'
+import { isLocale } from '../locales/locales.ts'
+import { drawPagePicture } from './features/giveaways/documents/draw-page-picture.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { baseHeaders } from './http/security-headers.ts'
+import { readPageWords } from './web/page-words.ts'
+
+interface Asked {
+  Params: { brand: string; locale: string; page: string }
+}
+
+/**
+ * Serves what messengers show of a link to a page: `/og/<brand>/<locale>/<page>.png`. There are as many as pages, languages
+ * and brands, whatever is asked for, and each is drawn once while it is remembered.
+ */
+export function servePagePictures(web: FastifyInstance): void {
+  const say = readPageWords()
+  const limits = createRateLimits(web)
+
+  web.get<Asked>('/og/:brand/:locale/:page.png', async (request, reply) => {
+    const { brand, locale, page } = request.params
+    if (!isBrand(brand) || !isLocale(locale) || !isPublicPage(page)) return reply.callNotFound()
+    await limits.spend(request, 'file')
+    const words = say(page, locale, brands[brand])
+    const picture = await drawPagePicture({ brand, locale, ...words })
+    return reply
+      .headers({
+        ...baseHeaders(request.protocol === 'https'),
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      })
+      .type('image/png')
+      .send(Buffer.from(picture))
+  })
+}
+
+function isBrand(key: string): key is BrandKey {
+  return Object.hasOwn(brands, key)
+}

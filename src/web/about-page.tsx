@@ -1,0 +1,68 @@
+import type { Brand } from '../brand.ts'
+import { pagePicturePath } from '../contract/page-picture.ts'
+import { wordsOfPage } from '../contract/public-pages.ts'
+import { formatLocales, locales } from '../locales/locales.ts'
+import { pathFor } from '../locales/paths.ts'
+import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
+
+interface Props {
+  about: DescribedPage
+  nonce: string | undefined
+}
+
+/** What messengers and search engines read of a public page. None of them runs scripts, so browsers never write it. */
+export function AboutPage({ about, nonce }: Props) {
+  return (
+    <>
+      {factsOf(about).map(([property, content]) => (
+        <meta key={property + content} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: jsonForScript(structuredData(about)) }}
+      />
+    </>
+  )
+}
+
+/** Open Graph, with what stands on the picture in words. */
+function factsOf({ page, brand, locale, origin, t }: DescribedPage): [string, string][] {
+  const words = wordsOfPage(page)
+  const title = t(words.title, words.values)
+  const description = t(words.description, words.values)
+  return [
+    ['og:type', 'website'],
+    ['og:site_name', brand.name],
+    ['og:locale', tagOf(locale)],
+    ...locales
+      .filter((other) => other !== locale)
+      .map((other): [string, string] => ['og:locale:alternate', tagOf(other)]),
+    ['og:url', origin + pathFor(page, locale)],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', origin + pagePicturePath(page, { brand: brand.key, locale, title, description })],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', `${brand.name}: ${title}`],
+  ]
+}
+
+function tagOf(locale: DescribedPage['locale']): string {
+  return formatLocales[locale].replace('-', '_')
+}
+
+/** How the site stands in tabs, on home screens and among bookmarks. */
+export function BrandLinks({ brand, locale }: { brand: Brand; locale: DescribedPage['locale'] }) {
+  return (
+    <>
+      <link rel="icon" href={`/icons/${brand.key}-32.png`} type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href={`/icons/${brand.key}-180.png`} sizes="180x180" />
+      <link rel="manifest" href={`/manifest/${locale}.webmanifest`} />
+      <meta name="application-name" content={brand.name} />
+      <meta name="apple-mobile-web-app-title" content={brand.name} />
+    </>
+  )
+}

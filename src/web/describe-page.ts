@@ -1,0 +1,28 @@
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { isPublicPage } from '../contract/public-pages.ts'
+import { brandOf } from './i18n/frame.tsx'
+import { siteContext } from './session.ts'
+import type { DescribedPage } from './structured-data.ts'
+import { visitContext } from './visit.ts'
+
+/** What there is to say of the page that is answered; undefined where it is none that others may show. */
+export function describePage(
+  { staticHandlerContext: { matches, statusCode } }: EntryContext,
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): DescribedPage | undefined {
+  const { frame, t } = context.get(visitContext)
+  const page = matches.at(-1)?.route.id.split('.')[1]
+  if (statusCode !== 200 || !frame.indexable || !isPublicPage(page)) return undefined
+  const { site } = context.get(siteContext)
+  return {
+    page,
+    brand: brandOf(frame.appNumber),
+    locale: frame.locale,
+    origin: frame.origin,
+    t,
+    plans: site?.constants.plans ?? [],
+    // A search shows some of the questions, and what is said to machines must be what is shown.
+    questions: url.search === '' ? (site?.contents.faq ?? []) : [],
+  }
+}

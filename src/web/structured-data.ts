@@ -1,0 +1,130 @@
+import type { Brand } from '../brand.ts'
+import type { Plan } from '../contract/plans.ts'
+import { type PublicPageName, wordsOfPage } from '../contract/public-pages.ts'
+import { formatLocales, type Locale } from '../locales/locales.ts'
+import { pathFor } from '../locales/paths.ts'
+import type { Translate } from './i18n/texts.ts'
+
+export interface DescribedPage {
+  page: PublicPageName
+  brand: Brand
+  locale: Locale
+  /** where the site lives */
+  origin: string
+  t: Translate
+  plans: readonly Pick<Plan, 'name' | 'price' | 'currency'>[]
+  /** as the page shows them, and in its order */
+  questions: readonly { question: string; answer: string }[]
+}
+
+/** Pages that say what the product is and what it costs. */
+const sellers: ReadonlySet<PublicPageName> = new Set(['home', 'tools', 'pricing'])
+
+/**
+ * What a page says to machines, in the words of schema.org: only what it shows to people as well. A kind of page that is
+ * new (an article, for example) adds its node here.
+ */
+export function structuredData(told: DescribedPage): object {
+  const { page } = told
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(told),
+      website(told),
+      ...(sellers.has(page) ? [application(told)] : []),
+      ...(page === 'home' ? [] : [breadcrumbs(told)]),
+      ...(page === 'faq' && told.questions.length > 0 ? [questionList(told)] : []),
+    ],
+  }
+}
+
+/** As text inside a script element, which no `</script>` or comment of anybody's words can end. */
+export function jsonForScript(value: object): string {
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+function organization({ brand, origin }: DescribedPage) {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    url: `${origin}/`,
+    logo: `${origin}/icons/${brand.key}-512.png`,
+  }
+}
+
+function website({ brand, locale, origin }: DescribedPage) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: brand.name,
+    url: origin + pathFor('home', locale),
+    inLanguage: formatLocales[locale],
+    publisher: { '@id': `${origin}/#organization` },
+  }
+}
+
+function application({ brand, locale, origin, plans, t }: DescribedPage) {
+  const { description } = wordsOfPage('home')
+  return {
+    '@type': 'SoftwareApplication',
+    '@id': `${origin}/#application`,
+    name: brand.name,
+    description: t(description),
+    url: origin + pathFor('home', locale),
+    image: `${origin}/icons/${brand.key}-512.png`,
+    applicationCategory: 'UtilitiesApplication',
+    operatingSystem: 'Any',
+    inLanguage: formatLocales[locale],
+    publisher: { '@id': `${origin}/#organization` },
+    offers: plans.map((plan) => offer(plan, origin + pathFor('pricing', locale))),
+  }
+}
+
+/** Prices are of a month. */
+function offer({ name, price, currency }: DescribedPage['plans'][number], url: string) {
+  const amount = { price: (price / 100).toFixed(2), priceCurrency: currency }
+  return {
+    '@type': 'Offer',
+    name,
+    ...amount,
+    url,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...amount,
+      billingDuration: 'P1M',
+      unitCode: 'MON',
+    },
+  }
+}
+
+function breadcrumbs({ page, locale, origin, t }: DescribedPage) {
+  const isTool = page !== 'tools' && pathFor(page, locale).startsWith(`${pathFor('tools', locale)}/`)
+  const way: PublicPageName[] = ['home', ...(isTool ? (['tools'] as const) : []), page]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map((step, at) => {
+      const { title, values } = wordsOfPage(step)
+      return {
+        '@type': 'ListItem',
+        position: at + 1,
+        name: t(title, values),
+        item: origin + pathFor(step, locale),
+      }
+    }),
+  }
+}
+
+function questionList({ questions, locale }: DescribedPage) {
+  return {
+    '@type': 'FAQPage',
+    inLanguage: formatLocales[locale],
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
