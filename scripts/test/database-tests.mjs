@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { inRoot } from '../set-up/paths.mjs'
 
-/** Tests of the database itself: all of them must hold on any PostgreSQL. */
+/** Tests of the database itself: all of them must hold on any PostgreSQL. Who kills a process learns nothing more from another one. */
 const testsTheDatabase = /from '[^']*\/test-database\.ts'/
+const kills = 'test/kill/'
 /**
  * Of the many that open the whole server, those with the hardest statements of each room (locks, counters, searches, jobs): all
  * of them run once on the embedded database, which is the same server over another socket.
@@ -27,6 +28,7 @@ export function databaseTests() {
   if (gone.length) throw new Error(`Named among the database tests, but not there: ${gone.join(', ')}`)
   return globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: inRoot() })
     .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith(kills))
     .filter((file) => hardest.has(file) || testsTheDatabase.test(readFileSync(inRoot(file), 'utf8')))
     .sort()
 }

@@ -10,6 +10,12 @@ vi.mock('../../src/server/core/accounts/roles/within-rights.ts', async (original
   insistWithin: () => {},
 }))
 
+// Passwords cost more than all the rest of a step.
+vi.mock('../../src/server/core/accounts/passwords.ts', async (original) => ({
+  ...(await original<object>()),
+  hashPassword: async () => 'none',
+}))
+
 const world = await testWorld()
 
 it('finds the way up where nobody is asked for the rights that they give', async () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '../../src/server/db/client.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readPostmasterPid } from '../../src/server/db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
@@ -28,6 +29,8 @@ interface FailPointPlan {
   /** an empty folder for the database */
   dir: string
   kills: number
+  /** the place that the first life ends at, by its number; those after it follow */
+  from: number
   /** draws with a fresh number whenever it finishes one: a control that must be found out */
   careless?: boolean
   onKill?: (kills: number, told: number) => void
@@ -36,9 +39,11 @@ interface FailPointPlan {
 /** one death in so many is followed by the database's */
 const databaseEvery = 20
 /** an instance that does not come to its fail point in this time is killed where it is */
-const patience = 6000
-/** in which whoever is left finishes what the last deaths began */
-const lastLife = 12_000
+const patience = 4000
+/** in which clients ask whoever is left */
+const lastLife = 2000
+/** in which it finishes what the last deaths began, at most */
+const lastPatience = 10_000
 
 /**
  * Kills two instances of the product at named places of a draw, and their database now and then, while clients draw, wait
@@ -58,10 +63,11 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
   await last.ready
   await pause(lastLife)
   await client.end()
+  const db = openDatabase(embedded.url)
+  for (const end = Date.now() + lastPatience; (await isAnySealed(db)) && Date.now() < end; ) await pause(100)
   last.child.kill('SIGKILL')
   await last.ended
 
-  const db = openDatabase(embedded.url)
   const violations = [...client.refused, ...(await checkAfterDeaths(db, client.told, beacon.chain))]
   const draws = (await db.selectFrom('giveaways').select('id').execute()).length
   await db.destroy()
@@ -71,7 +77,7 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
 
   /** Starts an instance again and again, each time with another place to die at; it may be there before it serves. */
   async function live(port: number, instance: number): Promise<void> {
-    for (let life = instance; kills < plan.kills; life++) {
+    for (let life = plan.from + instance; kills < plan.kills; life += ports.length) {
       const point = failPoints[life % failPoints.length] ?? 'sealed'
       const { child, ready, ended } = startInstance(port, `${point}:${1 + (life % 3)}`)
       await Promise.race([ready, ended])
@@ -103,4 +109,8 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
     })
     return { child, ready: once(child, 'message'), ended: once(child, 'exit') }
   }
+}
+
+async function isAnySealed(db: Database): Promise<boolean> {
+  return (await db.selectFrom('giveaways').select('id').where('status', '=', 'sealed').execute()).length > 0
 }

@@ -10,6 +10,7 @@ chmodSync(home, 0o711)
 const report = await failPointRounds({
   dir: join(home, 'database'),
   kills: Number(kills),
+  from: 0,
   careless: manner === 'careless',
   onKill(count, told) {
     if (count % 50 === 0) console.log(`${count} kills, ${told} answers`)

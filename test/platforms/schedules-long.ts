@@ -1,6 +1,6 @@
 /**
  * `npm run schedules -- 100000`: so many schedules of faults (10,000), parted among the platforms as in `npm test`, which tries the
- * first 2,000 of them. Ends with 1 where a collection was not what it said.
+ * first 1,000 of them. Ends with 1 where a collection was not what it said.
  */
 import { allBenches } from './all-benches.ts'
 import { runSchedules } from './schedules.ts'
