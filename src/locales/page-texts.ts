@@ -51,8 +51,8 @@ export const pageTexts: Record<Page, readonly string[]> = {
   contact: ['contact.'],
   support: ['support.'],
   faq: ['faq.'],
-  privacyPolicy: ['privacy.'],
-  terms: ['terms.'],
+  privacyPolicy: [],
+  terms: [],
   comments: ['collection.', ...calls],
   result: ['result.', 'receipt.', 'stage.open', ...checkStart, ...selfCheck, ...erase, ...waiting],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
@@ -107,6 +107,9 @@ export const partTexts = {
   error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],
   demo: ['demo.'],
+  /** long texts, which come with the data of their pages rather than as script */
+  privacy: ['privacy.', 'legal.'],
+  terms: ['terms.', 'legal.'],
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],
   /** said by the server alone, before a draw */

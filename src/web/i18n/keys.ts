@@ -18,6 +18,7 @@ import type guessGame from '../../locales/messages/en/guess_game.json'
 import type guest from '../../locales/messages/en/guest.json'
 import type home from '../../locales/messages/en/home.json'
 import type ledger from '../../locales/messages/en/ledger.json'
+import type legal from '../../locales/messages/en/legal.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
@@ -49,6 +50,7 @@ type Opened =
   | keyof typeof support
   | keyof typeof faq
   | keyof typeof privacy
+  | keyof typeof legal
   | keyof typeof terms
 
 type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway

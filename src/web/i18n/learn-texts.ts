@@ -15,6 +15,11 @@ export async function learnTexts(locale: Locale, pathname: string): Promise<Mess
   return Object.assign(known, frame, texts?.default)
 }
 
+/** Texts that came with the data of a page, known from here on. The server knows every text. */
+export function learnWords(words: Messages): void {
+  if (!import.meta.env.SSR) Object.assign(known, words)
+}
+
 /** Loads a part of a page together with its texts; for `lazy`. The server knows every text. */
 export async function withTexts<Loaded>(part: TextPart, load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), import.meta.env.SSR ? undefined : learnPart(part)])

@@ -66,6 +66,10 @@ const onServer = new Set([
   join(web, 'pages/tools/draw-parts/quota-words.ts'),
   join(web, 'pages/tools/giveaway-from-file/answer-form.ts'),
   join(web, 'pages/tools/comments/answer-collection.ts'),
+  join(web, 'pages/public/legal-parts/legal-text.ts'),
+  join(web, 'pages/public/privacy/load-privacy.ts'),
+  join(web, 'pages/public/privacy/cookie-table.ts'),
+  join(web, 'pages/public/terms/load-terms.ts'),
 ])
 /** What is there at once. What the frame loads later, a page that needs it brings as well. */
 const atOnce = filesUnder(entries, { later: false }).filter((file) => !onServer.has(file))
@@ -78,7 +82,9 @@ describe('the frame', () => {
 })
 
 /** A page that only leads elsewhere says nothing. */
-const speaking = pages.filter((page) => pageTexts[page].length > 0)
+const speaking = pages.filter(
+  (page) => pageTexts[page].length > 0 || partsOf(filesUnder([`${folders[page]}/page.tsx`])).length > 0,
+)
 
 describe.each(speaking)('the page %s', (page) => {
   const files = filesUnder([`${folders[page]}/page.tsx`]).filter((file) => !atOnce.includes(file))
@@ -94,10 +100,10 @@ describe.each(speaking)('the page %s', (page) => {
   })
 })
 
-/** How the keys begin of the parts that these files load. */
+/** How the keys begin of the parts that these files load, or that their loaders send along. */
 function partsOf(files: string[]): string[] {
   const loads = (part: string) =>
-    files.some((file) => readFileSync(file, 'utf8').includes(`withTexts('${part}'`))
+    files.some((file) => new RegExp(`(withTexts|wordsOf)\\('${part}'`).test(readFileSync(file, 'utf8')))
   return Object.entries(partTexts).flatMap(([part, starts]) => (loads(part) ? starts : []))
 }
 

@@ -1,12 +1,11 @@
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { LegalPage } from '../legal-parts/legal-page.tsx'
+import { loadPrivacy } from './load-privacy.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadPrivacy(args)
+}
 
 export default function PrivacyPolicy() {
-  const t = useT()
-  return (
-    <div className="wrap">
-      <PageHead title={t('privacy.title')} />
-      <h1>{t('privacy.title')}</h1>
-    </div>
-  )
+  return <LegalPage text={useLoaderData<typeof loader>()} />
 }

@@ -1,12 +1,11 @@
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { LegalPage } from '../legal-parts/legal-page.tsx'
+import { loadTerms } from './load-terms.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadTerms(args)
+}
 
 export default function Terms() {
-  const t = useT()
-  return (
-    <div className="wrap">
-      <PageHead title={t('terms.title')} />
-      <h1>{t('terms.title')}</h1>
-    </div>
-  )
+  return <LegalPage text={useLoaderData<typeof loader>()} />
 }

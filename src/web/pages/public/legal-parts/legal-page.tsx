@@ -1,0 +1,113 @@
+import { PageHead } from '../../../components/page-head.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Table } from '../../../ui/table.tsx'
+import type { LegalText } from './legal-text.ts'
+import type { Block, Piece } from './read-blocks.ts'
+import './legal.css'
+
+/** A long text to be looked things up in: its chapters beside it, each with an address of its own. */
+export function LegalPage({ text }: { text: LegalText }) {
+  const { title, description, lead, chapters, contents, asOf, print, toFill } = text
+  return (
+    <div className="wrap legal">
+      <PageHead title={title} description={description} />
+      <header className="legal-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <p className="legal-date">
+          <span>{asOf}</span>
+          <Button size="small" icon="printer" className="needs-script" onClick={() => window.print()}>
+            {print}
+          </Button>
+        </p>
+        {toFill && (
+          <Note kind="warn" title={toFill.title}>
+            <p>{toFill.text}</p>
+          </Note>
+        )}
+      </header>
+      <nav className="legal-contents no-print" aria-labelledby="contents">
+        <h2 id="contents">{contents}</h2>
+        <ol>
+          {chapters.map((chapter) => (
+            <li key={chapter.id}>
+              <a href={`#${chapter.id}`}>{chapter.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-text">
+        {chapters.map((chapter) => (
+          <section key={chapter.id} aria-labelledby={chapter.id}>
+            <h2 id={chapter.id} tabIndex={-1}>
+              {chapter.title}
+            </h2>
+            {chapter.blocks.map((block, i) => (
+              <BlockView key={`${chapter.id}-${i}`} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'text')
+    return (
+      <p>
+        <Pieces pieces={block.pieces} />
+      </p>
+    )
+  if (block.kind === 'list')
+    return (
+      <ul>
+        {block.items.map((item) => (
+          <li key={keyOf(item)}>
+            <Pieces pieces={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Table caption={block.caption} records tight flush className="legal-table">
+      <thead>
+        <tr>
+          {block.head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {block.rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece) => {
+    if (typeof piece === 'string') return piece
+    if ('blank' in piece) return <mark key={keyOf([piece])}>[{piece.blank}]</mark>
+    return (
+      <PageLink key={keyOf([piece])} page={piece.page}>
+        {piece.label}
+      </PageLink>
+    )
+  })
+}
+
+const keyOf = (pieces: readonly Piece[]) => JSON.stringify(pieces)

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { cookies } from './cookie-table.ts'
+
+const source = fileURLToPath(new URL('../../../../', import.meta.url))
+const read = (file: string) => readFileSync(source + file, 'utf8')
+
+/** Where cookies are set, and which. Whoever sets another one says so here and in the privacy policy. */
+const setters: Record<string, readonly string[]> = {
+  'server/core/accounts/oauth/attempt-cookie.ts': ['__Host-oauth', 'oauth'],
+  'server/core/accounts/oauth/completion-cookie.ts': ['__Host-oauth-complete', 'oauth-complete'],
+  'server/core/connections/attempt-cookie.ts': ['__Host-connect', 'connect'],
+  'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
+  'server/http/token-cookie.ts': ['__Host-token', 'token'],
+  'server/http/visitor-cookie.ts': ['visitor'],
+  'locales/locales.ts': ['i18n_redirected'],
+  'web/flash.ts': ['flash'],
+  'web/pages/guest/return-cookie.ts': ['return-path'],
+  'web/state/colour-mode.ts': ['color-mode'],
+}
+
+/** They set what others name, or take cookies away. */
+const helpers = [
+  'server/core/settings/consent/save-preferences.ts',
+  'server/http/browser.ts',
+  'server/http/identify-visitor.ts',
+  'server/web.ts',
+  'web/pages/public/cookies/forget-analytics.ts',
+]
+
+it('every place that sets a cookie is known', () => {
+  const sets = /setCookie\(|Max-Age=|document\.cookie\s*=|maxAgeSeconds:\s*(?!number)/
+  const found = globSync('{server,web,locales}/**/*.{ts,tsx}', { cwd: source })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => sets.test(read(file)))
+  expect(found.toSorted()).toEqual([...Object.keys(setters), ...helpers].toSorted())
+})
+
+it('the privacy policy names every cookie, and none that nobody sets', () => {
+  const set = Object.entries(setters).flatMap(([file, names]) =>
+    names.filter((name) => read(file).includes(`'${name}'`)),
+  )
+  const ofGoogle = ['_ga', '_ga_*']
+  expect(cookies.flatMap(({ names }) => [...names]).toSorted()).toEqual([...set, ...ofGoogle].toSorted())
+})
+
+it('their lives are those of the code', () => {
+  expect(read('server/http/visitor-cookie.ts')).toContain('400 * 24 * 60 * 60')
+  expect(read('locales/locales.ts')).toContain('365 * 24 * 60 * 60')
+  expect(read('web/state/colour-mode.ts')).toContain('365 * 24 * 60 * 60')
+  expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
+  expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * days')
+  expect(read('server/core/accounts/oauth/completion-cookie.ts')).toContain('minutesToComplete = 15')
+  expect(read('server/core/accounts/oauth/attempt-cookie.ts')).toContain('secondsToReturn = 10 * 60')
+  expect(read('server/core/connections/attempt-cookie.ts')).toContain('secondsToReturn = 10 * 60')
+  expect(read('web/pages/guest/return-cookie.ts')).toContain('seconds = 600')
+  expect(read('web/flash.ts')).toContain('seconds = 60')
+})
