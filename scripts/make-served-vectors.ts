@@ -1,9 +1,21 @@
+import { chanceOf } from '../src/draw/chance/check-chance.ts'
+import { isDiceFault, parseDice } from '../src/draw/chance/dice-notation.ts'
+import { outcomeText } from '../src/draw/chance/outcome-text.ts'
+import { type ChanceSpec, chanceEntries } from '../src/draw/chance/plan.ts'
+import { sealChance } from '../src/draw/chance/sealed-chance.ts'
 import type { CheckName } from '../src/draw/check.ts'
 import { QUICKNET, timeOfRound } from '../src/draw/drand.ts'
 import type { ReceiptDocument, ReceiptEvent } from '../src/draw/receipt.ts'
 import { type ServedDraw, servedReceipt, signed } from '../test/fairness/served-receipt.ts'
 
-export type ServedVector = ReceiptDocument & { vector: { about: string; fails: CheckName[] } }
+export type ServedVector = ReceiptDocument & {
+  vector: {
+    about: string
+    fails: CheckName[]
+    /** of coins, dice and numbers: what came */
+    outcome?: string
+  }
+}
 
 /** Rounds of quicknet, as published. */
 const signatures = {
@@ -29,6 +41,39 @@ const everything: ServedDraw = {
   events: [...replaced, { type: 'void', note: 'Wrong list.' }],
 }
 
+/** A toss as the server draws it: every row is drawn. */
+function tossed(spec: ChanceSpec, changed: Partial<ServedDraw> = {}): ServedDraw {
+  const rows = chanceEntries(spec) ?? []
+  return {
+    id: 'served',
+    names: rows.map(({ key }) => key),
+    weights: rows.map(({ weight }) => weight),
+    source: { kind: 'chance', ...sealChance(spec) },
+    winners: rows.length,
+    substitutes: 0,
+    round,
+    ...changed,
+  }
+}
+
+function dice(notation: string): ChanceSpec {
+  const spec = parseDice(notation)
+  if (isDiceFault(spec)) throw new Error(notation)
+  return spec
+}
+
+const numbers: ChanceSpec = {
+  tool: 'numbers',
+  from: '-1.00',
+  to: '1000000000.00',
+  digits: 2,
+  step: '0.25',
+  count: 6,
+  unique: true,
+  sorted: true,
+  exclude: ['-0.50', '13.00'],
+}
+
 const whole: Record<string, [about: string, draw: ServedDraw]> = {
   local: ['signed, with its lines in the ledger', base],
   drand: ['the real round 1000 of quicknet', { ...base, round }],
@@ -44,6 +89,9 @@ const whole: Record<string, [about: string, draw: ServedDraw]> = {
     'a winner was erased since: what the ledger says of the outcome can no longer be compared',
     { ...base, erased: [0] },
   ],
+  coins: ['a hundred coins, in two rows, of which both are drawn', tossed({ tool: 'coins', coins: 100 })],
+  dice: ['dice of three kinds, some of them dropped', tossed(dice('4d6kh3+8d100dl2-2d8kl1+3'))],
+  numbers: ['six different numbers in quarters, two of them excluded, in their order', tossed(numbers)],
   timestamp: ['with a time stamp, which only other programs can check', { ...base, timestamp: 'MAMCAQA=' }],
 }
 
@@ -140,7 +188,7 @@ export function servedVectors(): [name: string, vector: ServedVector][] {
   return [
     ...Object.entries(whole).map(([name, [about, draw]]): [string, ServedVector] => [
       `served-${name}`,
-      signed({ vector: { about, fails: [] }, ...servedReceipt(draw) }),
+      signed(withOutcome(about, servedReceipt(draw))),
     ]),
     ...Object.entries(corrupted).map(([name, [about, fails, change]]): [string, ServedVector] => [
       `corrupted-${name}`,
@@ -165,6 +213,20 @@ export function servedVectors(): [name: string, vector: ServedVector][] {
         },
         // The commitment is the third line, two minutes after the first.
         ...servedReceipt({ ...base, round, start: timeOfRound(QUICKNET, 1000) - 120_000 }),
+      }),
+    ],
+    [
+      'corrupted-chance',
+      signed({
+        vector: { about: 'the header names other dice than those that were thrown', fails: ['chance'] },
+        ...servedReceipt(tossed(dice('2d6'), { source: { kind: 'chance', tool: 'dice', dice: '2d8' } })),
+      }),
+    ],
+    [
+      'corrupted-chance-weight',
+      signed({
+        vector: { about: 'rows of other sizes than those of a hundred coins', fails: ['chance'] },
+        ...servedReceipt(tossed({ tool: 'coins', coins: 100 }, { weights: [2 ** 50, 2 ** 50] })),
       }),
     ],
     [
@@ -198,6 +260,11 @@ export function servedVectors(): [name: string, vector: ServedVector][] {
       copy({ about: 'somebody took the signature away', fails: ['signature'] }, unsigned),
     ],
   ]
+}
+
+function withOutcome(about: string, receipt: ReceiptDocument): ServedVector {
+  const outcome = chanceOf(receipt)
+  return { vector: { about, fails: [], ...(outcome && { outcome: outcomeText(outcome) }) }, ...receipt }
 }
 
 function replacement({ events }: ReceiptDocument, n: number) {

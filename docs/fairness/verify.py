@@ -3,16 +3,17 @@
 
     python3 verify.py receipt.json
 
-Prints every step; exits 0 where all of them hold and 1 where one fails. What it cannot look at is named as not checked:
-the signature of a public beacon, which needs pairing arithmetic, and the token of a time-stamp authority. Whether the
-keys that sign are the platform's is for you to compare. The names of the steps are part of the format, so that
-verifiers can be compared.
+Prints every step, and what came of coins, dice and numbers; exits 0 where all hold and 1 where one fails. What it
+cannot look at is named as not checked: the signature of a public beacon, which needs pairing arithmetic, and the
+token of a time-stamp authority. Whether the keys that sign are the platform's is for you to compare. The names of the
+steps are part of the format, so that verifiers can be compared.
 """
-import base64, hashlib, hmac, json, re, sys, time
+import base64, bisect, hashlib, hmac, json, math, re, sys, time
 
 LIMIT, SAFE = 64 * 2**20, 2**53 - 1
 HASH, TEXT = '[0-9a-f]{64}', '[^\ud800-\udfff]*'
 TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z'
+DICE = '([1-9][0-9]{0,2})d([1-9][0-9]{0,3})(?:([kd][hl])([1-9][0-9]{0,2}))?'
 NAME, BASE64, REASON = '[!-*,-~]{1,200}', '[A-Za-z0-9+/=]+', 'no_answer|ineligible|declined|rule_violation|other'
 
 
@@ -196,6 +197,108 @@ def place_steps(receipt, header):
     yield each('draw_path', 'draws', (proof[:2] == (root, tickets) for proof in proofs))
     yield each('draw_number', 'draws', numbers(bytes.fromhex(receipt['seed']), tickets, places))
     yield each('draw_ticket', 'draws', intervals(tickets, places, [proof[2] for proof in proofs]))
+
+
+def coins(source):
+    """Below what each digit of a toss lies, and what its digits say. So do `dice` and `numbers_drawn`."""
+    need(source, Only(kind='chance', tool='coins', coins=1), 'source')
+    return [2] * min(source['coins'], 1001), lambda digits: ''.join('HT'[digit] for digit in digits)
+
+
+def dice(source):
+    notation = f'(?=.{{1,200}}$)-?{DICE}([+-]{DICE})*([+-][1-9][0-9]*)?'
+    need(source, Only(kind='chance', tool='dice', dice=notation), 'source')
+    groups = [(-1 if sign == '-' else 1, int(count), int(sides), rule,
+               int(count) - int(number) if rule[:1] == 'd' else int(number or count))
+              for sign, count, sides, rule, number in re.findall(f'([+-]?){DICE}', source['dice'])]
+    plus = int(re.sub('.*d[0-9]+([kd][hl][0-9]+)?', '', source['dice']) or 0)
+    if abs(plus) > 10**6 or sum(group[1] for group in groups) > 100 or not all(
+            2 <= sides <= 1000 and 1 <= kept <= count for _, count, sides, _, kept in groups):
+        refuse('no such dice')
+
+    def tell(digits):
+        told, total, values = [], plus, [digit + 1 for digit in digits]
+        for sign, count, _, rule, kept in groups:
+            thrown, values = values[:count], values[count:]
+            highest = sorted(range(count), key=lambda n: (-thrown[n], n))  # of equals the earlier is the higher
+            counts = highest[:kept] if rule in ('', 'kh', 'dl') else highest[count - kept:]
+            told += [str(value) if n in counts else f'({value})' for n, value in enumerate(thrown)]
+            total += sign * sum(thrown[n] for n in counts)
+        return f'{" ".join(told)} = {total}'
+    return [sides for _, count, sides, _, _ in groups for _ in range(count)], tell
+
+
+def numbers_drawn(source):
+    need(source, Only({'kind': 'chance', 'tool': 'numbers', 'from': TEXT, 'to': TEXT, 'step': TEXT, 'digits': 0,
+                       'count': 1, 'unique': False, 'sorted': False, 'exclude': [TEXT, 1000]}), 'source')
+    digits, unique = source['digits'], source['unique']
+
+    def write(units):
+        text = str(abs(units)).zfill(digits + 1)
+        return '-' * (units < 0) + (f'{text[:-digits]}.{text[-digits:]}' if digits else text)
+
+    def units(text):
+        number = int(text.replace('.', '') if re.fullmatch('-?[0-9]{1,16}([.][0-9]{1,9})?', text) else refuse('number'))
+        return number if write(number) == text and abs(number) <= 10**(15 + digits) else refuse('number')
+    if digits > 9 or source['count'] > 1000:
+        refuse('too many')
+    first, last, step = units(source['from']), units(source['to']), units(source['step'])
+    out = [units(text) - first for text in source['exclude']]
+    if step < 1 or last < first or any(x < 0 or x % step or x > last - first for x in out) or out != sorted(set(out)):
+        refuse('range')
+    places = (last - first) // step + 1 - len(out)
+    if places < (source['count'] if unique else 1):
+        refuse('too few')
+
+    def tell(choices):
+        taken, drawn = [x // step for x in out], []
+        for place in choices:
+            for other in taken:
+                place += other <= place
+            drawn.append(place)
+            if unique:
+                bisect.insort(taken, place)
+        return ' '.join(write(first + place * step) for place in (sorted(drawn) if source['sorted'] else drawn))
+    return [places - n * unique for n in range(source['count'])], tell
+
+
+def packed(radices):
+    """Digits in the fewest rows of which none is larger than its even share of all tickets."""
+    rows, share = [], 0
+    while len(rows) > share or not rows:
+        rows, share = [], max(1, len(rows))
+        for radix in radices:
+            if radix > SAFE // share:
+                refuse('does not fit')
+            if rows and math.prod(rows[-1]) * radix <= SAFE // share:
+                rows[-1].append(radix)
+            else:
+                rows.append([radix])
+    return rows
+
+
+def chance_steps(receipt, header):
+    """Coins, dice and numbers: whether the rows are those of the toss, and what their tickets say."""
+    source, draws, entries = header.get('source'), receipt['draws'], header['entries']
+    if type(source) is not dict or source.get('kind') != 'chance':
+        return
+    try:
+        need(source, {'tool': 'coins|dice|numbers'}, 'source')
+        radices, tell = {'coins': coins, 'dice': dice, 'numbers': numbers_drawn}[source['tool']](source)
+        rows = packed(radices if len(radices) <= 1000 else refuse('too many'))
+        weights, keys, digits, before, n = [math.prod(row) for row in rows], [], [], 0, 0
+        for row, weight, ticket in zip(rows, weights, sorted(draw['ticket'] for draw in draws)):
+            own = ticket - before if 0 <= ticket - before < weight else refuse('no ticket of this row')
+            keys.append(source['tool'] + f' {n + 1}' + f'-{n + len(row)}' * (len(row) > 1))
+            digits += [own // math.prod(row[k + 1:]) % radix for k, radix in enumerate(row)]
+            before, n = before + weight, n + len(row)
+        right = len(rows) == len(draws) == entries['count'] == header['winners'] and header['substitutes'] == 0 and (
+            entries['tickets'] == sum(weights)) and all(
+            draw['index'] < len(rows) and draw['weight'] == weights[draw['index']] and
+            draw.get('key', keys[draw['index']]) == keys[draw['index']] for draw in draws)
+        yield 'chance', right, tell(digits) if right else ''
+    except ValueError:
+        yield 'chance', False, ''
 
 
 def in_turn(events, winners, places):
@@ -425,7 +528,7 @@ def check(data):
         return [('format', False, '')]
     steps = [('shape', True, ''), ('format', True, ''),
              ('commit_hash', hash_or_none(b'\2', header) == receipt['commitHash'], '')]
-    steps += [*random_steps(receipt, header), *place_steps(receipt, header)]
+    steps += [*random_steps(receipt, header), *place_steps(receipt, header), *chance_steps(receipt, header)]
     if 'events' in receipt:
         steps.append(each('events', 'events', in_turn(receipt['events'], header['winners'], len(receipt['draws']))))
     return steps + [*ledger_steps(receipt, header), *signature_steps(receipt)]

@@ -1,3 +1,6 @@
+import { chanceOf } from '../draw/chance/check-chance.ts'
+import { outcomeText } from '../draw/chance/outcome-text.ts'
+import type { Check } from '../draw/check.ts'
 import type { BeaconCheck } from '../draw/randomness.ts'
 import type { ReceiptDocument } from '../draw/receipt.ts'
 import { longestReceipt, verifyText } from '../draw/receipt-text.ts'
@@ -28,7 +31,7 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   if (!comments && past !== undefined) throw new WrongUse('--past goes with --comments, which is missing.')
   const text = await receiptText(file)
   const verification = verifyText(text, await beaconCheck(text, chain))
-  tell(verification, output)
+  tell(verification, text, output)
   if (!verification.ok) return false
   const receipt = JSON.parse(text) as ReceiptDocument
   const steps = [
@@ -40,12 +43,18 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   return steps.every(({ ok }) => ok !== false)
 }
 
-function tell({ checks, unchecked }: Verification, output: Output): void {
+function tell({ checks, unchecked }: Verification, text: string, output: Output): void {
   for (const check of checks) {
-    const where = check.at ?? (check.draw === undefined ? '' : `draws[${check.draw}]`)
+    const where = check.at ?? (check.draw === undefined ? cameOf(check, text) : `draws[${check.draw}]`)
     output.line(stepLine(resultOf(check.ok), check.name, where))
   }
   for (const name of unchecked) output.line(stepLine('NOT CHECKED', name))
+}
+
+/** Of coins, dice and numbers, what came. */
+function cameOf({ name, ok }: Check, text: string): string {
+  const outcome = name === 'chance' && ok ? chanceOf(JSON.parse(text) as ReceiptDocument) : undefined
+  return outcome ? outcomeText(outcome) : ''
 }
 
 function resultOf(ok: boolean | undefined) {

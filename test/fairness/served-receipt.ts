@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { Commitment } from '../../src/draw/commitment.ts'
+import type { Commitment, Source } from '../../src/draw/commitment.ts'
 import { openDraw, type SealedDraw, sealDraw } from '../../src/draw/draw.ts'
 import { packEntries } from '../../src/draw/entries.ts'
 import { signCheckpoint } from '../../src/draw/ledger/checkpoint.ts'
@@ -27,6 +27,10 @@ type Distributed<T> = T extends unknown ? Omit<T, 'at' | 'draw'> : never
 export interface ServedDraw {
   id: string
   names: string[]
+  /** as they are drawn with; one to three where absent */
+  weights?: number[]
+  /** a list where absent */
+  source?: Source
   winners: number
   substitutes: number
   /** a published round of a beacon; a sealed seed where absent */
@@ -58,11 +62,11 @@ export function servedReceipt(draw: ServedDraw): ReceiptDocument {
     : new Uint8Array(32).fill(draw.id.length)
   const sealed = sealDraw({
     entries: packEntries(draw.names),
-    weighing: { weights: Float64Array.from(draw.names, (_, n) => (n % 3) + 1) },
+    weighing: { weights: Float64Array.from(draw.weights ?? draw.names.map((_, n) => (n % 3) + 1)) },
     saltKey: new Uint8Array(32).fill(0xb0),
     header: {
       drawId: draw.id,
-      source: { kind: 'list' },
+      source: draw.source ?? { kind: 'list' },
       engine: 'vectors/1',
       winners: draw.winners,
       substitutes: draw.substitutes,

@@ -13,6 +13,8 @@ export type StepName =
   | 'draw_path'
   | 'draw_number'
   | 'draw_ticket'
+  /** of coins, dice and numbers: their tickets say what came */
+  | 'chance'
   | 'events'
   | 'ledger_entries'
   | 'ledger_draw'
