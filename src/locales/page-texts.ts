@@ -5,6 +5,25 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
+const chance = ['chance.', 'alert.no_connection'] as const
+const miniatures = [
+  'coin_toss.title',
+  'coin_toss.heads',
+  'coin_toss.tails',
+  'coin_toss.toss',
+  'coin_toss.outcome',
+  'dice_roll.title',
+  'dice_roll.before',
+  'dice_roll.dice',
+  'dice_roll.sides',
+  'dice_roll.roll',
+  'dice_roll.die',
+  'dice_roll.hold',
+  'dice_roll.held',
+  'dice_roll.outcome',
+  'chance.last',
+  'chance.refused',
+] as const
 const checkStart = [
   'check.start',
   'check.running',
@@ -34,7 +53,7 @@ const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
  */
 export const pageTexts: Record<Page, readonly string[]> = {
   home: ['home.', ...quickDraw, ...checkStart, ...sample],
-  tools: ['tools.', ...quickDraw],
+  tools: ['tools.', ...quickDraw, ...miniatures],
   giveawayFromFile: ['giveaway.', ...calls],
   instagramCommentPicker: commentPicker,
   facebookCommentPicker: commentPicker,
@@ -42,8 +61,8 @@ export const pageTexts: Record<Page, readonly string[]> = {
   tiktokCommentPicker: commentPicker,
   xCommentPicker: commentPicker,
   redditCommentPicker: commentPicker,
-  coinToss: ['coin_toss.'],
-  diceRoll: ['dice_roll.'],
+  coinToss: ['coin_toss.', ...chance],
+  diceRoll: ['dice_roll.', ...chance],
   randomNumberGuess: ['random_number.'],
   guessGame: ['guess_game.'],
   pricing: ['pricing.'],

@@ -1,6 +1,7 @@
 import type about from '../../locales/messages/en/about.json'
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
+import type chance from '../../locales/messages/en/chance.json'
 import type coinToss from '../../locales/messages/en/coin_toss.json'
 import type collection from '../../locales/messages/en/collection.json'
 import type commentPicker from '../../locales/messages/en/comment_picker.json'
@@ -40,6 +41,7 @@ import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
 
 type Opened =
+  | keyof typeof chance
   | keyof typeof coinToss
   | keyof typeof diceRoll
   | keyof typeof randomNumber

@@ -1,12 +1,57 @@
+import '../chance-parts/chance.css'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { tossCoins } from '../../../../draw/chance/coins.ts'
+import { deviceRandom } from '../../../../draw/chance/uniform.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { answerKeep, type KeepAnswer, keptSettings, sendKept } from '../chance-parts/answer-keep.ts'
+import { loadKeep } from '../chance-parts/load-keep.ts'
+import { readCoinSettings } from './coin-settings.ts'
+import { CoinTool } from './coin-tool.tsx'
+
+/** Where no script runs the form comes here, and the coins are tossed by the server. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const settings = readCoinSettings(query)
+  const tossed = query.has('now') ? tossCoins({ tool: 'coins', coins: settings.coins }, deviceRandom()) : null
+  return { settings, tossed, keep: await loadKeep(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { key, query } = await keptSettings(request)
+  const { coins } = readCoinSettings(query)
+  return answerKeep({ type: 'chance', tool: 'coins', coins }, key, context)
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendKept(() => serverAction<typeof action>())
+}
+
+/** The key of the page outlives a failure: the receipt may have been made although its answer was lost. */
+export function shouldRevalidate() {
+  return false
+}
 
 export default function CoinToss() {
   const t = useT()
+  const { settings, tossed, keep } = useLoaderData<typeof loader>()
+  const answer = useActionData<KeepAnswer>()
   return (
     <div className="wrap">
-      <PageHead title={t('coin_toss.title')} />
-      <h1>{t('coin_toss.title')}</h1>
+      <PageHead title={t('coin_toss.title')} description={t('coin_toss.description')} />
+      <div className="page-head">
+        <div>
+          <h1>{t('coin_toss.title')}</h1>
+          <p>{t('coin_toss.lead')}</p>
+        </div>
+      </div>
+      <CoinTool initial={settings} tossed={tossed} keep={{ ...keep, answer }} />
     </div>
   )
 }

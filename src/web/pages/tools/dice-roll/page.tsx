@@ -1,12 +1,57 @@
+import '../chance-parts/chance.css'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { rollDice } from '../../../../draw/chance/dice.ts'
+import { deviceRandom } from '../../../../draw/chance/uniform.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { answerKeep, type KeepAnswer, keptSettings, sendKept } from '../chance-parts/answer-keep.ts'
+import { loadKeep } from '../chance-parts/load-keep.ts'
+import { readDiceSettings, specOf } from './dice-settings.ts'
+import { DiceTool } from './dice-tool.tsx'
 
-export default function DiceRoll() {
+/** Where no script runs the form comes here, and the dice are rolled by the server. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const notation = readDiceSettings(query)
+  const spec = specOf(notation)
+  const rolled = query.has('now') && spec ? rollDice(spec, deviceRandom()) : null
+  return { notation, rolled, keep: await loadKeep(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { key, query } = await keptSettings(request)
+  return answerKeep({ type: 'chance', tool: 'dice', dice: readDiceSettings(query) }, key, context)
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendKept(() => serverAction<typeof action>())
+}
+
+/** The key of the page outlives a failure: the receipt may have been made although its answer was lost. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function DiceRollPage() {
   const t = useT()
+  const { notation, rolled, keep } = useLoaderData<typeof loader>()
+  const answer = useActionData<KeepAnswer>()
   return (
     <div className="wrap">
-      <PageHead title={t('dice_roll.title')} />
-      <h1>{t('dice_roll.title')}</h1>
+      <PageHead title={t('dice_roll.title')} description={t('dice_roll.description')} />
+      <div className="page-head">
+        <div>
+          <h1>{t('dice_roll.title')}</h1>
+          <p>{t('dice_roll.lead')}</p>
+        </div>
+      </div>
+      <DiceTool initial={notation} rolled={rolled} keep={{ ...keep, answer }} />
     </div>
   )
 }

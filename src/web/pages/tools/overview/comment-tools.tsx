@@ -2,26 +2,60 @@ import { platformNames } from '../../../../contract/platform-names.ts'
 import { platforms } from '../../../../posts/address.ts'
 import { pickerPages } from '../../../components/platform-pages.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
-/** One tool a platform; which of them can read here is said by the tool itself. */
+/** One tool a platform, each with the field that it begins with; which of them can read here is said by the tool itself. */
 export function CommentTools() {
   const t = useT()
+  const path = usePath()
   return (
     <section className="comment-tools" aria-labelledby="tool-comments">
-      <h2 id="tool-comments">{t('tools.comments.title')}</h2>
+      <h3 id="tool-comments">{t('tools.comments.title')}</h3>
       <p className="muted">{t('tools.comments.text')}</p>
       <ul>
         {platforms.map((platform) => (
           <li key={platform}>
-            <PageLink page={pickerPages[platform]}>
-              {platformNames[platform]}
-              <Icon name="arrow-right" size={18} />
-            </PageLink>
+            <h4>
+              <PageLink page={pickerPages[platform]}>{platformNames[platform]}</PageLink>
+            </h4>
+            {/* A new document, as the tool reads what was handed over when it is opened. */}
+            <form method="get" action={path(pickerPages[platform])}>
+              <TextField
+                name="url"
+                label={t('tools.picker.address', { platform: platformNames[platform] })}
+                inputMode="url"
+                placeholder={`${hosts[platform]}/…`}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                dir="ltr"
+                end={
+                  <Button
+                    type="submit"
+                    kind="ghost"
+                    size="small"
+                    square
+                    icon="arrow-right"
+                    aria-label={t('tools.picker.go', { platform: platformNames[platform] })}
+                  />
+                }
+              />
+            </form>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** What an address begins with, as an example. */
+const hosts = {
+  instagram: 'instagram.com/p',
+  facebook: 'facebook.com',
+  youtube: 'youtube.com',
+  tiktok: 'tiktok.com/@',
+  x: 'x.com',
+  reddit: 'reddit.com/r',
+} as const

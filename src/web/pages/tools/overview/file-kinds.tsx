@@ -10,7 +10,7 @@ export function FileKinds() {
     <div className="tool-kinds">
       <BrandArt look={brand.key} state="open" width={200} />
       <div>
-        <h3>{t('tools.kinds')}</h3>
+        <h4>{t('tools.kinds')}</h4>
         <dl>
           <div>
             <dt>{t('tools.kind.paste')}</dt>

@@ -4,9 +4,14 @@ import { PageHead } from '../../../components/page-head.tsx'
 import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
+import { CoinCard } from './coin-card.tsx'
 import { CommentTools } from './comment-tools.tsx'
+import { DiceCard } from './dice-card.tsx'
 import { FileKinds } from './file-kinds.tsx'
+import { NumberCard } from './number-card.tsx'
+import '../chance-parts/chance.css'
 import './tools.css'
+import './board.css'
 
 export function loader() {
   return { formKey: crypto.randomUUID() }
@@ -23,18 +28,23 @@ export default function Tools() {
         <h1>{t('tools.heading')}</h1>
         <p className="lead">{t('tools.lead')}</p>
       </div>
+      <div className="chance-board">
+        <CoinCard />
+        <DiceCard />
+        <NumberCard />
+      </div>
+      <h2 className="tools-winners">{t('tools.winners')}</h2>
       <section className="tool" aria-labelledby="tool-list">
         <div className="tool-work">
-          <h2 id="tool-list">
+          <h3 id="tool-list">
             <PageLink page="giveawayFromFile">{t('tools.list.title')}</PageLink>
-          </h2>
+          </h3>
           <QuickDraw formKey={formKey} rows={6} />
         </div>
         <FileKinds />
       </section>
       <CommentTools />
       <DemoPosts />
-      <p className="tools-more muted">{t('tools.more')}</p>
     </div>
   )
 }

@@ -1,0 +1,104 @@
+import './coin-art.css'
+
+type CoinArtProps = {
+  side: 'heads' | 'tails'
+  /** a word or a sign; a picture takes its place */
+  text: string
+  /** an address that the page may show */
+  picture?: string | undefined
+  width?: number
+  className?: string
+}
+
+const fine = ring(86, 76, 90)
+const coarse = ring(86, 70, 30)
+const beads = Array.from({ length: 48 }, (_, i) => at(79, i / 48))
+
+/** One side of a coin. The two differ by their rims as well, so that no side is told by colour or word alone. */
+export function CoinArt({ side, text, picture, width = 190, className }: CoinArtProps) {
+  const height = Math.round((width * 208) / 198)
+  return (
+    <svg
+      className={['coin', `coin-${side}`, className].filter(Boolean).join(' ')}
+      viewBox="-99 -97 198 208"
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      <circle cy="13" r="95" className="coin-edge" />
+      <circle r="94" className="coin-face" />
+      {side === 'heads' ? (
+        <path d={fine + coarse} className="coin-line" />
+      ) : (
+        beads.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="3" className="coin-bead" />)
+      )}
+      <circle r="62" className="coin-line" />
+      <circle r="58.5" className="coin-line coin-line-strong" />
+      {picture ? <Picture address={picture} /> : <Word text={text} />}
+    </svg>
+  )
+}
+
+function Picture({ address }: { address: string }) {
+  return (
+    <image
+      href={address}
+      x="-57"
+      y="-57"
+      width="114"
+      height="114"
+      preserveAspectRatio="xMidYMid slice"
+      className="coin-picture"
+    />
+  )
+}
+
+function Word({ text }: { text: string }) {
+  const lines = linesOf(text)
+  const longest = Math.max(...lines.map((line) => [...line].length))
+  const size = Math.min(lengthSize(longest), 62 / lines.length)
+  return (
+    <text className="coin-word" textAnchor="middle" fontSize={size}>
+      {lines.map((line, i) => (
+        <tspan key={`${i} ${line}`} x="0" y={size * (0.35 + 1.05 * (i - (lines.length - 1) / 2))}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+/** Long words would leave the ring, so they are set smaller; two words stand on two lines. */
+function linesOf(text: string): string[] {
+  const words = text.trim().split(/\s+/)
+  if ([...text].length <= 8 || words.length === 1) return [text.trim()]
+  const middle = [...text].length / 2
+  const lines = ['', '']
+  for (const word of words) {
+    const line =
+      lines[0] === '' || (lines[1] === '' && [...`${lines[0]} ${word}`].length <= middle + 2) ? 0 : 1
+    lines[line] = `${lines[line] ?? ''} ${word}`.trim()
+  }
+  return lines.filter(Boolean)
+}
+
+function lengthSize(length: number): number {
+  if (length <= 2) return 58
+  return Math.min(32, 178 / length)
+}
+
+function ring(outer: number, inner: number, count: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const [from, to] = [at(outer, i / count), at(inner, i / count)]
+    return `M${from.join(' ')}L${to.join(' ')}`
+  }).join('')
+}
+
+function at(radius: number, turn: number): [number, number] {
+  const angle = 2 * Math.PI * turn
+  return [round(radius * Math.sin(angle)), round(-radius * Math.cos(angle))]
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { usePreference } from './chance-preferences.ts'
+
+interface AgainButtonProps {
+  /** the form with the settings */
+  form: string
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** Sends the settings: to the script where there is one, else to the server, which answers with an outcome. */
+export function AgainButton({ form, disabled, children }: AgainButtonProps) {
+  const t = useT()
+  const [hasKeys] = usePreference('keys')
+  return (
+    <Button
+      type="submit"
+      kind="primary"
+      size="large"
+      form={form}
+      name="now"
+      value="1"
+      disabled={disabled}
+      className="chance-again"
+    >
+      {children}
+      {hasKeys && (
+        <kbd className="needs-script hide-small" aria-hidden="true">
+          {t('chance.key.space')}
+        </kbd>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { ChanceSource } from '../../../../contract/chance.ts'
+import { createGiveaway } from '../../../../contract/giveaways.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { spoken } from '../../../i18n/spoken.ts'
+import { visitContext } from '../../../visit.ts'
+
+/** Why nothing was kept. */
+export interface KeepAnswer {
+  message: string
+}
+
+/** The server tosses anew under the draw's own rules and signs it; its receipt is the page of the result. */
+export async function answerKeep(
+  source: ChanceSource,
+  key: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | ReturnType<typeof data<KeepAnswer>>> {
+  const kept = await send(createGiveaway, {
+    payload: { source },
+    ...(key && { idempotencyKey: key }),
+    prefer: 'respond-async',
+    context,
+  })
+  if (!kept.ok) return data<KeepAnswer>({ message: kept.message }, { status: kept.status || 502 })
+  const { locale } = context.get(visitContext).frame
+  return redirect(pathFor('result', locale, { shareCode: kept.data.share_code }), 303)
+}
+
+/** What the form of a receipt sent. */
+export async function keptSettings(request: Request): Promise<{ key: string; query: URLSearchParams }> {
+  try {
+    const form = await request.formData()
+    const text = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    return { key: text('key'), query: new URLSearchParams(text('settings')) }
+  } catch {
+    // Junk instead of a form is the sender's mistake, not ours.
+    throw fatal('The form could not be read', 400)
+  }
+}
+
+/** A connection may break while a receipt is asked for; the page stays. */
+export async function sendKept<Answer>(ask: () => Promise<Answer>): Promise<Answer | KeepAnswer> {
+  try {
+    return await ask()
+  } catch (error) {
+    // This is how a browser says that a request found no way.
+    if (!(error instanceof TypeError)) throw error
+    return { message: spoken().t('alert.no_connection') }
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { binBars } from './bin-bars.ts'
+
+const flat = (count: number) => ({ min: 1, chances: Array.from({ length: count }, () => 1 / count) })
+
+it('few outcomes have a column each', () => {
+  const bars = binBars(flat(6), [1, 6, 6])
+  expect(bars.map(({ label, seen }) => [label, seen])).toEqual([
+    ['1', 1],
+    ['2', 0],
+    ['3', 0],
+    ['4', 0],
+    ['5', 0],
+    ['6', 2],
+  ])
+  for (const { expected } of bars) expect(expected).toBeCloseTo(0.5)
+})
+
+it.each([22, 100, 999, 1000, 5000])('nothing is lost among %d outcomes', (count) => {
+  const seen = Array.from({ length: 40 }, (_, i) => 1 + ((i * 7919) % count))
+  const bars = binBars(flat(count), seen)
+  expect(bars.length).toBeLessThanOrEqual(21)
+  expect(bars.reduce((sum, bar) => sum + bar.seen, 0)).toBe(40)
+  expect(bars.reduce((sum, bar) => sum + (bar.expected ?? 0), 0)).toBeCloseTo(40)
+})
+
+it('promises nothing where nobody knows', () => {
+  expect(binBars(flat(6), [3], false)[2]).toEqual({ label: '3', seen: 1 })
+})

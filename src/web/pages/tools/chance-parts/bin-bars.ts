@@ -1,0 +1,49 @@
+import type { Bar } from './distribution.tsx'
+
+/** How likely each sum is, from `min` on. */
+export interface Chances {
+  min: number
+  chances: readonly number[]
+}
+
+const mostBars = 21
+/** What falls this rarely on either side is drawn together with its neighbour. */
+const rare = 0.0005
+
+/** At most 21 columns over what can fall: each value one, or stretches of equal length with the rare ends joined to them. */
+export function binBars({ min, chances }: Chances, seen: readonly number[], areKnown = true): Bar[] {
+  const [first, last] = likely({ min, chances }, seen)
+  const length = Math.ceil((last - first + 1) / mostBars)
+  const count = Math.ceil((last - first + 1) / length)
+  const bars = Array.from({ length: count }, (_, i) => {
+    const [from, to] = [first + i * length, Math.min(last, first + (i + 1) * length - 1)]
+    return { label: from === to ? sign(from) : `${sign(from)}–${sign(to)}`, seen: 0, expected: 0 }
+  })
+  const barAt = (value: number) =>
+    bars[Math.min(count - 1, Math.max(0, Math.floor((value - first) / length)))]
+  for (const value of seen) add(barAt(value), 'seen', 1)
+  if (areKnown)
+    for (const [i, chance] of chances.entries()) add(barAt(min + i), 'expected', chance * seen.length)
+  return areKnown ? bars : bars.map(({ label, seen }) => ({ label, seen }))
+}
+
+function add(bar: Required<Bar> | undefined, field: 'seen' | 'expected', amount: number): void {
+  if (bar) bar[field] += amount
+}
+
+function likely({ min, chances }: Chances, seen: readonly number[]): [number, number] {
+  const start = (values: readonly number[]) => {
+    let [sum, i] = [0, 0]
+    while (i < values.length - 1 && sum + (values[i] ?? 0) < rare) sum += values[i++] ?? 0
+    return i
+  }
+  // Few enough to show them all.
+  if (chances.length <= mostBars) return [min, min + chances.length - 1]
+  const from = Math.min(min + start(chances), ...seen)
+  const to = Math.max(min + chances.length - 1 - start(chances.toReversed()), ...seen)
+  return [from, to]
+}
+
+function sign(value: number): string {
+  return String(value).replace('-', '−')
+}

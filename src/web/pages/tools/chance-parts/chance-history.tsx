@@ -1,0 +1,99 @@
+import type { Ref } from 'react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { chanceCsv } from './chance-csv.ts'
+import type { ChanceRecord, ChanceTool } from './chance-records.ts'
+import { useChanceHistory } from './use-chance-history.ts'
+
+/** How a tool shows what this device remembers. */
+export interface RecordWords {
+  /** what was asked for */
+  asked: (record: ChanceRecord) => string
+  /** what fell, whole */
+  fell: (record: ChanceRecord) => string
+}
+
+interface ChanceHistoryProps {
+  tool: ChanceTool
+  words: RecordWords
+  ref?: Ref<HTMLDetailsElement>
+}
+
+const shown = 50
+
+/** What fell on this device, as a table to read, to take away and to forget. */
+export function ChanceHistory({ tool, words, ref }: ChanceHistoryProps) {
+  const t = useT()
+  const { exactTime } = useFormat()
+  const { records, clear } = useChanceHistory(tool)
+  const columns = [t('chance.history.time'), t('chance.history.asked'), t('chance.history.fell')]
+
+  function download() {
+    const rows = records.map((record) => [
+      new Date(record.at).toISOString(),
+      words.asked(record),
+      words.fell(record),
+    ])
+    save(`${tool}.csv`, chanceCsv([columns, ...rows]))
+  }
+
+  return (
+    <Fold title={t('chance.history')} className="chance-history needs-script" ref={ref}>
+      <div className="stack gap-3">
+        <p className="small">{t(records.length > 0 ? 'chance.history.text' : 'chance.history.none')}</p>
+        {records.length > 0 && (
+          <>
+            <div className="row">
+              <Button size="small" icon="download" onClick={download}>
+                {t('chance.history.csv')}
+              </Button>
+              <Button size="small" kind="danger" icon="trash" onClick={clear}>
+                {t('chance.history.clear')}
+              </Button>
+            </div>
+            <Table tight caption={t('chance.history')}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {records.slice(0, shown).map((record, i) => (
+                  <tr key={`${record.at} ${records.length - i}`}>
+                    <td className="tabular">{exactTime(new Date(record.at))}</td>
+                    <td>
+                      <bdi>{words.asked(record)}</bdi>
+                    </td>
+                    <td className="chance-fell">
+                      <bdi>{words.fell(record)}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+            {records.length > shown && (
+              <p className="small">{t('chance.history.more', { count: records.length - shown })}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Fold>
+  )
+}
+
+/** A file made on this device; nothing is fetched. */
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}

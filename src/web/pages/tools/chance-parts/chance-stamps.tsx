@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { useT } from '../../../i18n/frame.tsx'
+import type { ChanceRecord, ChanceTool } from './chance-records.ts'
+import { useChanceHistory } from './use-chance-history.ts'
+
+interface ChanceStampsProps {
+  tool: ChanceTool
+  stamp: (record: ChanceRecord) => string
+  /** beside the stamps: sums, or a way on */
+  children?: ReactNode
+}
+
+/** The last outcomes as a row of small stamps, the newest first. */
+export function ChanceStamps({ tool, stamp, children }: ChanceStampsProps) {
+  const t = useT()
+  const id = useId()
+  const { records } = useChanceHistory(tool)
+  return (
+    <div className="chance-stamps">
+      <span id={id}>{t('chance.last')}</span>
+      {records.length === 0 ? (
+        <span className="muted">{t('chance.last.none')}</span>
+      ) : (
+        <ol aria-labelledby={id}>
+          {records.slice(0, 5).map((record, i) => (
+            <li key={`${record.at} ${records.length - i}`}>
+              <bdi>{stamp(record)}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId } from 'react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Table } from '../../../ui/table.tsx'
+
+export interface Bar {
+  label: string
+  /** how often it fell */
+  seen: number
+  /** how often it should have on average; absent where nobody can say */
+  expected?: number
+}
+
+interface DistributionProps {
+  title: string
+  bars: readonly Bar[]
+}
+
+const height = 120
+
+/** How often each outcome fell, as columns, with a line where chance alone would put them. The table says the same. */
+export function Distribution({ title, bars }: DistributionProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const short = (value: number) => number(Math.round(value * 10) / 10)
+  const hasExpected = bars.some(({ expected }) => expected !== undefined)
+  return (
+    <figure className="chance-distribution">
+      <figcaption>
+        <span className="strong">{title}</span>
+        <span className="chance-legend">
+          <span>
+            <Sign kind="seen" /> {t('chance.distribution.seen')}
+          </span>
+          {hasExpected && (
+            <span>
+              <Sign kind="expected" /> {t('chance.distribution.expected')}
+            </span>
+          )}
+        </span>
+      </figcaption>
+      <Columns bars={bars} />
+      <Fold title={t('chance.distribution.table')}>
+        <Table tight caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('chance.history.fell')}</th>
+              <th scope="col" className="is-number">
+                {t('chance.distribution.seen')}
+              </th>
+              {hasExpected && (
+                <th scope="col" className="is-number">
+                  {t('chance.distribution.expected')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, seen, expected }) => (
+              <tr key={label}>
+                <th scope="row">
+                  <bdi>{label}</bdi>
+                </th>
+                <td className="is-number">{number(seen)}</td>
+                {hasExpected && <td className="is-number">{short(expected ?? 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Fold>
+    </figure>
+  )
+}
+
+function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
+  const id = useId()
+  const most = Math.max(1, ...bars.flatMap(({ seen, expected = 0 }) => [seen, expected]))
+  const width = 100 / bars.length
+  const tall = (value: number) => Math.max(value > 0 ? 1.5 : 0, (height * value) / most)
+  const every = Math.ceil(bars.length / 12)
+  return (
+    <svg className="chance-columns" width="100%" height={height + 28} aria-hidden="true">
+      <defs>
+        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className="chance-column-ground" />
+          <path d="M0 0V6" className="chance-column-hatch" />
+        </pattern>
+      </defs>
+      <line x1="0" x2="100%" y1={height + 4.5} y2={height + 4.5} className="chance-axis" />
+      {bars.map(({ label, seen, expected }, i) => (
+        <g key={label}>
+          <rect
+            x={`${(i + 0.12) * width}%`}
+            width={`${0.76 * width}%`}
+            y={height + 4 - tall(seen)}
+            height={tall(seen)}
+            fill={`url(#${id})`}
+            className="chance-column"
+          />
+          {expected !== undefined && (
+            <line
+              x1={`${(i + 0.02) * width}%`}
+              x2={`${(i + 0.98) * width}%`}
+              y1={height + 4 - (height * expected) / most}
+              y2={height + 4 - (height * expected) / most}
+              className="chance-expected"
+            />
+          )}
+          {i % every === 0 && (
+            <text x={`${(i + 0.5) * width}%`} y={height + 22} textAnchor="middle" className="chance-tick">
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Sign({ kind }: { kind: 'seen' | 'expected' }) {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className="chance-sign">
+      {kind === 'seen' ? (
+        <rect x="1.5" y="1.5" width="11" height="11" className="chance-column chance-column-flat" />
+      ) : (
+        <path d="M0 7H14" className="chance-expected" />
+      )}
+    </svg>
+  )
+}

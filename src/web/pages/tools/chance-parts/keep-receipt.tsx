@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import type { KeepFacts } from './load-keep.ts'
+
+interface KeepReceiptProps extends KeepFacts {
+  /** the settings as the address writes them */
+  query: string
+  /** nothing can be asked for with these settings */
+  disabled?: boolean
+  ref?: Ref<HTMLFormElement>
+}
+
+/** One press: the server makes an outcome of its own with these settings and signs it. */
+export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: KeepReceiptProps) {
+  const t = useT()
+  const isKeeping = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" id="keep" className="chance-keep" ref={ref}>
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="settings" value={query} />
+      <div>
+        <p className="strong">{t('chance.keep.title')}</p>
+        <p className="small muted">{t('chance.keep.text')}</p>
+        {quota && <QuotaLine quota={quota} isRefused={false} />}
+      </div>
+      <Button type="submit" icon="shield-check" busy={isKeeping} disabled={disabled}>
+        {t('chance.keep')}
+      </Button>
+      {answer && <Note kind="bad" role="alert" title={answer.message} />}
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Note } from '../../../ui/note.tsx'
+
+/** Better no outcome than one that might be foreseen. */
+export function NoRandomness() {
+  const t = useT()
+  return (
+    <Note kind="bad" role="alert" title={t('chance.refused')}>
+      <p>{t('chance.refused.text')}</p>
+    </Note>
+  )
+}

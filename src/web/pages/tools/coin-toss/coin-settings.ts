@@ -1,0 +1,47 @@
+import { MOST_COINS } from '../../../../draw/chance/coins.ts'
+
+/** What the address of the page says. */
+export interface CoinSettings {
+  coins: number
+  /** own names of the two sides; empty for those of the language */
+  heads: string
+  tails: string
+}
+
+/** More does not fit onto a coin. */
+export const longestSide = 20
+/** A letter with more marks than this would leave the coin. */
+const longestSign = 16
+
+export function readCoinSettings(query: URLSearchParams): CoinSettings {
+  const typed = query.get('coins') ?? ''
+  const coins = /^\d{1,4}$/.test(typed) ? Number(typed) : 1
+  return {
+    coins: Math.min(MOST_COINS, Math.max(1, coins)),
+    heads: sideOf(query.get('heads')),
+    tails: sideOf(query.get('tails')),
+  }
+}
+
+/** Only what differs from the usual, so that the plain page keeps its plain address. */
+export function writeCoinSettings({ coins, heads, tails }: CoinSettings): string {
+  const query = new URLSearchParams()
+  if (coins !== 1) query.set('coins', String(coins))
+  if (heads) query.set('heads', heads)
+  if (tails) query.set('tails', tails)
+  return query.toString()
+}
+
+/** Counts what people see as one sign, so that no emoji is cut in two. */
+function sideOf(text: string | null): string {
+  const plain = (text ?? '')
+    .toWellFormed()
+    .slice(0, 2000)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+  const signs = signsOf(plain.trim()).filter((sign) => sign.length <= longestSign)
+  return signs.slice(0, longestSide).join('').trim()
+}
+
+export function signsOf(text: string): string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+}

@@ -1,0 +1,54 @@
+import { CoinArt } from '../../../art/coin-art.tsx'
+import { CoinField } from './coin-field.tsx'
+import type { CoinSides } from './coin-words.ts'
+import type { FacePictures } from './face-pictures.ts'
+import './coin-toss.css'
+
+interface CoinStageProps {
+  /** what is shown: what fell, or heads before that */
+  faces: readonly number[]
+  sides: CoinSides
+  pictures: FacePictures
+  /** how often was tossed here; the coins fly from the first time on */
+  round: number
+}
+
+/** Coins that are drawn one by one; more of them are a field of small discs. */
+const mostDrawn = 12
+
+/** The outcome is settled before anything moves: the coins only show it. */
+export function CoinStage({ faces, sides, pictures, round }: CoinStageProps) {
+  if (faces.length > mostDrawn) return <CoinField faces={faces} key={round} />
+  return (
+    <div className={`coins coins-${sizeOf(faces.length)}`} aria-hidden="true">
+      {faces.map((face, i) => (
+        <span key={`${round} ${i}`} className={round > 0 ? 'coin-place coin-flip' : 'coin-place'}>
+          <Side face={face} {...{ sides, pictures }} />
+          {round > 0 && <Side face={1 - face} {...{ sides, pictures }} isBack />}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface SideProps extends Pick<CoinStageProps, 'sides' | 'pictures'> {
+  face: number
+  isBack?: boolean
+}
+
+function Side({ face, sides, pictures, isBack = false }: SideProps) {
+  const side = face === 0 ? 'heads' : 'tails'
+  return (
+    <CoinArt
+      side={side}
+      text={sides[side]}
+      picture={pictures[side]}
+      className={isBack ? 'coin-back' : 'coin-front'}
+    />
+  )
+}
+
+function sizeOf(count: number): 'one' | 'few' | 'many' {
+  if (count === 1) return 'one'
+  return count <= 4 ? 'few' : 'many'
+}

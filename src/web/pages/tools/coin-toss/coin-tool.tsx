@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { tossCoins } from '../../../../draw/chance/coins.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { AgainButton } from '../chance-parts/again-button.tsx'
+import { ChanceHistory } from '../chance-parts/chance-history.tsx'
+import { ChanceLink } from '../chance-parts/chance-link.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import type { ChanceRecord } from '../chance-parts/chance-records.ts'
+import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import type { KeepFacts } from '../chance-parts/load-keep.ts'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
+import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { CoinCounts } from './coin-counts.tsx'
+import { CoinForm } from './coin-form.tsx'
+import { type CoinSettings, writeCoinSettings } from './coin-settings.ts'
+import { CoinStage } from './coin-stage.tsx'
+import { coinOutcome, coinSides, coinStamp, facesOf } from './coin-words.ts'
+import { useFacePictures } from './face-pictures.ts'
+
+interface CoinToolProps {
+  initial: CoinSettings
+  /** tossed by the server, where the form was sent without a script */
+  tossed: readonly number[] | null
+  keep: KeepFacts
+}
+
+/** Settings at the end, coins at the start, what fell so far below. */
+export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
+  const t = useT()
+  const id = useId()
+  const form = useRef<{ refresh: () => void }>(null)
+  const [settings, setSettings] = useState(initial)
+  const [faces, setFaces] = useState(tossed)
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const { records, add } = useChanceHistory('coins')
+  const pictures = useFacePictures()
+  const sides = coinSides(t, settings)
+  const query = writeCoinSettings(settings)
+  const outcome = faces ? coinOutcome(t, faces, sides) : ''
+  const { copyRef, keepRef, historyRef } = useChanceParts(toss)
+  useAddressSettings(query)
+
+  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  useEffect(() => form.current?.refresh(), [])
+
+  function change(next: CoinSettings) {
+    setSettings(next)
+    // Another number of coins has not been tossed yet.
+    if (next.coins !== settings.coins) setFaces(null)
+  }
+
+  function toss() {
+    const fallen = byDevice((random) => tossCoins({ tool: 'coins', coins: settings.coins }, random))
+    setRefused(!fallen)
+    if (!fallen) return
+    setFaces(fallen)
+    setRound(round + 1)
+    add(String(settings.coins), fallen.join(''))
+    soundChance('coin')
+  }
+
+  const words = {
+    asked: ({ asked }: ChanceRecord) => t('coin_toss.count', { count: Number(asked) }),
+    fell: ({ fell }: ChanceRecord) => {
+      const fallen = facesOf(fell)
+      const series = fallen.map((face) => sides.short[face]).join(' ')
+      return coinOutcome(t, fallen, sides) + (fallen.length > 1 && fallen.length <= 50 ? ` (${series})` : '')
+    },
+  }
+
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={t('coin_toss.count', { count: settings.coins })}
+          actions={
+            <>
+              <AgainButton form={id}>{t('coin_toss.toss', { count: settings.coins })}</AgainButton>
+              <CopyOutcome text={outcome} ref={copyRef} />
+            </>
+          }
+          foot={
+            <ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)}>
+              <span className="tabular">{records[0] && sums(records)}</span>
+            </ChanceStamps>
+          }
+        >
+          {isRefused && <NoRandomness />}
+          <CoinStage
+            faces={faces ?? Array.from({ length: settings.coins }, () => 0)}
+            round={faces ? round : 0}
+            {...{ sides, pictures }}
+          />
+          <p className="chance-outcome" key={round}>
+            {outcome || <span className="muted">{t('coin_toss.before')}</span>}
+          </p>
+          <SpokenOutcome text={outcome} round={round} />
+        </ChancePanel>
+        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+          <CoinForm id={id} initial={initial} onChange={change} onToss={toss} ref={form} />
+          <ChanceLink page="coinToss" query={query} />
+          <KeysAndSound />
+        </aside>
+      </div>
+      <KeepReceipt {...keep} query={query} ref={keepRef} />
+      <section className="chance-so-far" aria-labelledby={`${id}-so-far`}>
+        <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
+        <CoinCounts records={records} coins={settings.coins} sides={sides} />
+        <ChanceHistory tool="coins" words={words} ref={historyRef} />
+      </section>
+    </>
+  )
+
+  function sums(all: readonly ChanceRecord[]): string {
+    return coinOutcome(t, facesOf(all.map(({ fell }) => fell).join('')), sides)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Translate } from '../../../i18n/texts.ts'
+import { type CoinSettings, signsOf } from './coin-settings.ts'
+
+/** How the two sides are called, in whole and in short. */
+export interface CoinSides {
+  heads: string
+  tails: string
+  short: readonly [string, string]
+}
+
+type OwnSides = Pick<CoinSettings, 'heads' | 'tails'>
+
+/** Own names, or those of the language. */
+export function coinSides(t: Translate, { heads, tails }: OwnSides): CoinSides {
+  const [first, second] = [heads || t('coin_toss.heads'), tails || t('coin_toss.tails')]
+  return { heads: first, tails: second, short: shortSides(first, second) }
+}
+
+/** The fewest first signs by which the two differ: H and T, Ca and Cr. */
+export function shortSides(heads: string, tails: string): readonly [string, string] {
+  const [first, second] = [signsOf(heads), signsOf(tails)]
+  for (let length = 1; length <= 3; length++) {
+    const [a, b] = [first.slice(0, length).join(''), second.slice(0, length).join('')]
+    if (a !== b) return [capital(a), capital(b)]
+  }
+  return ['1', '2']
+}
+
+/** What fell, in words: the one side, or both with their numbers. */
+export function coinOutcome(t: Translate, faces: readonly number[], sides: CoinSides): string {
+  if (faces.length === 1) return faces[0] === 0 ? sides.heads : sides.tails
+  const heads = faces.filter((face) => face === 0).length
+  return t('coin_toss.outcome', {
+    heads: sides.heads,
+    tails: sides.tails,
+    first: heads,
+    second: faces.length - heads,
+  })
+}
+
+export function facesOf(fell: string): number[] {
+  return [...fell].map((sign) => (sign === '0' ? 0 : 1))
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What fell, on a stamp: the side, or how many of each. */
+export function coinStamp(fell: string, { short }: CoinSides): string {
+  if (fell.length === 1) return short[fell === '0' ? 0 : 1]
+  const heads = facesOf(fell).filter((face) => face === 0).length
+  return `${heads}:${fell.length - heads}`
+}

@@ -1,0 +1,106 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type CoinSettings, longestSide } from './coin-settings.ts'
+import { removeFacePicture, type Side, setFacePicture, useFacePictures } from './face-pictures.ts'
+
+const sides = ['heads', 'tails'] as const
+/** Signs that every language reads. */
+const signs = ['👍|👎', '🦊|🦉']
+
+interface SideFieldsProps {
+  settings: CoinSettings
+  /** fields were filled by a button rather than by hand */
+  onFilled: () => void
+}
+
+/** Own words, signs or pictures instead of the sides that the language knows. */
+export function SideFields({ settings, onFilled }: SideFieldsProps) {
+  const t = useT()
+  const fields = useRef<HTMLDivElement>(null)
+  const proposals = [t('coin_toss.proposal.yes_no'), t('coin_toss.proposal.go_stay'), ...signs]
+
+  function fill(values: readonly string[]) {
+    for (const [i, side] of sides.entries()) {
+      const field = fields.current?.querySelector<HTMLInputElement>(`[name=${side}]`)
+      if (field) field.value = values[i] ?? ''
+    }
+    onFilled()
+  }
+
+  return (
+    <Fold title={t('coin_toss.sides')} open={settings.heads !== '' || settings.tails !== '' || undefined}>
+      <div className="stack gap-4" ref={fields}>
+        {sides.map((side) => (
+          <div className="coin-side" key={side}>
+            <TextField
+              name={side}
+              label={t(`coin_toss.side.${side}`)}
+              defaultValue={settings[side]}
+              placeholder={t(`coin_toss.${side}`)}
+              maxLength={longestSide * 4}
+              autoComplete="off"
+              dir="auto"
+            />
+            <SidePicture side={side} />
+          </div>
+        ))}
+        <div className="row needs-script">
+          {proposals.map((proposal) => {
+            const words = proposal.split('|')
+            return (
+              <Button key={proposal} size="small" onClick={() => fill(words)}>
+                {words.join(' / ')}
+              </Button>
+            )
+          })}
+          <Button size="small" kind="ghost" onClick={() => fill([])}>
+            {t('coin_toss.sides.usual')}
+          </Button>
+        </div>
+        <p className="small needs-script">{t('coin_toss.picture.text')}</p>
+      </div>
+    </Fold>
+  )
+}
+
+function SidePicture({ side }: { side: Side }) {
+  const t = useT()
+  const picture = useFacePictures()[side]
+  const [isRefused, setRefused] = useState(false)
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (file) setRefused(!(await setFacePicture(side, file)))
+    // The same file may be chosen again after it was removed.
+    target.value = ''
+  }
+
+  return (
+    <div className="coin-picture-choice needs-script">
+      {picture ? (
+        <>
+          <img src={picture} alt="" width={40} height={40} />
+          <Button size="small" kind="ghost" icon="x" onClick={() => removeFacePicture(side)}>
+            {t('coin_toss.picture.remove')}
+          </Button>
+        </>
+      ) : (
+        <label className="link small">
+          <Icon name="image" size={16} />
+          {t('coin_toss.picture')}
+          <input type="file" accept="image/*" className="visually-hidden" onChange={take} />
+        </label>
+      )}
+      {isRefused && (
+        <p className="field-error" role="alert">
+          <Icon name="alert-circle" size={16} />
+          <span>{t('coin_toss.picture.refused')}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Ref, type SubmitEvent, useImperativeHandle, useRef } from 'react'
+import { MOST_DICE } from '../../../../draw/chance/dice-spec.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { diceFault } from './dice-fault.ts'
+import { specOf, withFirstGroup } from './dice-settings.ts'
+import { NotationFold } from './notation-fold.tsx'
+
+const presets = ['1d4', '1d6', '1d8', '1d10', '1d12', '1d20', '1d100', '2d6', '3d6', '4d6kh3'] as const
+const usualSides = [2, 4, 6, 8, 10, 12, 20, 100]
+
+interface DiceFormProps {
+  id: string
+  text: string
+  onChange: (text: string) => void
+  onRoll: () => void
+  /** reads what the field holds, also what the browser filled in again */
+  ref: Ref<{ refresh: () => void }>
+}
+
+/** One notation says it all; presets, number and sides write it. Without scripts the server reads the same field and rolls. */
+export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const spec = specOf(text)
+  const first = spec?.groups[0]
+  const sides = first && !usualSides.includes(first.sides) ? [...usualSides, first.sides] : usualSides
+  useImperativeHandle(ref, () => ({
+    refresh: () => onChange(form.current?.querySelector<HTMLInputElement>('[name=dice]')?.value ?? text),
+  }))
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onRoll()
+  }
+
+  return (
+    <form method="get" id={id} ref={form} onSubmit={onSubmit} className="stack gap-4">
+      <fieldset className="needs-script">
+        <legend className="field-label">{t('dice_roll.presets')}</legend>
+        <div className="dice-presets">
+          {presets.map((preset) => (
+            <Button
+              key={preset}
+              size="small"
+              aria-pressed={preset === text}
+              className="dice-preset"
+              onClick={() => onChange(preset)}
+            >
+              {preset.replace(/^1d/, 'd')}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="dice-first needs-script">
+        <NumberStepper
+          label={t('dice_roll.dice')}
+          decreaseLabel={t('dice_roll.dice.fewer')}
+          increaseLabel={t('dice_roll.dice.more')}
+          value={first?.count ?? ''}
+          disabled={!spec}
+          min={1}
+          max={MOST_DICE}
+          onChange={({ target }) => {
+            const count = target.valueAsNumber
+            if (spec && count >= 1 && count <= MOST_DICE) onChange(withFirstGroup(spec, { count }))
+          }}
+        />
+        <SelectField
+          label={t('dice_roll.sides')}
+          value={String(first?.sides ?? 6)}
+          disabled={!spec}
+          options={sides.map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={({ target }) => spec && onChange(withFirstGroup(spec, { sides: Number(target.value) }))}
+        />
+      </div>
+      <TextField
+        name="dice"
+        label={t('dice_roll.notation')}
+        hint={t('dice_roll.notation.hint')}
+        error={diceFault(t, text)}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        className="mono"
+      />
+      <NotationFold />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DiceRoll } from '../../../../draw/chance/dice.ts'
+import type { DiceSpec } from '../../../../draw/chance/dice-spec.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+
+interface DiceOutcomeProps {
+  spec: DiceSpec
+  roll: DiceRoll | null
+}
+
+/** The sum, and how it came about: `5 + 3 + 6`, with the dice struck out that do not count. */
+export function DiceOutcome({ spec, roll }: DiceOutcomeProps) {
+  const t = useT()
+  const { number } = useFormat()
+  if (!roll) return <p className="dice-sum muted">{t('dice_roll.before')}</p>
+  const isPlain = roll.dice.length === 1 && spec.plus === 0
+  return (
+    <div className="dice-sum">
+      <p className="dice-total">{number(roll.total)}</p>
+      {!isPlain && (
+        <p className="dice-terms">
+          {roll.dice.map((die, i) => {
+            const isMinus = spec.groups[die.group]?.sign === -1
+            const sign = i > 0 || isMinus ? ` ${isMinus ? '−' : '+'} ` : ''
+            return (
+              // Dice have no other name than their place.
+              <span key={`${i} ${die.value}`}>
+                {sign}
+                {die.kept ? number(die.value) : <s>{number(die.value)}</s>}
+              </span>
+            )
+          })}
+          {spec.plus !== 0 && ` ${spec.plus < 0 ? '−' : '+'} ${number(Math.abs(spec.plus))}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type DiceRoll, rollDice } from '../../../../draw/chance/dice.ts'
+import { writeDice } from '../../../../draw/chance/dice-notation.ts'
+import { countDice } from '../../../../draw/chance/dice-spec.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { useScripted } from '../../../state/scripted.ts'
+import { AgainButton } from '../chance-parts/again-button.tsx'
+import { binBars } from '../chance-parts/bin-bars.ts'
+import { ChanceHistory } from '../chance-parts/chance-history.tsx'
+import { ChanceLink } from '../chance-parts/chance-link.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import type { ChanceRecord } from '../chance-parts/chance-records.ts'
+import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { Distribution } from '../chance-parts/distribution.tsx'
+import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import type { KeepFacts } from '../chance-parts/load-keep.ts'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
+import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { DiceForm } from './dice-form.tsx'
+import { DiceOutcome } from './dice-outcome.tsx'
+import { specOf, usualDice, writeDiceSettings } from './dice-settings.ts'
+import { DiceStage } from './dice-stage.tsx'
+import { diceOutcome, rollOf, spokenDice } from './dice-words.ts'
+import { sumChances, sumSpan } from './sum-chances.ts'
+
+interface DiceToolProps {
+  initial: string
+  /** rolled by the server, where the form was sent without a script */
+  rolled: DiceRoll | null
+  keep: KeepFacts
+}
+
+/** Nobody plays with more held dice, and each is a stop for whoever moves by keys. */
+const mostHeld = 30
+
+/** Settings at the end, dice at the start, what fell so far below. */
+export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const id = useId()
+  const scripted = useScripted()
+  const form = useRef<{ refresh: () => void }>(null)
+  const [text, setText] = useState(initial)
+  const [roll, setRoll] = useState(rolled)
+  const [held, setHeld] = useState<readonly boolean[]>([])
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const { records, add } = useChanceHistory('dice')
+  const typed = specOf(text)
+  // While a notation is being typed the last good one stays in sight.
+  const [spec, setSpec] = useState(typed ?? specOf(usualDice))
+  const notation = spec ? writeDice(spec) : ''
+  const chances = useMemo(() => {
+    const known = specOf(notation)
+    return known && { known: sumChances(known), span: sumSpan(known) }
+  }, [notation])
+  const query = writeDiceSettings(spec)
+  const { copyRef, keepRef, historyRef } = useChanceParts(throwDice)
+  const thrown = (spec ? countDice(spec) : 0) - held.filter(Boolean).length
+  const isAllHeld = thrown === 0
+  useAddressSettings(query)
+
+  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  useEffect(() => form.current?.refresh(), [])
+
+  function change(next: string) {
+    setText(next)
+    const good = specOf(next)
+    if (!good || writeDice(good) === notation) return
+    setSpec(good)
+    setRoll(null)
+    setHeld([])
+  }
+
+  function throwDice() {
+    if (!typed || isAllHeld) return
+    const kept = roll?.dice.map(({ value }, i) => (held[i] ? value : undefined))
+    const fallen = byDevice((random) => rollDice(typed, random, kept))
+    setRefused(!fallen)
+    if (!fallen) return
+    setRoll(fallen)
+    setRound(round + 1)
+    add(writeDice(typed), fallen.dice.map(({ value }) => value).join(' '))
+    soundChance('dice')
+  }
+
+  function hold(place: number) {
+    setHeld(Array.from({ length: roll?.dice.length ?? 0 }, (_, i) => (i === place) !== (held[i] === true)))
+  }
+
+  const words = {
+    asked: ({ asked }: ChanceRecord) => asked,
+    fell: (record: ChanceRecord) => {
+      const known = rollOf(record)
+      return known ? diceOutcome(t, known) : record.fell
+    },
+  }
+  const seen = records.flatMap((record) => (record.asked === notation ? (rollOf(record)?.total ?? []) : []))
+  if (!spec) return null
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={
+            <span className="mono" dir="ltr">
+              {notation}
+            </span>
+          }
+          actions={
+            <>
+              <AgainButton form={id} disabled={scripted && (!typed || isAllHeld)}>
+                {t('dice_roll.roll', { count: thrown })}
+              </AgainButton>
+              <CopyOutcome text={roll ? diceOutcome(t, roll) : ''} ref={copyRef} />
+            </>
+          }
+          foot={
+            <ChanceStamps
+              tool="dice"
+              stamp={(record) => {
+                const total = rollOf(record)?.total
+                return total === undefined ? '?' : number(total)
+              }}
+            />
+          }
+        >
+          {isRefused && <NoRandomness />}
+          <div className="dice-table">
+            <DiceStage
+              {...{ spec, roll, held, round }}
+              onHold={scripted && countDice(spec) <= mostHeld && countDice(spec) > 1 ? hold : undefined}
+            />
+            <DiceOutcome key={round} spec={spec} roll={roll} />
+          </div>
+          {roll && scripted && countDice(spec) > 1 && countDice(spec) <= mostHeld && (
+            <p className="small muted chance-tip">{t('dice_roll.hold.text')}</p>
+          )}
+          <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />
+        </ChancePanel>
+        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+          <DiceForm id={id} text={text} onChange={change} onRoll={throwDice} ref={form} />
+          <ChanceLink page="diceRoll" query={query} />
+          <KeysAndSound />
+        </aside>
+      </div>
+      <KeepReceipt {...keep} query={query} disabled={!typed} ref={keepRef} />
+      <section className="chance-so-far" aria-labelledby={`${id}-so-far`}>
+        <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
+        {chances && (
+          <Distribution
+            title={t('dice_roll.distribution', { dice: notation, count: seen.length })}
+            bars={binBars(chances.known ?? chances.span, seen, chances.known !== undefined)}
+          />
+        )}
+        <ChanceHistory tool="dice" words={words} ref={historyRef} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { DiceGroup, DiceSpec } from '../../../../draw/chance/dice-spec.ts'
+import type { Chances } from '../chance-parts/bin-bars.ts'
+
+/** So many steps are done while somebody waits; beyond them nothing is promised. */
+const mostSteps = 4_000_000
+
+/** How likely each sum is, by counting all ways exactly; undefined where that would take too long. */
+export function sumChances({ groups, plus }: DiceSpec): Chances | undefined {
+  let sum: Chances = { min: plus, chances: [1] }
+  for (const group of groups) {
+    const next = groupChances(group)
+    if (!next || sum.chances.length * next.chances.length > mostSteps) return undefined
+    sum = together(sum, group.sign > 0 ? next : negative(next))
+  }
+  return sum
+}
+
+/** Where sums can lie at all, for dice whose chances are not counted. */
+export function sumSpan({ groups, plus }: DiceSpec): Chances {
+  const ends = groups.map((group) => {
+    const kept = keptOf(group).count
+    const [low, high] = [kept, kept * group.sides]
+    return group.sign > 0 ? [low, high] : [-high, -low]
+  })
+  const min = ends.reduce((sum, [low = 0]) => sum + low, plus)
+  const max = ends.reduce((sum, [, high = 0]) => sum + high, plus)
+  return { min, chances: Array.from({ length: max - min + 1 }, () => 0) }
+}
+
+function groupChances(group: DiceGroup): Chances | undefined {
+  const kept = keptOf(group)
+  if (kept.count === group.count) return plainChances(group)
+  return keptChances(group, kept)
+}
+
+/** Dice added one by one; a window that slides over the sums before makes each a matter of two additions. */
+function plainChances({ count, sides }: DiceGroup): Chances | undefined {
+  if (count * count * sides > mostSteps) return undefined
+  let chances = [1]
+  for (let die = 0; die < count; die++) {
+    let window = 0
+    chances = Array.from({ length: chances.length + sides - 1 }, (_, sum) => {
+      window += (chances[sum] ?? 0) - (chances[sum - sides] ?? 0)
+      return Math.max(0, window) / sides
+    })
+  }
+  return { min: count, chances }
+}
+
+interface Kept {
+  count: number
+  highest: boolean
+}
+
+function keptOf({ count, keep }: DiceGroup): Kept {
+  switch (keep?.rule) {
+    case undefined:
+      return { count, highest: true }
+    case 'kh':
+    case 'kl':
+      return { count: keep?.count ?? count, highest: keep?.rule === 'kh' }
+    case 'dh':
+    case 'dl':
+      return { count: count - (keep?.count ?? 0), highest: keep?.rule === 'dl' }
+  }
+}
+
+/**
+ * Face by face from the kept end: of the dice that are left any number shows this face, and as many of them are kept as there
+ * still is room for. `ways[left][sum]` is the chance of the dice that are settled so far.
+ */
+function keptChances({ count, sides }: DiceGroup, kept: Kept): Chances | undefined {
+  const most = kept.count * sides
+  if (sides * count * count * most > mostSteps) return undefined
+  const choose = pascal(count)
+  let ways = Array.from({ length: count + 1 }, () => new Float64Array(most + 1))
+  ways[count]?.fill(1, 0, 1)
+  for (let i = 0; i < sides; i++) {
+    const face = kept.highest ? sides - i : i + 1
+    const next = Array.from({ length: count + 1 }, () => new Float64Array(most + 1))
+    for (const [left, from] of ways.entries())
+      for (let shown = 0; shown <= left; shown++) {
+        const room = Math.max(0, kept.count - (count - left))
+        const chance = (choose[left]?.[shown] ?? 0) * (1 / sides) ** shown
+        shift(from, next[left - shown], face * Math.min(shown, room), chance)
+      }
+    ways = next
+  }
+  return { min: kept.count, chances: [...(ways[0] ?? [])].slice(kept.count) }
+}
+
+/** Adds the chances of sums that grow by `gain` with this chance. */
+function shift(from: Float64Array, to: Float64Array | undefined, gain: number, chance: number): void {
+  for (let sum = 0; to && sum + gain < to.length; sum++)
+    to[sum + gain] = (to[sum + gain] ?? 0) + (from[sum] ?? 0) * chance
+}
+
+function together(a: Chances, b: Chances): Chances {
+  const chances = new Float64Array(a.chances.length + b.chances.length - 1)
+  for (const [i, x] of a.chances.entries())
+    for (const [j, y] of b.chances.entries()) chances[i + j] = (chances[i + j] ?? 0) + x * y
+  return { min: a.min + b.min, chances: [...chances] }
+}
+
+function negative({ min, chances }: Chances): Chances {
+  return { min: -(min + chances.length - 1), chances: chances.toReversed() }
+}
+
+function pascal(size: number): number[][] {
+  const rows: number[][] = [[1]]
+  for (let n = 1; n <= size; n++)
+    rows.push(Array.from({ length: n + 1 }, (_, k) => (rows[n - 1]?.[k - 1] ?? 0) + (rows[n - 1]?.[k] ?? 0)))
+  return rows
+}

@@ -1,0 +1,105 @@
+import { type SubmitEvent, useState } from 'react'
+import { type DiceRoll, rollDice } from '../../../../draw/chance/dice.ts'
+import { type DiceSpec, MOST_DICE } from '../../../../draw/chance/dice-spec.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
+import { DiceOutcome } from '../dice-roll/dice-outcome.tsx'
+import { DiceStage } from '../dice-roll/dice-stage.tsx'
+import { rollOf, spokenDice } from '../dice-roll/dice-words.ts'
+import { ChanceCard } from './chance-card.tsx'
+
+const mostHere = 6
+const sides = ['4', '6', '8', '10', '12', '20', '100']
+
+/** Up to six dice of one kind; its page rolls all others, and without a script these as well. */
+export function DiceCard() {
+  const t = useT()
+  const path = usePath()
+  const { number } = useFormat()
+  const { add } = useChanceHistory('dice')
+  const [group, setGroup] = useState({ count: 2, sides: 6 })
+  const [roll, setRoll] = useState<DiceRoll | null>(null)
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const spec: DiceSpec = { tool: 'dice', groups: [{ sign: 1, ...group }], plus: 0 }
+  const notation = `${group.count}d${group.sides}`
+
+  function change(next: Partial<typeof group>) {
+    setGroup({ ...group, ...next })
+    setRoll(null)
+  }
+
+  function throwDice(event: SubmitEvent) {
+    event.preventDefault()
+    const fallen = byDevice((random) => rollDice(spec, random))
+    setRefused(!fallen)
+    if (!fallen) return
+    setRoll(fallen)
+    setRound(round + 1)
+    add(notation, fallen.dice.map(({ value }) => value).join(' '))
+    soundChance('dice')
+  }
+
+  return (
+    <ChanceCard
+      page="diceRoll"
+      title={t('dice_roll.title')}
+      actions={
+        <form method="get" action={path('diceRoll')} onSubmit={throwDice} className="chance-act">
+          <input type="hidden" name="dice" value={notation} />
+          <div className="chance-card-field needs-script">
+            <NumberStepper
+              label={t('dice_roll.dice')}
+              decreaseLabel={t('dice_roll.dice.fewer')}
+              increaseLabel={t('dice_roll.dice.more')}
+              value={group.count}
+              min={1}
+              max={Math.min(mostHere, MOST_DICE)}
+              onChange={({ target }) => {
+                const count = target.valueAsNumber
+                if (count >= 1 && count <= mostHere) change({ count })
+              }}
+            />
+          </div>
+          <div className="chance-card-field needs-script">
+            <SelectField
+              label={t('dice_roll.sides')}
+              value={String(group.sides)}
+              options={sides.map((value) => ({ value, label: value }))}
+              onChange={({ target }) => change({ sides: Number(target.value) })}
+            />
+          </div>
+          <Button type="submit" kind="primary" name="now" value="1" className="chance-again">
+            {t('dice_roll.roll', { count: group.count })}
+          </Button>
+        </form>
+      }
+      foot={
+        <ChanceStamps
+          tool="dice"
+          stamp={(record) => {
+            const total = rollOf(record)?.total
+            return total === undefined ? '?' : number(total)
+          }}
+        />
+      }
+    >
+      {isRefused && <NoRandomness />}
+      <div className="dice-table">
+        <DiceStage held={[]} onHold={undefined} {...{ spec, roll, round }} />
+        <DiceOutcome key={round} {...{ spec, roll }} />
+      </div>
+      <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />
+    </ChanceCard>
+  )
+}
