@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
-import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
+import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
@@ -229,7 +229,7 @@ test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
 
 for (const brand of brands)
   for (const theme of modesOf(brand))
-    for (const width of [390, 1280])
+    for (const width of widthsOf(brand))
       test(`the frame of ${brand} in ${theme} at ${width} is clean`, async ({ page, baseURL }) => {
         await page.emulateMedia({ colorScheme: theme })
         await page.setViewportSize({ width, height: 844 })

@@ -1,8 +1,9 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { account, watch } from './guest-pages.ts'
-import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
+import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { signUp } from './people.ts'
 
+const labels = ['Username', 'E-mail', 'Full name']
 const hostile = [
   '"><script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -19,14 +20,14 @@ for (const isScripted of [true, false])
     test('what is shown back is text', async ({ page, context }) => {
       const seen = isScripted ? await watch(context) : []
       const page_ = isScripted ? await context.newPage() : page
-      for (const payload of hostile) {
+      for (const payloads of [hostile.slice(0, 3), hostile.slice(3)]) {
         await page_.goto('/auth/sign-up')
-        for (const label of ['Username', 'E-mail', 'Full name']) await page_.getByLabel(label).fill(payload)
+        for (const [n, label] of labels.entries()) await page_.getByLabel(label).fill(payloads[n] ?? '')
         await page_.locator('#password').fill('x')
         await page_.getByRole('button', { name: 'Create account' }).click()
         await expect(page_.getByRole('alert')).toBeVisible()
-        for (const label of ['Username', 'E-mail', 'Full name'])
-          await expect(page_.getByLabel(label)).toHaveValue(payload)
+        for (const [n, label] of labels.entries())
+          await expect(page_.getByLabel(label)).toHaveValue(payloads[n] ?? '')
       }
       for (const [path, label, button] of [
         ['/auth/sign-in', 'Username or e-mail', 'Sign in'],
@@ -55,13 +56,12 @@ test('who is signed in has no business here', async ({ page }) => {
 })
 
 const looked = ['/auth/sign-in', '/auth/sign-up', '/auth/recovery-account', '/auth/link/verify']
-const widths = [390, 1280]
 
 for (const brand of brands)
   for (const colorScheme of modesOf(brand))
     test(`the pages are without fault in ${brand}, ${colorScheme}`, async ({ browser, baseURL }) => {
       test.slow()
-      for (const width of widths) await lookAt(browser, baseURL, { brand, colorScheme, width })
+      for (const width of widthsOf(brand)) await lookAt(browser, baseURL, { brand, colorScheme, width })
     })
 
 async function lookAt(

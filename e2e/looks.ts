@@ -13,6 +13,12 @@ export function modesOf(brand: (typeof brands)[number]): readonly ('light' | 'da
   return brand === 'box' ? ['light'] : ['dark']
 }
 
+/** The widths that a brand is looked at in: a phone for one, a desk for the other. */
+export function widthsOf(brand: (typeof brands)[number]): readonly number[] {
+  if (process.env['LOOKS'] === 'all') return [390, 1280]
+  return brand === 'box' ? [390] : [1280]
+}
+
 export function brandUrl(baseURL: string | undefined, brand: (typeof brands)[number], path: string): string {
   const url = new URL(path, baseURL)
   if (brand === 'lucky') url.hostname = 'lucky.localhost'
