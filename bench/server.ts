@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../src/server/app.ts'
 import { brandHosts } from '../src/server/core/settings/brand-hosts.ts'
+import { kitOf } from '../src/server/core/settings/kit-of.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { readPostmasterPid } from '../src/server/db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
@@ -40,7 +41,13 @@ if (platform) {
   await ctx.queue.work(workersOf(ctx))
 }
 const app = await createApp(ctx, { isReady: async () => true })
-await registerWeb(app, { dev: false, env, brandHosts: () => brandHosts(ctx), log: console })
+await registerWeb(app, {
+  dev: false,
+  env,
+  brandHosts: () => brandHosts(ctx),
+  kitOf: (chosen) => kitOf(ctx, chosen),
+  log: console,
+})
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
 process.on('message', (message) => {

@@ -5,6 +5,7 @@ import { createApp } from './server/app.ts'
 import type { Context } from './server/context.ts'
 import { newSetupLink } from './server/core/accounts/setup/setup-link.ts'
 import { brandHosts } from './server/core/settings/brand-hosts.ts'
+import { kitOf } from './server/core/settings/kit-of.ts'
 import { openDatabase } from './server/db/client.ts'
 import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     dev: process.argv.includes('--dev'),
     env,
     brandHosts: () => brandHosts(ctx),
+    kitOf: (chosen) => kitOf(ctx, chosen),
     log: app.log,
   })
   const finished = await takeUpWork({ ...ctx, log: app.log })

@@ -29,6 +29,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   faq: 'anyone',
   privacyPolicy: 'anyone',
   terms: 'anyone',
+  languages: 'anyone',
   cookies: 'anyone',
   notAuthorized: 'anyone',
   setup: 'anyone',

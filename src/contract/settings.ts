@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kitLanguages } from '../locales/kit/kit-languages.ts'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import { menus } from './menus.ts'
@@ -13,6 +14,10 @@ export const publicSettings = z.object({
   app_name: z.string(),
   app_description: z.string(),
   default_language: z.enum(locales),
+  /** further languages that the parts of the interface may be switched to, each by its own name */
+  kit_languages: z.array(
+    z.object({ code: z.enum(kitLanguages), name: z.string(), dir: z.enum(['ltr', 'rtl']) }),
+  ),
   /** spec 4: anything but exactly `false` closes the site */
   maintenance_mode: z.boolean(),
   maintenance_message: z.string(),
@@ -133,6 +138,8 @@ export const settingsSchema = z
     app_name: line,
     app_description: words,
     default_language: z.enum(locales),
+    /** languages beyond the seven that the parts of the interface may speak; product texts stay English there */
+    kit_languages: z.array(z.enum(kitLanguages)).max(kitLanguages.length),
     default_role: text(64),
     maintenance_mode: z.boolean(),
     maintenance_message: words,

@@ -40,6 +40,9 @@ export const defaultTimeZones: Record<Locale, string> = {
 /** Spec 9: the cookie that holds the chosen language, and how long it lasts. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const
 
+/** The cookie of a language that only the parts of the interface speak; it holds as long as the other one. */
+export const kitCookie = 'kit_language'
+
 /** Where a language starts: the default one has no prefix. */
 export function homeOf(locale: Locale): string {
   return locale === defaultLocale ? '/' : `/${locale}`

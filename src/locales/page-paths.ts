@@ -348,6 +348,15 @@ export const paths = {
     it: '/pannello',
     pt: '/painel',
   },
+  languages: {
+    tr: '/diller',
+    en: '/languages',
+    es: '/idiomas',
+    de: '/sprachen',
+    fr: '/langues',
+    it: '/lingue',
+    pt: '/idiomas',
+  },
   cookies: {
     tr: '/cerezler',
     en: '/cookies',

@@ -44,6 +44,7 @@ beforeEach(async () => {
       dev: false,
       env: { publicUrl: 'https://box.example', analyticsId: 'G-TEST' },
       brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
+      kitOf: async () => undefined,
       log: { error: () => undefined },
     }),
   )

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brands } from '../brand.ts'
 import { errors, Failure, fail } from '../contract/errors.ts'
-import { type Locale, localeCookie } from '../locales/locales.ts'
+import { defaultLocale, kitCookie, type Locale, localeCookie } from '../locales/locales.ts'
 import { serveBrandIcons } from './brand-icons.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
+import type { Kit } from './core/settings/kit-of.ts'
 import type { Env } from './env.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
@@ -16,6 +17,7 @@ import { createDispatcher } from './web/dispatch.ts'
 import { serveEmbed } from './web/embed/serve-embed.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
 import { type Choice, chooseLocale } from './web/locale-choice.ts'
+import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
 
 /** The largest form that a visitor may send to a page: a file of 10 MiB and what goes around it. */
@@ -23,9 +25,11 @@ const formBytes = 12 * 1024 * 1024
 
 export interface WebOptions {
   dev: boolean
-  env: Pick<Env, 'publicUrl' | 'analyticsId'> & Partial<Pick<Env, 'demo' | 'demoPosts'>>
+  env: Pick<Env, 'publicUrl' | 'analyticsId'> & Partial<Pick<Env, 'demo' | 'demoPosts' | 'keepsOffline'>>
   /** where each brand stands now */
   brandHosts: () => Promise<BrandHosts>
+  /** the language of the interface that somebody chose beyond the seven, where it is offered */
+  kitOf: (chosen: string | undefined) => Promise<Kit | undefined>
   log: { error(details: object, message: string): void }
 }
 
@@ -46,6 +50,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       registerPages(web, await developPages(web), options)
     } else {
       await serveAssets(web)
+      await serveOffline(web, { siteOf, isOn: options.env.keepsOffline !== false })
       registerPages(web, await builtPages(), options)
     }
   })
@@ -100,9 +105,12 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const { dispatch, cookies } = createDispatcher(web, request)
     const { publicUrl, demo, demoPosts = [] } = options.env
     const { brand, origin, indexable } = siteOfRequest(request, { publicUrl, hosts })
+    // The texts of the product are English there, and so is the address.
+    const kit = locale === defaultLocale ? await options.kitOf(request.cookies[kitCookie]) : undefined
     const frame = {
       ...{ locale, appNumber: brand.appNumber, origin, indexable },
       ...(demo && { demo: demoPosts }),
+      ...(kit && { kit }),
     }
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined

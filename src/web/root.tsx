@@ -14,15 +14,15 @@ const layerOrder = '@layer base, layout, parts, page, states;'
 
 /** The document around every page. It needs no loader, so nothing can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, brand, server, t } = useFrame()
+  const { locale, kit, brand, server, t } = useFrame()
   const nonce = server?.nonce
   for (const script of server?.scripts ?? []) preloadModule(script, { as: 'script', ...(nonce && { nonce }) })
   for (const font of server?.fonts ?? [])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html
-      lang={locale}
-      dir="ltr"
+      lang={kit?.code ?? locale}
+      dir={kit?.dir ?? 'ltr'}
       data-brand={brand.key}
       data-theme={server ? server.theme : shownTheme()}
       suppressHydrationWarning

@@ -47,6 +47,7 @@ const files: Record<Page, string> = {
   accountNotifications: 'pages/account/notifications/page.tsx',
   accountHistory: 'pages/account/history/page.tsx',
   dashboard: 'pages/admin/home/page.tsx',
+  languages: 'pages/public/languages/page.tsx',
   cookies: 'pages/public/cookies/page.tsx',
   notAuthorized: 'pages/public/not-authorized/page.tsx',
 }

@@ -21,6 +21,8 @@ export interface UserSummary {
 export interface SiteData {
   user: UserSummary | null
   menus: Partial<Record<MenuArea, MenuEntry[]>> | null
+  /** the interface speaks languages beyond the seven */
+  moreLanguages: boolean
   registration: boolean
   /** closed, though this visitor sees it */
   maintenance: boolean
@@ -32,6 +34,7 @@ export function siteData({ site, cookies }: SiteFacts, user: User | null, locale
   return {
     user: user && summaryOf(user),
     menus: site ? entriesOf(site.menus, locale) : null,
+    moreLanguages: (site?.settings.kit_languages.length ?? 0) > 0,
     registration: site?.settings.registration !== false,
     maintenance: isInMaintenance(site),
     cookieConsent: cookies?.cookieConsent ?? false,

@@ -17,6 +17,7 @@ import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'
+import { useFrame } from './i18n/frame.tsx'
 import { learnTexts, withTexts } from './i18n/learn-texts.ts'
 import { TranslationsProvider, usePath } from './i18n/link.tsx'
 import { spoken } from './i18n/spoken.ts'
@@ -88,12 +89,17 @@ export function loader({ context, params, pattern, request }: LoaderFunctionArgs
   return data(
     {
       ...site,
-      asksConsent: asksConsent && request.headers.get('sec-gpc') !== '1',
+      asksConsent: asksConsent && mayBeAsked(request.headers),
       told: flash?.text,
       translations,
     },
     { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
   )
+}
+
+/** Who refuses by the browser is not asked, nor a copy that the browser keeps for later. */
+function mayBeAsked(headers: Headers): boolean {
+  return headers.get('sec-gpc') !== '1' && !headers.has('x-offline-copy')
 }
 
 /** The texts of the next page are fetched along with all else that it needs. */
@@ -107,7 +113,8 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
 
 /** Header and footer around a page. */
 export default function Site() {
-  const { user, menus, registration, maintenance, asksConsent, told, translations } =
+  const { kit } = useFrame()
+  const { user, menus, registration, maintenance, asksConsent, told, translations, moreLanguages } =
     useLoaderData<typeof loader>()
   const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
@@ -123,6 +130,7 @@ export default function Site() {
         <SiteHeader
           entries={menus?.header}
           registration={registration}
+          moreLanguages={moreLanguages}
           account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
         />
         {told && (
@@ -130,13 +138,19 @@ export default function Site() {
             {told}
           </p>
         )}
-        <main id="main" tabIndex={-1}>
+        {kit && <p className="kit-note wrap">{kit.note}</p>}
+        <main id="main" tabIndex={-1} {...english(kit)}>
           <Outlet />
         </main>
-        <SiteFooter menus={menus} />
+        <SiteFooter menus={menus} moreLanguages={moreLanguages} />
       </div>
     </TranslationsProvider>
   )
+}
+
+/** Marks what is English in a document of another language. */
+function english(kit: object | undefined): { lang?: string } {
+  return kit ? { lang: 'en' } : {}
 }
 
 /** Errors of pages end here rather than in the root, whose document would be taken down and built anew. */

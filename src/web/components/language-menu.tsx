@@ -1,11 +1,11 @@
 import { localeNames, locales } from '../../locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
-import { LocaleLink } from '../i18n/link.tsx'
+import { LocaleLink, PageLink } from '../i18n/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-/** This page in the other languages. It opens and works without scripts. */
-export function LanguageMenu({ className }: { className?: string }) {
+/** This page in the other languages, and the way to those that only the interface speaks. It opens and works without scripts. */
+export function LanguageMenu({ className, more }: { className?: string; more: boolean }) {
   const { locale, t } = useFrame()
   const button = (
     <>
@@ -28,6 +28,11 @@ export function LanguageMenu({ className }: { className?: string }) {
             {other === locale && <Icon name="check" className="menu-check" />}
           </LocaleLink>
         ))}
+        {more && (
+          <PageLink page="languages" className="menu-item">
+            {t('site.language.more')}
+          </PageLink>
+        )}
       </nav>
     </Menu>
   )

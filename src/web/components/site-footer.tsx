@@ -19,7 +19,7 @@ const columns: readonly { area: MenuArea; title: MessageKey }[] = [
 type Menus = Partial<Record<MenuArea, MenuEntry[]>>
 
 /** The menus of the site; its main pages where they are not known. */
-export function SiteFooter({ menus }: { menus: Menus | null }) {
+export function SiteFooter({ menus, moreLanguages }: { menus: Menus | null; moreLanguages: boolean }) {
   const t = useT()
   const ownMenus = useOwnMenus()
   const shown = menus ?? ownMenus
@@ -44,6 +44,7 @@ export function SiteFooter({ menus }: { menus: Menus | null }) {
             {locales.map((locale) => (
               <LocaleLink key={locale} locale={locale} />
             ))}
+            {moreLanguages && <PageLink page="languages">{t('site.language.more')}</PageLink>}
           </div>
           {/* Always here, whatever the menus say: a choice about cookies must be as easy to find as the question was. */}
           <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>

@@ -16,11 +16,13 @@ interface Props {
   /** the menu of the site; its main pages where it is not known */
   entries: MenuEntry[] | undefined
   registration: boolean
+  /** the interface speaks languages beyond the seven */
+  moreLanguages: boolean
   /** what stands there for whoever is signed in, instead of the ways to sign in */
   account: ReactNode
 }
 
-export function SiteHeader({ entries, registration, account }: Props) {
+export function SiteHeader({ entries, registration, moreLanguages, account }: Props) {
   const { t } = useFrame()
   const pages = useSitePages()
   const shown = entries?.length ? entries : pages
@@ -36,7 +38,7 @@ export function SiteHeader({ entries, registration, account }: Props) {
           ))}
         </nav>
         <div className="site-header-end">
-          <LanguageMenu className="hide-small" />
+          <LanguageMenu className="hide-small" more={moreLanguages} />
           <ColourModeMenu className="hide-small" />
           {account ?? <GuestLinks registration={registration} />}
           <Burger entries={shown} registration={registration} isGuest={!account} />

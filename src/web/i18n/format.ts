@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { formatCount } from '../../locales/counts.ts'
+import { kitFormat } from '../../locales/kit/kit-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
-import { useLocale } from './frame.tsx'
+import { useFrame } from './frame.tsx'
 
 export interface Format {
   number: (value: number) => string
@@ -24,23 +25,23 @@ export interface Format {
  * server and in the first render, so that both agree, and in the viewer's own zone from then on (spec 9).
  */
 export function useFormat(): Format {
-  const locale = useLocale()
+  const { locale, kit } = useFrame()
   const timeZone = useSyncExternalStore(never, ownTimeZone, () => defaultTimeZones[locale])
-  return formatOf(locale, timeZone)
+  return formatOf(locale, timeZone, kit ? kitFormat(kit.code) : formatLocales[locale])
 }
 
 const made = new Map<string, Format>()
 
 /** Making formatters costs more than a whole page, so each is made once. There are few: one zone a language, and one's own. */
-function formatOf(locale: Locale, timeZone: string): Format {
-  const name = `${locale} ${timeZone}`
-  const format = made.get(name) ?? createFormat(locale, timeZone)
+function formatOf(locale: Locale, timeZone: string, tag: string): Format {
+  const name = `${tag} ${timeZone}`
+  const format = made.get(name) ?? createFormat(locale, timeZone, tag)
   made.set(name, format)
   return format
 }
 
-export function createFormat(locale: Locale, timeZone: string): Format {
-  const tag = formatLocales[locale]
+/** `tag`: what Intl writes in, where that is not simply the language. */
+export function createFormat(locale: Locale, timeZone: string, tag: string = formatLocales[locale]): Format {
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
   const clock = { ...day, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const

@@ -12,8 +12,19 @@ export interface Frame {
   origin: string
   /** false on a host that is not ours: such a copy asks not to be indexed */
   indexable: boolean
+  /** a language that only the parts of the interface speak; all else is English then */
+  kit?: Kit
   /** in a demo alone: the posts that it invents */
   demo?: readonly DemoPost[]
+}
+
+export interface Kit {
+  code: string
+  dir: 'ltr' | 'rtl'
+  /** says in that language that the rest is English */
+  note: string
+  /** words of it by the product's own keys */
+  texts: Readonly<Record<string, string>>
 }
 
 /** As `contract/demo.ts` has it. */
@@ -60,7 +71,7 @@ interface Props {
 }
 
 export function FrameProvider({ frame, t, patterns, server, children }: Props) {
-  const value = { ...frame, brand: brandOf(frame.appNumber), t, patterns, server }
+  const value = { ...frame, brand: brandOf(frame.appNumber), t: inKit(frame.kit, t), patterns, server }
   return <FrameContext value={value}>{children}</FrameContext>
 }
 
@@ -82,12 +93,20 @@ export function brandOf(appNumber: Brand['appNumber']): Brand {
   return appNumber === brands.lucky.appNumber ? brands.lucky : brands.box
 }
 
+/** Says what the kit has words for in its language, and the rest as before. */
+function inKit(kit: Kit | undefined, t: Translate): Translate {
+  if (!kit) return t
+  return (key, values) => (Object.hasOwn(kit.texts, key) ? (kit.texts[key] ?? key) : t(key, values))
+}
+
 const frameMeta = 'frame'
 
 /** Carries the frame in the document's head, so that the browser starts from what the server decided. */
 export function FrameMeta() {
-  const { locale, appNumber, origin, indexable, demo } = useFrame()
-  return <meta name={frameMeta} content={JSON.stringify({ locale, appNumber, origin, indexable, demo })} />
+  const { locale, appNumber, origin, indexable, kit, demo } = useFrame()
+  return (
+    <meta name={frameMeta} content={JSON.stringify({ locale, appNumber, origin, indexable, kit, demo })} />
+  )
 }
 
 /** Reads what `FrameMeta` wrote. */
@@ -99,6 +118,7 @@ export function frameOfDocument(document: Document): Frame {
     appNumber: found.appNumber === brands.lucky.appNumber ? brands.lucky.appNumber : brands.box.appNumber,
     origin: found.origin ?? document.location.origin,
     indexable: found.indexable !== false,
+    ...(found.kit && { kit: found.kit }),
     ...(found.demo && { demo: found.demo }),
   }
 }

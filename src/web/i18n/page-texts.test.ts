@@ -49,6 +49,7 @@ const folders: Record<Page, string> = {
   accountNotifications: 'pages/account/notifications',
   accountHistory: 'pages/account/history',
   dashboard: 'pages/admin/home',
+  languages: 'pages/public/languages',
   cookies: 'pages/public/cookies',
   notAuthorized: 'pages/public/not-authorized',
 }

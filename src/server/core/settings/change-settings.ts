@@ -53,6 +53,7 @@ const seen = new Set<string>([
   'app_name',
   'app_description',
   'default_language',
+  'kit_languages',
   'maintenance_mode',
   'maintenance_message',
   'registration',

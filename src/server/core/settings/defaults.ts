@@ -10,6 +10,7 @@ export const defaultSettings: SiteSettings = {
   app_name: '',
   app_description: {},
   default_language: 'en',
+  kit_languages: [],
   // The seeded role `user` of migration 005.
   default_role: '00000000-0000-4000-8000-00000000a002',
   maintenance_mode: false,

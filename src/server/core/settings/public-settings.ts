@@ -1,6 +1,7 @@
 import type { PublicSettings } from '../../../contract/settings.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
+import { kitCatalogue } from './kit-catalogue.ts'
 import { localized } from './localized.ts'
 import { isClosed, knownSettings } from './site-settings.ts'
 
@@ -17,6 +18,10 @@ export async function publicSettings(
     app_name: settings.app_name,
     app_description: say(settings.app_description),
     default_language: siteLocale,
+    kit_languages: settings.kit_languages.map((code) => {
+      const { name, dir } = kitCatalogue(code)
+      return { code, name, dir }
+    }),
     maintenance_mode: isMaintained,
     maintenance_message: say(settings.maintenance_message),
     registration: settings.registration,

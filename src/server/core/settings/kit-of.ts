@@ -1,0 +1,28 @@
+import { type KitLanguage, kitLanguageOf } from '../../../locales/kit/kit-languages.ts'
+import { kitTexts } from '../../../locales/kit/kit-texts.ts'
+import type { Context } from '../../context.ts'
+import { kitCatalogue } from './kit-catalogue.ts'
+import { siteSettings } from './site-settings.ts'
+
+/** What a document needs of a language that only the parts of the interface speak. */
+export interface Kit {
+  code: KitLanguage
+  dir: 'ltr' | 'rtl'
+  /** says in that language that the rest is English */
+  note: string
+  /** words of it by the product's own keys */
+  texts: Record<string, string>
+}
+
+/** Undefined unless somebody chose a language that an administrator switched on. Pages must stand while the database does not. */
+export async function kitOf(ctx: Pick<Context, 'db'>, chosen: string | undefined): Promise<Kit | undefined> {
+  const code = kitLanguageOf(chosen ?? '')
+  if (!code) return undefined
+  const offered = await siteSettings(ctx).then(
+    (settings) => settings.kit_languages,
+    () => [],
+  )
+  if (!offered.some((one) => one === code)) return undefined
+  const catalogue = kitCatalogue(code)
+  return { code, dir: catalogue.dir, note: catalogue.messages['english'] ?? '', texts: kitTexts(catalogue) }
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { kitCookie, localeCookie, localeNames, locales } from '../../../../locales/locales.ts'
+import { PageHead } from '../../../components/page-head.tsx'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { LocaleLink } from '../../../i18n/link.tsx'
+import { siteContext } from '../../../session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { visitContext } from '../../../visit.ts'
+import './languages.css'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { offered: context.get(siteContext).site?.settings.kit_languages ?? [] }
+}
+
+/** Keeps the choice in a cookie alone and leads to the English start page, where it holds. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const wanted = (await request.formData()).get('language')
+  const offered = context.get(siteContext).site?.settings.kit_languages ?? []
+  const chosen = offered.find(({ code }) => code === wanted)?.code
+  const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
+  const end = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const age = (keep: boolean) => `; Max-Age=${keep ? localeCookie.maxAgeSeconds : 0}`
+  const headers = new Headers()
+  headers.append('Set-Cookie', `${kitCookie}=${chosen ?? ''}${age(chosen !== undefined)}; HttpOnly${end}`)
+  headers.append('Set-Cookie', `${localeCookie.name}=en${age(true)}${end}`)
+  return redirect('/', { headers })
+}
+
+/** Languages beyond the seven, in which the parts of the interface speak and the product's texts stay English. */
+export default function Languages() {
+  const { t, kit } = useFrame()
+  const { offered } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap-narrow languages">
+      <PageHead title={t('languages.title')} description={t('languages.description')} hidden />
+      <h1>{t('languages.title')}</h1>
+      <h2>{t('languages.whole')}</h2>
+      <ul className="languages-list">
+        {locales.map((locale) => (
+          <li key={locale}>
+            <LocaleLink locale={locale}>{localeNames[locale]}</LocaleLink>
+          </li>
+        ))}
+      </ul>
+      <h2>{t('languages.interface')}</h2>
+      {offered.length === 0 ? (
+        <p>{t('languages.none')}</p>
+      ) : (
+        <>
+          <p>{t('languages.lead')}</p>
+          {/* A fresh document: language and direction stand on all of it. */}
+          <Form method="post" reloadDocument className="languages-list">
+            {offered.map(({ code, name, dir }) => (
+              <Button key={code} type="submit" name="language" value={code} aria-pressed={kit?.code === code}>
+                <span lang={code} dir={dir}>
+                  {name}
+                </span>
+              </Button>
+            ))}
+            {kit && (
+              <Button type="submit" name="language" value="">
+                {t('languages.back')}
+              </Button>
+            )}
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
