@@ -4,7 +4,6 @@ import { createGiveaway } from '../../../../contract/giveaways.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
-import { spoken } from '../../../i18n/spoken.ts'
 import { visitContext } from '../../../visit.ts'
 
 /** Why nothing was kept. */
@@ -41,16 +40,5 @@ export async function keptSettings(request: Request): Promise<{ key: string; que
   } catch {
     // Junk instead of a form is the sender's mistake, not ours.
     throw fatal('The form could not be read', 400)
-  }
-}
-
-/** A connection may break while a receipt is asked for; the page stays. */
-export async function sendKept<Answer>(ask: () => Promise<Answer>): Promise<Answer | KeepAnswer> {
-  try {
-    return await ask()
-  } catch (error) {
-    // This is how a browser says that a request found no way.
-    if (!(error instanceof TypeError)) throw error
-    return { message: spoken().t('alert.no_connection') }
   }
 }

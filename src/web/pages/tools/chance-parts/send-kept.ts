@@ -1,0 +1,13 @@
+import { spoken } from '../../../i18n/spoken.ts'
+import type { KeepAnswer } from './answer-keep.ts'
+
+/** A connection may break while a receipt is asked for; the page stays. */
+export async function sendKept<Answer>(ask: () => Promise<Answer>): Promise<Answer | KeepAnswer> {
+  try {
+    return await ask()
+  } catch (error) {
+    // This is how a browser says that a request found no way.
+    if (!(error instanceof TypeError)) throw error
+    return { message: spoken().t('alert.no_connection') }
+  }
+}
