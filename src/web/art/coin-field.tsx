@@ -1,3 +1,5 @@
+import './coin-art.css'
+
 const step = 12
 
 /** Many coins at once: full discs are heads, rings are tails. */
