@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { email, shortestName } from './account-rules.ts'
 import { defineCall } from './call.ts'
+import { longestMessage } from './form-lengths.ts'
 import { text } from './text.ts'
-
-export const longestMessage = 5000
 
 /** Whoever answers in less time than this was not read by anybody. */
 export const shortestFilling = 3000

@@ -5,6 +5,14 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
+const letter = [
+  'field.name',
+  'field.email',
+  'field.subject',
+  'field.message',
+  'field.consent',
+  'field.website',
+] as const
 const chance = ['chance.', 'alert.no_connection'] as const
 const miniatures = [
   'coin_toss.title',
@@ -63,11 +71,11 @@ export const pageTexts: Record<Page, readonly string[]> = {
   redditCommentPicker: commentPicker,
   coinToss: ['coin_toss.', ...chance],
   diceRoll: ['dice_roll.', ...chance],
-  randomNumberGuess: ['random_number.'],
-  guessGame: ['guess_game.'],
+  randomNumberGuess: ['random_number.', ...chance],
+  guessGame: ['guess_game.', ...calls],
   pricing: ['pricing.'],
   about: ['about.'],
-  contact: ['contact.'],
+  contact: ['contact.', ...letter, 'alert.no_connection'],
   support: ['support.'],
   faq: ['faq.'],
   privacyPolicy: [],
@@ -92,6 +100,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'account.', ...calls],
   dashboard: ['dashboard.', 'platform_settings.'],
+  languages: ['languages.'],
   cookies: ['cookies.'],
   notAuthorized: ['not_authorized.'],
 }
@@ -106,6 +115,7 @@ export const partTexts = {
   organiser: ['organiser.'],
   entries: ['entries.'],
   file_panel: ['giveaway_file.'],
+  without_network: ['without_network.draw.'],
   comment_rules: ['comment_rules.'],
   collection_draw: [
     'collection_draw.',

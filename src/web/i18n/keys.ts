@@ -13,11 +13,13 @@ import type demo from '../../locales/messages/en/demo.json'
 import type diceRoll from '../../locales/messages/en/dice_roll.json'
 import type errors from '../../locales/messages/en/errors.json'
 import type faq from '../../locales/messages/en/faq.json'
+import type forms from '../../locales/messages/en/forms.json'
 import type frame from '../../locales/messages/en/frame.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
 import type guessGame from '../../locales/messages/en/guess_game.json'
 import type guest from '../../locales/messages/en/guest.json'
 import type home from '../../locales/messages/en/home.json'
+import type languages from '../../locales/messages/en/languages.json'
 import type ledger from '../../locales/messages/en/ledger.json'
 import type legal from '../../locales/messages/en/legal.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
@@ -39,6 +41,7 @@ import type support from '../../locales/messages/en/support.json'
 import type terms from '../../locales/messages/en/terms.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type waiting from '../../locales/messages/en/waiting.json'
+import type withoutNetwork from '../../locales/messages/en/without_network.json'
 
 type Opened =
   | keyof typeof chance
@@ -54,11 +57,15 @@ type Opened =
   | keyof typeof privacy
   | keyof typeof legal
   | keyof typeof terms
+  | keyof typeof withoutNetwork
 
 type Written = keyof typeof site | keyof typeof home | keyof typeof tools | keyof typeof giveaway
 type Waited = keyof typeof waiting
 type Recorded = keyof typeof ledger | keyof typeof offline
-type Answered = keyof typeof result | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
+type Answered =
+  | Extract<keyof typeof forms, `field.${string}`>
+  | keyof typeof result
+  | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
 /** what calls answer, where a page says it without asking */
 type Told = Extract<keyof typeof errors, `error.${string}`>
@@ -79,7 +86,7 @@ type Shown =
 
 type Operated = keyof typeof dashboard | keyof typeof platformSettings
 
-type Framed = keyof typeof frame | keyof typeof cookies | keyof typeof notAuthorized
+type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key

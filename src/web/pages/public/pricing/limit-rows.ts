@@ -1,0 +1,55 @@
+import type { Feature } from '../../../../contract/plans.ts'
+import type { MessageKey } from '../../../i18n/keys.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import type { ShownPlan } from './load-pricing.ts'
+import { platformsText } from './plan-facts.ts'
+
+/** A text, or whether the plan has it at all. */
+type Value = string | boolean
+
+export interface LimitRow {
+  label: MessageKey
+  value: (plan: ShownPlan) => Value
+}
+
+interface Words {
+  t: Translate
+  number: (value: number) => string
+  list: (names: string[]) => string
+}
+
+const extras = [
+  'giveaway_history',
+  'other_tools',
+  'no_account_required',
+  'report_and_analytics',
+  'premium_support',
+] as const satisfies Feature[]
+
+/** Every number of every plan, in the order in which people ask for them. */
+export function limitRows({ t, number, list }: Words): LimitRow[] {
+  const orNone = (limit: number | null, words = number) => (limit === null ? t('pricing.none') : words(limit))
+  const days = (count: number) => t('pricing.days', { count })
+  return [
+    { label: 'pricing.row.price', value: (plan) => plan.price_text },
+    { label: 'pricing.row.trial', value: ({ trial_days }) => trial_days > 0 && days(trial_days) },
+    { label: 'pricing.row.platforms', value: (plan) => platformsText(t, list, plan) || false },
+    { label: 'pricing.row.day', value: ({ limits }) => orNone(limits.daily_limit) },
+    { label: 'pricing.row.month', value: ({ limits }) => orNone(limits.monthly_limit) },
+    { label: 'pricing.row.comments', value: ({ limits }) => number(limits.comments) },
+    { label: 'pricing.row.rows', value: ({ limits }) => number(limits.list_rows) },
+    { label: 'pricing.row.posts', value: ({ limits }) => number(limits.posts) },
+    { label: 'pricing.row.kept', value: ({ limits }) => orNone(limits.day_limit, days) },
+    {
+      label: 'pricing.row.shared',
+      value: ({ result_sharing: { mode, days: most } }) => mode !== 'disabled' && orNone(most, days),
+    },
+    ...extras.map(
+      (feature): LimitRow => ({
+        label: `pricing.feature.${feature}`,
+        value: ({ features }) => features[feature],
+      }),
+    ),
+    { label: 'pricing.row.proof', value: () => true },
+  ]
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { limitRows } from './limit-rows.ts'
+import type { ShownPlan } from './load-pricing.ts'
+import { PlanPicker } from './plan-picker.tsx'
+
+interface LimitsTableProps {
+  plans: readonly ShownPlan[]
+  compared: readonly [string, string]
+}
+
+/** All limits side by side; a phone shows two plans of them. */
+export function LimitsTable({ plans, compared }: LimitsTableProps) {
+  const t = useT()
+  const { number, list } = useFormat()
+  const [shown, show] = useState(compared)
+  const column = (plan: ShownPlan) =>
+    ['is-number', plan.is_most_preferred && 'limits-preferred', !shown.includes(plan.name) && 'limits-other']
+      .filter(Boolean)
+      .join(' ')
+  return (
+    <section className="section limits" aria-labelledby="limits">
+      <h2 id="limits">{t('pricing.table.title')}</h2>
+      <PlanPicker plans={plans} shown={shown} onPick={show} />
+      <Table caption={t('pricing.table.caption')} tight flush>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('pricing.table.limit')}</span>
+            </th>
+            {plans.map((plan) => (
+              <th key={plan.name} scope="col" className={column(plan)}>
+                {plan.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limitRows({ t, number, list }).map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{t(label)}</th>
+              {plans.map((plan) => (
+                <td key={plan.name} className={column(plan)}>
+                  <Limit value={value(plan)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Limit({ value }: { value: string | boolean }) {
+  const t = useT()
+  if (value === true) return <Icon name="check" label={t('pricing.yes')} />
+  if (value === false) return <span className="limits-no">{t('pricing.no')}</span>
+  return value
+}

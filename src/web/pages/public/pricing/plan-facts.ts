@@ -1,0 +1,40 @@
+import type { Plan } from '../../../../contract/plans.ts'
+import { platformNames } from '../../../../contract/platform-names.ts'
+import { platforms } from '../../../../posts/address.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+
+/** What a plan says of itself on its ticket: what it opens, then how much of it. */
+export function planFacts(t: Translate, list: (names: string[]) => string, plan: Plan): string[] {
+  const { limits, features } = plan
+  return [
+    platformsText(t, list, plan),
+    drawsText(t, plan),
+    t('pricing.fact.comments', { count: limits.comments }),
+    t('pricing.fact.rows', { count: limits.list_rows }),
+    sharingText(t, plan),
+    features.report_and_analytics ? t('pricing.feature.report_and_analytics') : '',
+    features.premium_support ? t('pricing.feature.premium_support') : '',
+  ].filter((fact) => fact !== '')
+}
+
+export function platformsText(
+  t: Translate,
+  list: (names: string[]) => string,
+  { features }: Pick<Plan, 'features'>,
+): string {
+  const open = platforms.filter((platform) => features[platform])
+  if (open.length === platforms.length) return t('pricing.fact.platforms', { count: open.length })
+  return open.length === 0 ? '' : list(open.map((platform) => platformNames[platform]))
+}
+
+function drawsText(t: Translate, { limits: { daily_limit: day, monthly_limit: month } }: Plan): string {
+  if (day !== null) return t('pricing.fact.draws_day', { count: day })
+  if (month !== null) return t('pricing.fact.draws_month', { count: month })
+  return t('pricing.fact.draws_unlimited')
+}
+
+function sharingText(t: Translate, { result_sharing: { mode, days } }: Plan): string {
+  if (mode === 'disabled') return t('pricing.fact.not_shared')
+  if (mode === 'unlimited' || days === null) return t('pricing.fact.shared_unlimited')
+  return t('pricing.fact.shared', { count: days })
+}

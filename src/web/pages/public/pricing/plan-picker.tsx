@@ -1,0 +1,63 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ShownPlan } from './load-pricing.ts'
+
+interface PlanPickerProps {
+  plans: readonly ShownPlan[]
+  shown: readonly [string, string]
+  onPick: (shown: [string, string]) => void
+}
+
+/** Which two plans a phone compares. Without scripts the button asks the server for them. */
+export function PlanPicker({ plans, shown: [first, second], onPick }: PlanPickerProps) {
+  const t = useT()
+  return (
+    <form method="get" action="#limits" className="plan-picker">
+      <PlanSelect
+        name="first"
+        label={t('pricing.compare.first')}
+        plans={plans}
+        value={first}
+        onPick={(name) => onPick([name, second])}
+      />
+      <PlanSelect
+        name="second"
+        label={t('pricing.compare.second')}
+        plans={plans}
+        value={second}
+        onPick={(name) => onPick([first, name])}
+      />
+      <Button type="submit" className="plan-picker-submit">
+        {t('pricing.compare.submit')}
+      </Button>
+    </form>
+  )
+}
+
+interface PlanSelectProps {
+  name: string
+  label: string
+  plans: readonly ShownPlan[]
+  value: string
+  onPick: (name: string) => void
+}
+
+function PlanSelect({ name, label, plans, value, onPick }: PlanSelectProps) {
+  return (
+    <div className="select">
+      <select
+        className="input"
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
+        {plans.map((plan) => (
+          <option key={plan.name}>{plan.name}</option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </div>
+  )
+}
