@@ -1,10 +1,11 @@
 // Builds src/web into build/: the pages, beside every text asset its .br and .gz, so that the server never compresses one twice,
-// and the offline verifier.
+// the offline verifier, and the service worker.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildOffline } from './build-offline.mjs'
+import { buildServiceWorker } from './build-service-worker.mjs'
 import { inRoot } from './set-up/paths.mjs'
 
 const reactRouter = inRoot('node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -12,6 +13,7 @@ const built = spawnSync(process.execPath, [reactRouter, 'build'], { cwd: inRoot(
 if (built.status !== 0) process.exit(built.status ?? 1)
 compressAssets(inRoot('build', 'client'))
 await buildOffline()
+await buildServiceWorker()
 
 function compressAssets(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

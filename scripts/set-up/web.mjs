@@ -15,6 +15,7 @@ const inputs = [
   'react-router.config.ts',
   'scripts/build.mjs',
   'scripts/build-offline.mjs',
+  'scripts/build-service-worker.mjs',
   'scripts/vite-call-heads.ts',
   'scripts/vite-leave-out.ts',
   'scripts/vite-messages.ts',

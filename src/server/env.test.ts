@@ -38,6 +38,7 @@ const defaults: Env = {
   neverClosed: false,
   demo: false,
   demoPosts: [],
+  keepsOffline: true,
   analyticsId: undefined,
   logLevel: 'warn',
 }

@@ -72,6 +72,7 @@ const schema = z
     MAINTENANCE: z.literal('off', 'can only be `off`').optional(),
     DEMO: z.literal('1', 'can only be `1`').optional(),
     DEMO_POSTS: listOfDemoPosts.optional(),
+    SERVICE_WORKER: z.literal('off', 'can only be `off`').optional(),
     ANALYTICS_ID: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -109,6 +110,8 @@ export interface Env {
   demo: boolean
   /** posts that a demo invents, offered beside the tools */
   demoPosts: readonly DemoPost[]
+  /** whether browsers may keep some pages for when there is no network */
+  keepsOffline: boolean
   analyticsId: string | undefined
   logLevel: string
 }
@@ -147,6 +150,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     neverClosed: env.MAINTENANCE === 'off',
     demo: env.DEMO === '1',
     demoPosts: env.DEMO_POSTS ?? [],
+    keepsOffline: env.SERVICE_WORKER !== 'off',
     analyticsId: env.ANALYTICS_ID,
     logLevel: env.LOG_LEVEL,
   }

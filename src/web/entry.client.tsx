@@ -30,3 +30,11 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+/** Long after the page is of use. */
+const keepAfterMillis = 5000
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  setTimeout(
+    () => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(frame.locale)),
+    keepAfterMillis,
+  )

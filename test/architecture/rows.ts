@@ -331,6 +331,14 @@ export const rows: Row[] = [
       'What checks a receipt from disk is read by whoever doubts us: the engine, the languages, plain elements, and no more.',
   },
   {
+    name: 'service-worker-stands-alone',
+    room: '^src/web/service-worker/',
+    packages: [],
+    node: false,
+    because:
+      'It outlives the pages that brought it: one small file that answers for itself and can be read whole.',
+  },
+  {
     name: 'web-hall-knows-the-web',
     room: '^src/web/[^/]+[.]tsx?$',
     mayImport: ['^src/web/', contract, draw, locales, posts, brand],

@@ -18,6 +18,7 @@ const namespaces = [
   'mails',
   'bell',
   'records',
+  'without_network',
 ] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string

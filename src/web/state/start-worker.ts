@@ -3,7 +3,7 @@
  * types, so the address passes a policy that knows this very origin only.
  */
 export function startWorker(url: string): Worker {
-  return new Worker(trusted(url) as string, { type: 'module' })
+  return new Worker(trustedScript(url), { type: 'module' })
 }
 
 interface Policies {
@@ -17,11 +17,12 @@ interface Policies {
 
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-function trusted(url: string): unknown {
+/** The address of a script of this origin as the policy of the page wants it; a string to whoever takes it. */
+export function trustedScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (!trustedTypes) return ownOrigin(url)
   policy ??= trustedTypes.createPolicy('own-workers', { createScriptURL: ownOrigin })
-  return policy.createScriptURL(url)
+  return policy.createScriptURL(url) as string
 }
 
 function ownOrigin(url: string): string {

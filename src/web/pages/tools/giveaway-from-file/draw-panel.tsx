@@ -22,10 +22,12 @@ interface Props {
   hasWeights: boolean
   errors: FormFailure['fields']
   busy: boolean
+  /** in place of the draw where there is no network */
+  offline: ReactNode
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
-export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors, busy }: Props) {
+export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors, busy, offline }: Props) {
   const t = useT()
   return (
     <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
@@ -84,16 +86,22 @@ export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors,
           />
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
-        {quota}
-        <DrawButton live={live} busy={busy} large />
-        <p className="small muted">
-          {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}
-        </p>
+        {offline ?? (
+          <>
+            {quota}
+            <DrawButton live={live} busy={busy} large />
+            <p className="small muted">
+              {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}
+            </p>
+          </>
+        )}
       </div>
-      <div className="giveaway-bar">
-        <PotNumber pot={pot} />
-        <DrawButton live={live} busy={busy} />
-      </div>
+      {!offline && (
+        <div className="giveaway-bar">
+          <PotNumber pot={pot} />
+          <DrawButton live={live} busy={busy} />
+        </div>
+      )}
     </aside>
   )
 }

@@ -14,6 +14,7 @@ import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
+import { useOffline } from '../../../state/offline.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import type { Answer } from './answer-form.ts'
@@ -31,6 +32,11 @@ const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.t
 
 /** Most visits never see a file, so its part of the page is fetched with the first one. */
 const FilePanel = lazy(loadFilePanel)
+
+/** Needed without a network alone, when the service worker has it. */
+const DrawOffline = lazy(() =>
+  withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
+)
 
 interface Props {
   formKey: string
@@ -50,6 +56,7 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   const typed = useRef(initial.names)
   const file = useFilePreview(answer)
   const counted = useCountedNames(live.names, live.exclude, answer?.counted)
+  const isOffline = useOffline()
   const isDrawing = useNavigation().formMethod === 'POST'
   const { preview } = file
   const failure = file.failure ?? answer?.failure
@@ -93,6 +100,11 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   const pot = preview
     ? potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
     : counted && potOfNames(counted, live.onePerPerson)
+  const offline = isOffline ? (
+    <Suspense>
+      <DrawOffline form={form} />
+    </Suspense>
+  ) : undefined
   return (
     <Form
       method="post"
@@ -157,6 +169,7 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
           hasWeights={Boolean(preview && live.weightColumn)}
           errors={failure?.fields ?? {}}
           busy={isDrawing}
+          offline={offline}
         />
       </div>
     </Form>

@@ -1,0 +1,90 @@
+import { publicPageNames } from '../../../contract/public-pages.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+
+/** The pages that work without a network, the home page and the overview in front of them. */
+export const offlinePages = [
+  'home',
+  'tools',
+  'giveawayFromFile',
+  'coinToss',
+  'diceRoll',
+  'randomNumberGuess',
+] as const satisfies readonly (typeof publicPageNames)[number][]
+
+/** What a chunk of the build needs, as Vite writes it down. */
+export interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+export type ClientManifest = Readonly<Record<string, Chunk>>
+
+/** A route as the router tells browsers of it. */
+export interface ToldRoute {
+  id: string
+  parentId?: string | undefined
+  module: string
+}
+
+export interface Release {
+  /** the worker */
+  code: string
+  manifest: ClientManifest
+  /** by their ids */
+  routes: Readonly<Record<string, ToldRoute | undefined>>
+  /** names all of it */
+  release: string
+}
+
+export function offlineFallback(locale: Locale): string {
+  return `/offline/${locale}.html`
+}
+
+/** What the service worker keeps in one language; the shape that it reads is its own `OfflineList`. */
+export function offlineList(locale: Locale, { manifest, routes, release }: Omit<Release, 'code'>) {
+  const shown = ['root', `${locale}.site`, ...offlinePages.map((page) => `${locale}.${page}`)]
+  const told = shown.flatMap((id) => routes[id] ?? [])
+  const modules = new Set(told.map(({ module }) => module.slice(1)))
+  const starts = Object.keys(manifest).filter((key) => modules.has(manifest[key]?.file ?? ''))
+  const entry = Object.keys(manifest).find((key) => key.endsWith('entry.client.tsx'))
+  const texts = `virtual:messages/${locale}`
+  const files = filesOf(manifest, [...starts, ...(entry ? [entry] : []), texts], (key) => isSaid(key, texts))
+  return {
+    release,
+    pages: offlinePages.map((page) => pathFor(page, locale)),
+    assets: files.map((file) => `/${file}`),
+    fallback: offlineFallback(locale),
+    routes: Object.fromEntries(told.filter(({ id }) => id !== 'root').map((route) => [route.id, route])),
+  }
+}
+
+/** Texts of other languages are no use; those of other pages come with a network. Parts are said by any page. */
+function isSaid(key: string, texts: string): boolean {
+  if (!key.startsWith('virtual:messages/')) return true
+  if (key === texts) return true
+  const name = key.startsWith(`${texts}/`) ? key.slice(texts.length + 1) : undefined
+  if (name === undefined) return false
+  return offlineTexts.has(name)
+}
+
+/** Of the parts, those that these pages can show without a network. */
+const offlineTexts: ReadonlySet<string> = new Set([
+  ...offlinePages,
+  'error_screen',
+  'without_network',
+  'check',
+])
+
+function filesOf(manifest: ClientManifest, starts: string[], wanted: (key: string) => boolean): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key) || !wanted(key)) return
+    seen.add(key)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  for (const start of starts) visit(start)
+  return [...new Set([...seen].flatMap((key) => manifest[key]?.file ?? []))]
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { deviceRandom, NoRandomness } from '../../../../draw/chance/uniform.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { drawOnDevice } from './draw-on-device.ts'
+import { readForm } from './form-values.ts'
+
+type Outcome = { names: string[] } | { fault: 'short_list' | 'no_randomness' }
+
+/** What there is without a network: a draw that is as fair, and that nobody can check. It says so. */
+export function DrawOffline({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const t = useT()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { revalidate } = useRevalidator()
+
+  // A kept copy of the page has the key of every visit that it served; the next draw shall have its own.
+  useEffect(() => () => void (navigator.onLine && revalidate()), [revalidate])
+
+  function draw() {
+    if (form.current) setOutcome(drawFrom(new FormData(form.current)))
+  }
+
+  return (
+    <div className="stack gap-3">
+      <Note kind="warn" title={t('without_network.draw.title')} role="status">
+        <p>{t('without_network.draw.text')}</p>
+      </Note>
+      <Button type="button" wide onClick={draw}>
+        {t('without_network.draw.button')}
+      </Button>
+      <div role="status">{outcome && <Drawn outcome={outcome} />}</div>
+    </div>
+  )
+}
+
+function Drawn({ outcome }: { outcome: Outcome }) {
+  const t = useT()
+  if ('fault' in outcome) return <p>{t(`without_network.draw.${outcome.fault}`)}</p>
+  return (
+    <>
+      <p className="small muted">{t('without_network.draw.drawn')}</p>
+      <ol className="giveaway-drawn">
+        {outcome.names.map((name, place) => (
+          <li key={`${place} ${name}`}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function drawFrom(form: FormData): Outcome {
+  try {
+    const names = drawOnDevice(readForm(form).values, deviceRandom())
+    return names ? { names } : { fault: 'short_list' }
+  } catch (error) {
+    if (error instanceof NoRandomness) return { fault: 'no_randomness' }
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { keptList } from './keep-pages.ts'
+import { keptLocales, type OfflineList, openOwn, type Shelf } from './shelf.ts'
+
+export interface Asked {
+  request: Request
+  /** an answer that the browser asked for while the worker was starting */
+  early?: Promise<Response | undefined> | undefined
+  /** where the page stands that asks */
+  from: () => Promise<string | undefined>
+}
+
+/** The answer to a request; undefined where the worker has no part in it: calls, forms, files of other sites. */
+export function answerRequest(asked: Asked, origin: string, shelf: Shelf): Promise<Response> | undefined {
+  const { request } = asked
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin) return undefined
+  if (url.pathname.startsWith('/assets/')) return answerAsset(request, shelf)
+  if (request.mode === 'navigate') return answerPage(asked, url, shelf)
+  if (url.pathname === '/__manifest') return answerManifest(request, url, shelf)
+  if (url.pathname.endsWith('.data')) return answerData(asked, url, shelf)
+  return undefined
+}
+
+/** Named after its content, so a copy is as good as the file. */
+async function answerAsset(request: Request, shelf: Shelf): Promise<Response> {
+  const kept = await (await openOwn(shelf)).match(request.url)
+  return kept ?? shelf.fetch(request)
+}
+
+/** The network first: a copy is shown where it does not answer at all. */
+async function answerPage({ request, early }: Asked, url: URL, shelf: Shelf): Promise<Response> {
+  try {
+    return (await early) ?? (await shelf.fetch(request))
+  } catch {
+    return (await keptPage(url.pathname, shelf)) ?? Response.error()
+  }
+}
+
+/** Settings in the query are read by the page itself. */
+async function keptPage(pathname: string, shelf: Shelf): Promise<Response | undefined> {
+  const own = await openOwn(shelf)
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  for (const list of await listsFor(path, shelf))
+    if (list.pages.includes(path)) return own.match(path, { ignoreVary: true })
+  const [list] = await listsFor(path, shelf)
+  return list && own.match(list.fallback, { ignoreVary: true })
+}
+
+/** How the router learns of pages, as far as they are kept; for any other the browser opens a document. */
+async function answerManifest(request: Request, url: URL, shelf: Shelf): Promise<Response> {
+  try {
+    return await shelf.fetch(request)
+  } catch (error) {
+    const paths = (url.searchParams.get('paths') ?? '').split(',')
+    const [list] = await listsFor(paths.at(-1) ?? '/', shelf)
+    if (!list) throw error
+    if (!paths.every((path) => list.pages.includes(path))) return asDocument({})
+    return new Response(JSON.stringify(list.routes), { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/**
+ * Data of a page is never kept. Who leaves for another page gets its document instead; who asks for data of the page that is
+ * open keeps that page, and is told that the network failed.
+ */
+async function answerData({ request, from }: Asked, url: URL, shelf: Shelf): Promise<Response> {
+  try {
+    return await shelf.fetch(request)
+  } catch (error) {
+    const path = url.pathname.replace(/(?:\/_)?[.]data$/, '') || '/'
+    const open = await from()
+    if (open === undefined || new URL(open).pathname === path) throw error
+    url.searchParams.delete('_routes')
+    return asDocument({ 'X-Remix-Redirect': path + url.search, 'X-Remix-Status': '302' })
+  }
+}
+
+/** What the router understands as: leave this document. */
+function asDocument(headers: Record<string, string>): Response {
+  return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } })
+}
+
+/** What is kept, the language of this address first. */
+async function listsFor(path: string, shelf: Shelf): Promise<OfflineList[]> {
+  const prefix = /^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1]
+  const locales = await keptLocales(shelf)
+  const lists = await Promise.all(
+    locales
+      .toSorted((a, b) => Number(b === prefix) - Number(a === prefix))
+      .map((locale) => keptList(locale, shelf)),
+  )
+  return lists.filter((list) => list !== undefined)
+}

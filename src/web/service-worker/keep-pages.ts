@@ -1,0 +1,69 @@
+import { listPath, type OfflineList, openOwn, type Shelf } from './shelf.ts'
+
+/** Copies older than this are made anew, because menus and prices change without a release. */
+const freshMillis = 24 * 60 * 60 * 1000
+const keptAt = 'x-kept-at'
+const atOnce = 4
+
+/**
+ * Keeps what one language needs without a network. Everything is asked for as nobody: without cookies, so that no copy
+ * carries what is meant for one person. A page's policy and its nonce are parts of one answer and are kept together.
+ */
+export async function keepPages(locale: string, shelf: Shelf): Promise<void> {
+  const own = await openOwn(shelf)
+  const before = await own.match(listPath(locale))
+  if (before && shelf.now() - Number(before.headers.get(keptAt)) < freshMillis) return
+  const list = await askForList(locale, shelf)
+  // Another release is being served: its own worker is on the way.
+  if (list.release !== shelf.release) return
+  const assets = new Set(list.assets)
+  for (const path of [...list.pages, list.fallback]) {
+    const page = await askAsNobody(path, shelf)
+    for (const asset of assetsIn(await page.clone().text())) assets.add(asset)
+    await own.put(path, page)
+  }
+  await keepAssets([...assets], own, shelf)
+  const headers = { 'content-type': 'application/json', [keptAt]: String(shelf.now()) }
+  // Last, because it says that all else is there.
+  await own.put(listPath(locale), new Response(JSON.stringify(list), { headers }))
+}
+
+/** What this worker keeps of a language; undefined where it keeps nothing. */
+export async function keptList(locale: string, shelf: Pick<Shelf, 'caches' | 'release'>) {
+  const own = await openOwn(shelf)
+  const kept = await own.match(listPath(locale))
+  return kept && ((await kept.json()) as OfflineList)
+}
+
+async function askForList(locale: string, shelf: Shelf): Promise<OfflineList> {
+  return (await (await askAsNobody(listPath(locale), shelf)).json()) as OfflineList
+}
+
+async function askAsNobody(path: string, { fetch }: Shelf): Promise<Response> {
+  const answer = await fetch(path, {
+    credentials: 'omit',
+    cache: 'no-cache',
+    redirect: 'error',
+    headers: { 'x-offline-copy': '1' },
+  })
+  if (!answer.ok || answer.redirected) throw new Error(`${path} cannot be kept: ${answer.status}`)
+  return answer
+}
+
+/** Files that are named after their content are kept once, whatever page names them. */
+async function keepAssets(paths: readonly string[], own: Cache, shelf: Shelf): Promise<void> {
+  const waiting = [...paths]
+  const keepNext = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (await own.match(path)) continue
+      const answer = await shelf.fetch(path, { credentials: 'omit' })
+      if (!answer.ok) throw new Error(`${path} cannot be kept: ${answer.status}`)
+      await own.put(path, answer)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, keepNext))
+}
+
+function assetsIn(document: string): string[] {
+  return [...document.matchAll(/["'(](\/assets\/[\w.~-]+)/g)].flatMap(([, path]) => path ?? [])
+}
