@@ -108,7 +108,10 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     // The texts of the product are English there, and so is the address.
     const kit = locale === defaultLocale ? await options.kitOf(request.cookies[kitCookie]) : undefined
     const frame = {
-      ...{ locale, appNumber: brand.appNumber, origin, indexable },
+      locale,
+      appNumber: brand.appNumber,
+      origin,
+      indexable,
       ...(demo && { demo: demoPosts }),
       ...(kit && { kit }),
     }

@@ -3,26 +3,16 @@ import { pagePicturePath } from '../contract/page-picture.ts'
 import { wordsOfPage } from '../contract/public-pages.ts'
 import { formatLocales, locales } from '../locales/locales.ts'
 import { pathFor } from '../locales/paths.ts'
-import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
+import type { DescribedPage } from './structured-data.ts'
 
-interface Props {
-  about: DescribedPage
-  nonce: string | undefined
-}
-
-/** What messengers and search engines read of a public page. None of them runs scripts, so browsers never write it. */
-export function AboutPage({ about, nonce }: Props) {
+/** What messengers read of a public page. None of them runs scripts, so browsers never write it. */
+export function AboutPage({ about }: { about: DescribedPage }) {
   return (
     <>
       {factsOf(about).map(([property, content]) => (
         <meta key={property + content} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      <script
-        type="application/ld+json"
-        nonce={nonce}
-        dangerouslySetInnerHTML={{ __html: jsonForScript(structuredData(about)) }}
-      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../locales/locales.ts'
 import { AboutPage, BrandLinks } from './about-page.tsx'
 import { mailedTokenScript } from './components/mailed-token.ts'
 import { colourModeScript } from './state/colour-mode.ts'
-import type { DescribedPage } from './structured-data.ts'
+import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
 interface Props {
   nonce: string | undefined
@@ -24,10 +24,17 @@ export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) 
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript + mailedTokenScript }} />
       <BrandLinks brand={brand} locale={locale} />
-      {about && <AboutPage about={about} nonce={nonce} />}
+      {about && <AboutPage about={about} />}
+      {about && <StructuredData about={about} nonce={nonce} />}
       {analyticsId !== undefined && <AnalyticsTag id={analyticsId} nonce={nonce} />}
     </>
   )
+}
+
+/** No script to a browser, but the policy of the page does not ask what kind it is. */
+function StructuredData({ about, nonce }: { about: DescribedPage; nonce: string | undefined }) {
+  const json = jsonForScript(structuredData(about))
+  return <script type="application/ld+json" nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 /**

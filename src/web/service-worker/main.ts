@@ -40,8 +40,9 @@ addEventListener('install', (event) => {
 })
 
 addEventListener('activate', (event) => {
-  const begin = [forgetOthers(shelf), worker.clients.claim(), worker.registration.navigationPreload?.enable()]
-  lasting(event, Promise.all(begin))
+  const { clients, registration } = worker
+  const preload = registration.navigationPreload?.enable() ?? Promise.resolve()
+  lasting(event, Promise.all([forgetOthers(shelf), clients.claim(), preload]))
 })
 
 /** Every page tells its language once it is idle. */

@@ -14,7 +14,6 @@ import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
-import { useOffline } from '../../../state/offline.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import type { Answer } from './answer-form.ts'
@@ -27,16 +26,12 @@ import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 import { useCountedNames } from './use-counted-names.ts'
 import { useFilePreview } from './use-file-preview.ts'
+import { useOfflineDraw } from './use-offline-draw.tsx'
 
 const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.tsx'))
 
 /** Most visits never see a file, so its part of the page is fetched with the first one. */
 const FilePanel = lazy(loadFilePanel)
-
-/** Needed without a network alone, when the service worker has it. */
-const DrawOffline = lazy(() =>
-  withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
-)
 
 interface Props {
   formKey: string
@@ -56,7 +51,7 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   const typed = useRef(initial.names)
   const file = useFilePreview(answer)
   const counted = useCountedNames(live.names, live.exclude, answer?.counted)
-  const isOffline = useOffline()
+  const offline = useOfflineDraw(form)
   const isDrawing = useNavigation().formMethod === 'POST'
   const { preview } = file
   const failure = file.failure ?? answer?.failure
@@ -100,11 +95,6 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   const pot = preview
     ? potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
     : counted && potOfNames(counted, live.onePerPerson)
-  const offline = isOffline ? (
-    <Suspense>
-      <DrawOffline form={form} />
-    </Suspense>
-  ) : undefined
   return (
     <Form
       method="post"
