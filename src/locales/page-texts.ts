@@ -60,7 +60,7 @@ const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
  * calls, what files hold) are said by the server alone.
  */
 export const pageTexts: Record<Page, readonly string[]> = {
-  home: ['home.', ...quickDraw, ...checkStart, ...sample],
+  home: [...quickDraw, ...checkStart, ...sample],
   tools: ['tools.', ...quickDraw, ...miniatures],
   giveawayFromFile: ['giveaway.', ...calls],
   instagramCommentPicker: commentPicker,
@@ -74,7 +74,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   randomNumberGuess: ['random_number.', ...chance],
   guessGame: ['guess_game.', ...calls],
   pricing: ['pricing.'],
-  about: ['about.'],
+  about: [],
   contact: ['contact.', ...letter, 'alert.no_connection'],
   support: ['support.'],
   faq: ['faq.'],
@@ -136,7 +136,9 @@ export const partTexts = {
   error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],
   demo: ['demo.'],
-  /** long texts, which come with the data of their pages rather than as script */
+  /** texts that are only read, which come with the data of their pages rather than as script */
+  home_words: ['home.'],
+  about: ['about.'],
   privacy: ['privacy.', 'legal.'],
   terms: ['terms.', 'legal.'],
   /** said by the server alone, after an action that led elsewhere */
