@@ -28,26 +28,33 @@ export async function collect({ connector, post }: Bench, { reach, now }: World,
 export const essence = (comments: Iterable<Pick<Comment, 'id' | 'parentId' | 'text'>>) =>
   [...comments].map(({ id, parentId, text }) => `${id} ${parentId} ${text}`).toSorted()
 
+/** What a collection says of itself. */
+interface Said extends Pick<Collection, 'complete' | 'shortfalls' | 'expected'> {
+  /** it ended before its end, with a word */
+  isStopped: boolean
+}
+
 /** That nobody counted explains no loss. */
-const otherShortfalls = ({ shortfalls }: Collection) => shortfalls.filter((why) => why !== 'uncounted')
+const otherShortfalls = ({ shortfalls }: Pick<Said, 'shortfalls'>) =>
+  shortfalls.filter((why) => why !== 'uncounted')
 
 /** As whole as a way can be. */
-const isWhole = (collection: Collection) =>
+const isWhole = (collection: Said) =>
   collection.complete ||
   (collection.shortfalls.includes('uncounted') &&
     otherShortfalls(collection).length === 0 &&
-    !collection.problem)
+    !collection.isStopped)
 
 interface Truth {
   lasting: TrueComment[]
   seen: TrueComment[]
 }
 
-/** What is wrong with a collection: it says that it is whole, and is not, or has what nobody wrote. */
-function offence(
+/** What is wrong with a collection: it says that it is whole, and is not, or has what nobody wrote. Nothing where it is as it says. */
+export function offenceOf(
   truth: Truth,
   kept: Map<string, Comment>,
-  collection: Collection,
+  collection: Said,
   isUncounted: boolean,
 ): string | undefined {
   const seen = new Set(essence(truth.seen))
@@ -59,7 +66,7 @@ function offence(
   // One of a hundred may be missing: what platforms count is not always what they show.
   const isAll = lost <= truth.lasting.length * 0.01
   if (isWhole(collection) && !isAll) return `says whole without ${lost} of ${truth.lasting.length}`
-  const isExplained = collection.problem ?? otherShortfalls(collection)[0]
+  const isExplained = collection.isStopped || otherShortfalls(collection).length > 0
   // Held against the platform's count it is marked, and nobody draws from it without a word.
   const isCounted = collection.expected !== null && !collection.complete
   return isAll || isExplained || isCounted ? undefined : 'ends without a word'
@@ -101,12 +108,13 @@ export async function runSchedules(
       return fault(n)
     })
     const { kept, collection } = await collect(disguised, world)
+    const said = { ...collection, isStopped: collection.problem !== undefined }
     // What fails in here would pass for one more fault.
     if (questions < bench.server.asked.length) throw new Error(`seed ${seed}: the thread did not change`)
     const truth = { lasting: shown(live.lasting()), seen: shown(live.seen()) }
-    const what = offence(truth, kept, collection, row.isUncounted ?? false)
+    const what = offenceOf(truth, kept, said, row.isUncounted ?? false)
     if (what) found.offences.push(`seed ${seed}: ${what}`)
-    found.tally[isWhole(collection) ? 'whole' : 'short']++
+    found.tally[isWhole(said) ? 'whole' : 'short']++
   }
   await Promise.all([bench.server.stop(), world.close()])
   return found

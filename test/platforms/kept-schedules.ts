@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Comment } from '../../src/server/connectors/comment.ts'
+import type { Collection } from '../../src/server/connectors/tally-comments.ts'
+import type { Context } from '../../src/server/context.ts'
+import { unpackPage } from '../../src/server/core/comments/pack-page.ts'
+import {
+  collectionById,
+  insertCollection,
+  pagesOf,
+  postsOf,
+  type StoredCollection,
+} from '../../src/server/core/comments/store.ts'
+import type { Database } from '../../src/server/db/client.ts'
+import { takeTurn } from '../../src/server/features/collections/take-turn.ts'
+import type { Bench, BenchRow } from './bench.ts'
+import { faultSchedule } from './fault-schedule.ts'
+import { disturbances } from './kept-disturbances.ts'
+import { type KeptWorld, openKeptWorld } from './kept-world.ts'
+import { createLiveThread } from './live-thread.ts'
+import { redditBench } from './reddit.ts'
+import { type Found, offenceOf } from './schedules.ts'
+import type { Fault } from './stand-in.ts'
+import { youtubeBench } from './youtube.ts'
+
+/** Comments of the thread at first, and those that are written while it is read. */
+const comments = 150
+const later = 40
+/** Turns that one collection may take; more would be a circle. */
+const mostTurns = 100
+
+/**
+ * The schedules of faults through everything that keeps a collection: its job, its turns and the database, with a turn that is killed or
+ * overtaken now and then. Half of the seeds are of each platform.
+ */
+export async function runKeptSchedules(
+  { db, databaseUrl }: { db: Database; databaseUrl: string },
+  seeds: { from: number; to: number },
+): Promise<Found> {
+  const found: Found = { offences: [], tally: { whole: 0, short: 0 } }
+  const half = Math.ceil((seeds.from + seeds.to) / 2)
+  await runOf(youtubeBench, { db, databaseUrl, found, from: seeds.from, to: half })
+  await runOf(redditBench, { db, databaseUrl, found, from: half, to: seeds.to })
+  return found
+}
+
+interface Run {
+  db: Database
+  databaseUrl: string
+  found: Found
+  from: number
+  to: number
+}
+
+async function runOf(row: BenchRow, { db, databaseUrl, found, from, to }: Run): Promise<void> {
+  const bench = await row.start(5, comments + later)
+  const world = await openKeptWorld(db, databaseUrl, bench)
+  const live = createLiveThread(bench.thread, later, world.ctx.now)
+  const shown = (some: Bench['truth']) => some.map((one) => bench.shows?.(one) ?? one)
+  const expired = row.refusals.flatMap(([fault, kind]) => (kind === 'token_invalid' ? [fault] : []))
+  for (let seed = from; seed < to; seed++) {
+    const { fault, change } = faultSchedule(seed, expired)
+    live.begin(seed)
+    const disturb = disturbances(seed, db)
+    let questions = 0
+    bench.server.schedule((_n, { url }) => {
+      if (url.pathname.startsWith('/vi/')) return undefined
+      world.pass(100)
+      const n = questions++
+      const what = change(n)
+      if (what) live.change(what)
+      disturb.at(n)
+      return patient(fault(n))
+    })
+    const id = await begin(world.ctx, bench)
+    const lost = await walk(world, id, disturb)
+    const { collection, kept, offence } = await read(db, id)
+    const truth = { lasting: shown(live.lasting()), seen: shown(live.seen()) }
+    const what = lost ?? offence ?? offenceOf(truth, kept, collection, false)
+    if (what) found.offences.push(`${row.name}, seed ${seed}: ${what}`)
+    found.tally[collection.complete ? 'whole' : 'short']++
+  }
+  await Promise.all([bench.server.stop(), world.ctx.queue.stop(), world.ctx.egress.close()])
+}
+
+/** Longer than a walk waits by itself, so that the collection rests and its next turn is a job. */
+function patient(fault: Fault | undefined): Fault | undefined {
+  if (fault?.kind !== 'status' || fault.headers?.['retry-after'] !== '3') return fault
+  return { ...fault, headers: { 'retry-after': '60' } }
+}
+
+async function begin({ db, now, queue }: Context, { post }: Bench): Promise<string> {
+  const id = randomUUID()
+  const [created_at, stepped_at] = [now(), now()]
+  const by = { owner: 'somebody', account: 'somebody', user_id: null, platform: post.platform }
+  await db.deleteFrom('platform_health').execute()
+  await insertCollection(
+    db,
+    {
+      ...by,
+      id,
+      by: 'official',
+      status: 'waiting',
+      replies: true,
+      most: 1e6,
+      wish: '{}',
+      created_at,
+      stepped_at,
+    },
+    [{ collection_id: id, no: 0, platform: post.platform, post_id: post.id, url: post.url }],
+  )
+  await queue.send('collect', { collection_id: id, turn: 0 })
+  return id
+}
+
+/** Takes every turn that a job promises, until the collection has ended; says where nobody would go on with it. */
+async function walk(
+  { ctx, pass }: KeptWorld,
+  id: string,
+  disturb: ReturnType<typeof disturbances>,
+): Promise<string | undefined> {
+  for (let turns = 0; turns < mostTurns; turns++) {
+    const { status, turn, goes_on_at } = await found(ctx.db, id)
+    if (status !== 'waiting' && status !== 'running') return undefined
+    const { rows } = await sql`select 1 from jobs.job where name = 'collect' and state = 'created'
+      and data->>'collection_id' = ${id} and data->>'turn' = ${String(turn)}`.execute(ctx.db)
+    if (rows.length === 0) return `no job goes on with turn ${turn}`
+    if (goes_on_at) pass(goes_on_at)
+    // A turn that fails leaves its job, which comes back.
+    await takeTurn(ctx, { collection_id: id, turn }, disturb.begin(id)).catch(() => undefined)
+  }
+  return 'it does not end'
+}
+
+async function found(db: Database, id: string): Promise<StoredCollection> {
+  const collection = await collectionById(db, id)
+  if (!collection) throw new Error(`collection ${id} is gone`)
+  return collection
+}
+
+/** What the database holds, as a walk would have told it, and where its counts are not those of what it holds. */
+async function read(db: Database, id: string) {
+  const { status, problem } = await found(db, id)
+  const [post] = await postsOf(db, id)
+  if (!post) throw new Error(`collection ${id} has no post`)
+  const all = (await pagesOf(db, id)).flatMap(({ data }) => unpackPage(data))
+  const kept = new Map(all.map((comment): [string, Comment] => [comment.id, comment]))
+  const replies = all.filter(({ parentId }) => parentId !== null).length
+  const isCounted = post.fetched === kept.size && post.replies === replies
+  const collection = {
+    complete: post.complete === true,
+    shortfalls: post.shortfalls as Collection['shortfalls'],
+    expected: post.expected,
+    isStopped: status === 'failed' && problem !== null,
+  }
+  let offence: string | undefined
+  if (all.length !== kept.size) offence = `${all.length - kept.size} are kept twice`
+  else if (!isCounted)
+    offence = `counts ${post.fetched} with ${post.replies} answers, keeps ${kept.size} with ${replies}`
+  else if (collection.complete && status !== 'done') offence = `is ${status}, and called whole`
+  return { collection, kept, offence }
+}
