@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { EmbeddedEvent } from '../../src/server/db/embedded/embedded-event.ts'
 import type { Embedded, EmbeddedOptions } from '../../src/server/db/embedded/start-embedded.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import { madeCluster } from './made-cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const HOLDER = fileURLToPath(new URL('./hold-cluster.ts', import.meta.url))
@@ -39,6 +40,13 @@ export function clusterCase(): ClusterCase {
       return embedded
     },
   }
+}
+
+/** The same, past its first start. */
+export async function madeClusterCase(): Promise<ClusterCase> {
+  const at = clusterCase()
+  await madeCluster(at.dir)
+  return at
 }
 
 export interface Holder {

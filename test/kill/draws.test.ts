@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { madeCluster } from '../database/made-cluster.ts'
 import { temporaryFolder } from '../database/temporary-folder.ts'
 import { type DrawManner, drawPlan } from './draws.ts'
 import { startDrawClient } from './draws-client.ts'
 import { killRounds } from './kill-rounds.ts'
 
-test('a draw says one thing only, whoever is killed and when', { timeout: 120_000 }, async () => {
+test('a draw says one thing only, whoever is killed and when', { timeout: 300_000 }, async () => {
   const report = await killRounds({ ...(await planOf('product')), rounds: 4 })
   expect(report.violations).toEqual([])
   expect(report.acknowledged).toBeGreaterThan(10)
@@ -16,7 +17,7 @@ test('a draw says one thing only, whoever is killed and when', { timeout: 120_00
 test.each([
   ['draws from fresh randomness and stores in two steps', 'torn', /^drawn twice: /],
   ['draws from fresh randomness and answers before it is stored', 'early', /^two winner sets: /],
-] as const)('a server that %s is found out', { timeout: 120_000 }, async (_, manner, complaint) => {
+] as const)('a server that %s is found out', { timeout: 300_000 }, async (_, manner, complaint) => {
   const report = await killRounds({ ...(await planOf(manner)), rounds: 40, until: complaint })
   expect(report.violations).toContainEqual(expect.stringMatching(complaint))
 })
@@ -24,5 +25,7 @@ test.each([
 async function planOf(manner: DrawManner) {
   const client = startDrawClient()
   onTestFinished(() => client.end())
-  return drawPlan(join(temporaryFolder(), 'database'), client, manner)
+  const dir = join(temporaryFolder(), 'database')
+  await madeCluster(dir)
+  return drawPlan(dir, client, manner)
 }

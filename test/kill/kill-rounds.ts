@@ -33,7 +33,7 @@ export interface KillReport {
 export type Death = 'application' | 'server' | 'both' | 'everything'
 
 const DEATHS: Death[] = ['application', 'both', 'server', 'everything']
-const PATIENCE = 30_000
+const PATIENCE = 60_000
 
 /** Kills the application, its database server or both, over and over, and asks each time what survived. */
 export async function killRounds(plan: KillPlan): Promise<KillReport> {

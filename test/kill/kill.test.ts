@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { madeCluster } from '../database/made-cluster.ts'
 import { temporaryFolder } from '../database/temporary-folder.ts'
 import { killRounds } from './kill-rounds.ts'
 import { checkRows } from './row-checker.ts'
@@ -9,9 +10,9 @@ import { startWriter } from './writer.ts'
 const script = fileURLToPath(new URL('./row-writer.ts', import.meta.url))
 
 test('nothing confirmed is lost and nothing is torn, whoever is killed and when', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
-  const report = await killRounds({ ...planOf(), rounds: 8 })
+  const report = await killRounds({ ...(await planOf()), rounds: 8 })
   expect(report.violations).toEqual([])
   expect(report.acknowledged).toBeGreaterThan(60)
   expect(Object.values(report.deaths).every((count) => count > 0)).toBe(true)
@@ -21,12 +22,13 @@ test('nothing confirmed is lost and nothing is torn, whoever is killed and when'
 test.each([
   ['confirms before the commit', 'early', /^lost: /],
   ['writes in two transactions', 'torn', /^torn: /],
-])('a writer that %s is found out', { timeout: 180_000 }, async (_, manner, complaint) => {
-  const report = await killRounds({ ...planOf(manner), rounds: 40, until: complaint })
+])('a writer that %s is found out', { timeout: 300_000 }, async (_, manner, complaint) => {
+  const report = await killRounds({ ...(await planOf(manner)), rounds: 40, until: complaint })
   expect(report.violations).toContainEqual(expect.stringMatching(complaint))
 })
 
-function planOf(manner = 'honest') {
+async function planOf(manner = 'honest') {
   const dir = join(temporaryFolder(), 'database')
+  await madeCluster(dir)
   return { dir, start: () => startWriter(script, [dir, manner]), check: checkRows }
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clusterCase, holdInAnotherProcess } from '../../../../test/database/cluster-case.ts'
+import { holdInAnotherProcess, madeClusterCase } from '../../../../test/database/cluster-case.ts'
 import { runSql } from '../../../../test/database/run-sql.ts'
 import { databaseUser } from './database-user.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 import { asUser } from './run-program.ts'
 
 test('a server whose owner was killed is taken over, and stopped by its new owner', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const pid = await leaveOrphan(at.dir)
   const embedded = await at.start()
   expect(at.events).toEqual([{ code: 'adopted', version: embedded.version, pid }])
@@ -20,7 +20,7 @@ test('a server whose owner was killed is taken over, and stopped by its new owne
 })
 
 test('an inherited server that dies is replaced like an own one', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const pid = await leaveOrphan(at.dir)
   const { url } = await at.start()
   process.kill(pid, 'SIGKILL')
@@ -29,7 +29,7 @@ test('an inherited server that dies is replaced like an own one', async () => {
 })
 
 test('an inherited server that runs with other settings is replaced: a careless one must not keep real data', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const pid = await leaveOrphan(at.dir)
   const { url } = await at.start({ fsync: true })
   expect(at.events[0]).toEqual({ code: 'replacing', pid, reason: 'settings' })
@@ -37,7 +37,7 @@ test('an inherited server that runs with other settings is replaced: a careless 
 })
 
 test('pid files that name a living stranger are removed, the one of the socket too', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   await (await at.start()).stop()
   const stranger = spawn('sleep', ['60'], { ...asUser(databaseUser(join(at.dir, 'data'))), stdio: 'ignore' })
   onTestFinished(() => {
@@ -50,10 +50,10 @@ test('pid files that name a living stranger are removed, the one of the socket t
 })
 
 test('a pid file that names another living PostgreSQL is never removed', async () => {
-  const other = clusterCase()
+  const other = await madeClusterCase()
   await other.start()
   const pid = readPostmasterPid(join(other.dir, 'data'))?.pid ?? 0
-  const at = clusterCase()
+  const at = await madeClusterCase()
   await (await at.start()).stop()
   const file = writePidFile(at.dir, pid)
   await expect(at.start()).rejects.toMatchObject({ code: 'pid_taken' })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterCase } from '../../../../test/database/cluster-case.ts'
+import { madeClusterCase } from '../../../../test/database/cluster-case.ts'
 import { runSql } from '../../../../test/database/run-sql.ts'
 import { openDatabase } from '../client.ts'
 import { migrateToLatest } from '../migrate.ts'
@@ -11,7 +11,7 @@ function serverOf(dir: string): number {
 }
 
 test('a killed server comes back, and the pool finds it without help', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const { url } = await at.start()
   const db = openDatabase(url)
   await migrateToLatest(db)
@@ -27,7 +27,7 @@ test('a killed server comes back, and the pool finds it without help', async () 
 })
 
 test('a server that keeps dying is given longer pauses', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const { url } = await at.start()
   for (const round of [1, 2, 3]) {
     process.kill(serverOf(at.dir), 'SIGKILL')
@@ -41,7 +41,7 @@ test('a server that keeps dying is given longer pauses', async () => {
 })
 
 test('a stop in the middle of a restart waits for the server that is just starting, and stops it', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const stops: Promise<void>[] = []
   const embedded = await at.start({
     log(event) {

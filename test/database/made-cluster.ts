@@ -1,0 +1,31 @@
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseUser } from '../../src/server/db/embedded/database-user.ts'
+import { layoutOf } from '../../src/server/db/embedded/layout.ts'
+import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+
+let pattern: Promise<string> | undefined
+
+/** Puts a cluster into a folder as its first start would make it there: a copy, as making one takes a second of a processor. */
+export async function madeCluster(dir: string): Promise<void> {
+  pattern ??= makePattern()
+  const from = await pattern
+  const { data } = layoutOf(dir)
+  mkdirSync(dir, { recursive: true })
+  cpSync(from, data, { recursive: true })
+  chmodSync(data, 0o700)
+  const user = databaseUser(from)
+  if (!user) return
+  for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(data, name), user.uid, user.gid)
+}
+
+async function makePattern(): Promise<string> {
+  const home = mkdtempSync(join(tmpdir(), 'giveawaybox-pattern-'))
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }))
+  chmodSync(home, 0o711)
+  const dir = join(home, 'database')
+  await (await startEmbedded({ dir, log: () => {}, fsync: false })).stop()
+  return layoutOf(dir).data
+}
