@@ -26,6 +26,12 @@ const commands = {
   timing: { web: false, mode: 'production', script: ['bench/timing.ts'] },
   a11y: { web: true, mode: 'production', script: ['test/looks/a11y.ts'] },
   shots: { web: true, mode: 'production', script: ['test/looks/shots.ts'] },
+  lighthouse: {
+    web: true,
+    mode: 'production',
+    also: 'lighthouse',
+    script: ['test/looks/lighthouse.ts'],
+  },
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
 }
 
@@ -41,6 +47,7 @@ async function launch(name, rest) {
   try {
     const node = await chooseNode(withLock)
     await installPackages(node, withLock)
+    if (command.also) await installPackages(node, withLock, command.also)
     if (command.web) await buildWeb(node, withLock)
     if (name === 'start' || name === 'demo') say('Starting')
     return await serve(node, [...command.script, ...rest], command.mode)

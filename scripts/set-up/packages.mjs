@@ -3,23 +3,29 @@ import { inRoot } from './paths.mjs'
 import { step } from './say.mjs'
 import { fingerprint, isStamped, stamp, unstamp } from './stamp.mjs'
 
-/** Installs exactly what the lock says, when it is not already there for this Node and this machine. */
-export async function installPackages(node, withLock) {
-  const modules = inRoot('node_modules')
-  const print = packagesPrint(node)
+/**
+ * Installs exactly what the lock says, when it is not already there for this Node and this machine: the product's packages, or those
+ * of a folder with a lock of its own.
+ */
+export async function installPackages(node, withLock, folder = '.') {
+  const modules = inRoot(folder, 'node_modules')
+  const print = packagesPrint(node, folder)
   if (isStamped(modules, print)) return
   await withLock(async (lock) => {
     if (isStamped(modules, print)) return
     unstamp(modules)
-    await step('Installing packages', 'Packages are installed', () => runNpm(node, ['ci'], inRoot(), lock))
+    const of = folder === '.' ? '' : ` of ${folder}/`
+    await step(`Installing packages${of}`, 'Packages are installed', () =>
+      runNpm(node, ['ci'], inRoot(folder), lock),
+    )
     stamp(modules, print)
   })
 }
 
 /** npm leaves out packages by Node's major version, system and processor; a change of any needs a new install. */
-export function packagesPrint(node) {
+export function packagesPrint(node, folder = '.') {
   return fingerprint(
-    [inRoot('package-lock.json')],
+    [inRoot(folder, 'package-lock.json')],
     [node.version.split('.')[0], process.platform, process.arch],
   )
 }

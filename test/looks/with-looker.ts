@@ -1,34 +1,18 @@
-import { createServer } from 'node:net'
 import { openBrowser } from './browser.ts'
 import { Looker } from './look.ts'
-import { type Screen, screensOf } from './screens.ts'
-import { type LookedAt, startLookedAt } from './world.ts'
+import type { Screen } from './screens.ts'
+import { withWorld } from './with-world.ts'
 
-/** Starts product and browser, lets somebody look, and leaves nothing behind. */
-export async function withLooker(
-  look: (looker: Looker, screens: Screen[], world: LookedAt) => Promise<void>,
-): Promise<void> {
-  const world = await startLookedAt(await freePort())
-  try {
+/** Starts product and browser, and lets somebody look. */
+export function withLooker(look: (looker: Looker, screens: Screen[]) => Promise<void>): Promise<void> {
+  return withWorld(async (world, screens) => {
     const browser = await openBrowser()
     const looker = new Looker(browser, world)
     try {
-      await look(looker, screensOf(world.samples), world)
+      await look(looker, screens)
     } finally {
       await looker.close()
       await browser.close()
     }
-  } finally {
-    await world.stop()
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

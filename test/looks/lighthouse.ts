@@ -1,0 +1,100 @@
+// Lighthouse's mobile profile on every public page of both brands: `npm run lighthouse`, or `npm run lighthouse -- home pricing` for
+// pages of these names. The median of three on the pages that most people see, one run on the rest. Ends with 1 below the aims.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrandKey } from '../../src/brand.ts'
+import { isPublicPage } from '../../src/contract/public-pages.ts'
+import { browserPath } from './browser.ts'
+import { lookFolder } from './look-folder.ts'
+import type { Screen } from './screens.ts'
+import { withWorld } from './with-world.ts'
+
+const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof aims
+type Scores = Record<Category, number>
+
+interface Lighthouse {
+  default: (
+    url: string,
+    options: object,
+  ) => Promise<{ lhr: { categories: Record<Category, { score: number | null }> } } | undefined>
+}
+interface Launcher {
+  launch: (options: object) => Promise<{ port: number; kill: () => void }>
+}
+
+const own = (path: string) => new URL(`../../lighthouse/node_modules/${path}`, import.meta.url).href
+const { default: judge } = (await import(own('lighthouse/core/index.js'))) as Lighthouse
+const { launch } = (await import(own('chrome-launcher/dist/index.js'))) as Launcher
+
+const seenByMost = new Set(['home', 'tools', 'coinToss', 'pricing', 'faq', 'result'])
+const chosen = process.argv.slice(2)
+const rows: string[] = []
+let below = 0
+
+await withWorld(async ({ url }, screens) => {
+  const wanted = screens.filter(({ name, as }) =>
+    chosen.length > 0 ? chosen.includes(name) : as === 'visitor' && (isPublicPage(name) || name === 'result'),
+  )
+  for (const screen of wanted)
+    for (const brand of ['box', 'lucky'] as const) {
+      const runs: Scores[] = []
+      for (let run = 0; run < (seenByMost.has(screen.name) ? 3 : 1); run++)
+        runs.push(await scoresOf(addressOf(url, brand, screen), screen))
+      report(screen, brand, median(runs))
+    }
+})
+writeFileSync(join(lookFolder(), 'lighthouse.txt'), `${rows.join('\n')}\n`)
+console.log(`${rows.length} pages, ${below} below the aims of ${Object.values(aims).join(' / ')}`)
+if (below > 0 || rows.length === 0) process.exitCode = 1
+
+function addressOf(url: string, brand: BrandKey, screen: Screen): string {
+  const address = new URL(screen.path('en'), url)
+  if (brand === 'lucky') address.hostname = 'lucky.localhost'
+  return address.href
+}
+
+/** A browser of its own for each run, so that none finds what the run before it left. */
+async function scoresOf(address: string, screen: Screen): Promise<Scores> {
+  const chrome = await launch({
+    chromePath: browserPath,
+    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const result = await judge(address, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(aims),
+    })
+    if (!result) throw new Error(`Lighthouse said nothing about ${address}`)
+    const score = (category: Category) => Math.round((result.lhr.categories[category].score ?? 0) * 100)
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      // A page that carries names of third persons asks not to be found.
+      seo: screen.name === 'result' ? 100 : score('seo'),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+function median(runs: Scores[]): Scores {
+  const middle = (category: Category) =>
+    runs.map((run) => run[category]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    'best-practices': middle('best-practices'),
+    seo: middle('seo'),
+  }
+}
+
+function report(screen: Screen, brand: BrandKey, scores: Scores): void {
+  const isBelow = Object.entries(aims).some(([category, aim]) => scores[category as Category] < aim)
+  if (isBelow) below++
+  const row = `${isBelow ? '✗' : '✓'} ${screen.name.padEnd(26)} ${brand.padEnd(6)} ${Object.values(scores).join(' / ')}`
+  rows.push(row)
+  console.log(row)
+}

@@ -1,0 +1,23 @@
+import { createServer } from 'node:net'
+import { type Screen, screensOf } from './screens.ts'
+import { type LookedAt, startLookedAt } from './world.ts'
+
+/** Starts the product with something in it to look at, and leaves nothing behind. */
+export async function withWorld(look: (world: LookedAt, screens: Screen[]) => Promise<void>): Promise<void> {
+  const world = await startLookedAt(await freePort())
+  try {
+    await look(world, screensOf(world.samples))
+  } finally {
+    await world.stop()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
