@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GameReceipt } from '../draw/guess-game.ts'
 import { defineCall } from './call.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'
@@ -161,6 +162,21 @@ export const eraseGuesser = defineCall({
   errors: ['validation_failed', 'game_not_found', 'guess_not_found'],
 })
 
+/** In the shape that `draw/guess-game.ts` checks. */
+const guessReceipt = z.object({
+  format: z.literal('guess-game/1'),
+  proof: z.literal('recorded'),
+  lowest: z.int(),
+  highest: z.int(),
+  commitment: z.string(),
+  number: z.int(),
+  salt: z.string(),
+  guesses: z.array(
+    z.object({ no: z.int(), number: z.int(), name: z.string().nullable(), at: z.iso.datetime() }),
+  ),
+  winner: z.int().nullable(),
+}) satisfies z.ZodType<GameReceipt>
+
 export const getGuessReceipt = defineCall({
   name: 'getGuessReceipt',
   method: 'GET',
@@ -169,7 +185,7 @@ export const getGuessReceipt = defineCall({
   access: 'anyone',
   budget: 'read',
   params: shareParams,
-  reply: z.looseObject({ commitment: z.string() }),
+  reply: guessReceipt,
   bare: true,
   errors: ['game_not_found', 'game_not_opened'],
 })

@@ -38,7 +38,5 @@ export function guessRoutes(mount: Mount, ctx: Context): void {
     return gameView(ctx, game, asked)
   })
 
-  mount(getGuessReceipt, async ({ params }) => ({
-    ...(await gameReceipt(ctx, await readGame(ctx, params.share_code))),
-  }))
+  mount(getGuessReceipt, async ({ params }) => gameReceipt(ctx, await readGame(ctx, params.share_code)))
 }

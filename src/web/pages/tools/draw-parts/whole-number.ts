@@ -1,0 +1,10 @@
+const plain = /^-?\d{1,16}$/
+/** Groups of three, whichever sign stands between them; `1.5` is none of it. */
+const grouped = /^-?\d{1,3}([\s.,'’\u00a0\u202f]\d{3})+$/u
+
+/** A whole number as people write it; NaN where it is none. */
+export function wholeNumber(typed: string): number {
+  const text = typed.trim().replace('−', '-')
+  if (plain.test(text)) return Number(text)
+  return grouped.test(text) ? Number(text.replace(/[^-\d]/gu, '')) : Number.NaN
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { type GuessGame, getGuessReceipt } from '../../../../contract/guesses.ts'
+import { checkGame, type GameCheck } from '../../../../draw/guess-game.ts'
+import { send } from '../../../api.ts'
+import { HashText } from '../../../components/receipt/hash.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { rememberedSeal } from './remembered-seal.ts'
+
+interface CheckPanelProps {
+  game: Extract<GuessGame, { status: 'opened' }>
+  /** as the server found it; null where it could not */
+  check: GameCheck | null
+}
+
+type Finding = GameCheck & {
+  page: boolean /** undefined where this browser saw no seal before */
+  same?: boolean
+}
+
+const python = `import hashlib, json; g = json.load(open("guess-game.json"))
+print(hashlib.sha256(b"\\x03" + bytes.fromhex(g["salt"]) + str(g["number"]).encode()).hexdigest() == g["commitment"])`
+
+/** What the server says of its own game, the same computed in this browser, and how to do it without either. */
+export function CheckPanel({ game, check }: CheckPanelProps) {
+  const t = useT()
+  const [finding, setFinding] = useState<Finding | 'failed'>()
+  const [isChecking, setChecking] = useState(false)
+  const address = getGuessReceipt.path.replace('{share_code}', encodeURIComponent(game.share_code))
+
+  async function compute() {
+    setChecking(true)
+    setFinding(await checkHere(game).catch(() => 'failed' as const))
+    setChecking(false)
+  }
+
+  return (
+    <section className="stack gap-4" aria-labelledby="check-title">
+      <h2 id="check-title" className="guess-aside-title">
+        {t('guess_game.check')}
+      </h2>
+      <div role="status">
+        {finding === 'failed' && <p>{t('guess_game.check.unavailable')}</p>}
+        {finding && finding !== 'failed' && (
+          <Steps title={t('guess_game.check.here')} steps={stepsOf(finding)} />
+        )}
+        {!finding && check && <Steps title={t('guess_game.check.server')} steps={stepsOf(check)} />}
+      </div>
+      <div className="row">
+        <Button className="needs-script" icon="shield-check" busy={isChecking} onClick={() => void compute()}>
+          {t('guess_game.check.run')}
+        </Button>
+        <LinkButton href={address} download="guess-game.json" icon="download">
+          {t('guess_game.check.receipt')}
+        </LinkButton>
+      </div>
+      <dl className="guess-facts">
+        <dt>{t('guess_game.check.seal_hash')}</dt>
+        <dd>
+          <HashText hash={game.commitment} />
+        </dd>
+        <dt>{t('guess_game.check.salt')}</dt>
+        <dd>
+          <HashText hash={game.salt} />
+        </dd>
+      </dl>
+      <Fold title={t('guess_game.check.python')}>
+        <pre className="guess-python" dir="ltr">
+          {python}
+        </pre>
+      </Fold>
+      <p className="small muted">{t('guess_game.check.limits')}</p>
+    </section>
+  )
+}
+
+/** Reads the receipt as everybody may, and compares it with this page. */
+async function checkHere(game: CheckPanelProps['game']): Promise<Finding> {
+  const receipt = await send(getGuessReceipt, { params: { share_code: game.share_code } })
+  if (!receipt.ok) throw new Error(receipt.message)
+  const { commitment, number, salt, winner } = receipt.data
+  const seen = rememberedSeal(game.share_code)
+  const isSamePage =
+    commitment === game.commitment &&
+    number === game.number &&
+    salt === game.salt &&
+    winner === (game.winner?.no ?? null)
+  return {
+    ...checkGame(receipt.data),
+    page: isSamePage,
+    ...(seen !== undefined && { same: seen === commitment }),
+  }
+}
+
+const names = ['seal', 'range', 'winner', 'page', 'same'] as const
+type Step = { name: (typeof names)[number]; ok: boolean }
+
+function stepsOf(finding: GameCheck & Partial<Finding>): Step[] {
+  return names.flatMap((name) => (finding[name] === undefined ? [] : [{ name, ok: finding[name] }]))
+}
+
+function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
+  const t = useT()
+  return (
+    <div className="stack gap-2">
+      <p className="strong">{title}</p>
+      <ul className="guess-checks">
+        {steps.map(({ name, ok }) => (
+          <li key={name} className={ok ? 'guess-check-good' : 'guess-check-bad'}>
+            <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
+            <span>{t(ok ? `guess_game.check.${name}` : `guess_game.check.${name}.wrong`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { type GuessGame, longestGuesser } from '../../../../contract/guesses.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { toastFailure } from '../../../outcome-toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { GameAnswer } from './game-answer.ts'
+
+interface GuessFormProps {
+  game: GuessGame
+  formKey: string
+  answer: GameAnswer | undefined
+}
+
+/** Name and number, once. Afterwards it says what was guessed. */
+export function GuessForm({ game, formKey, answer }: GuessFormProps) {
+  // The page is loaded anew now and then; a guess whose answer was lost is sent again with the same key.
+  const [key] = useState(formKey)
+  const t = useT()
+  const { number } = useFormat()
+  const isSending = useNavigation().formData?.get('intent') === 'guess'
+  const own = game.own_guess
+  const told = answer?.intent === 'guess' ? answer : undefined
+  const failure = own ? undefined : told?.failure
+
+  useEffect(() => {
+    if (failure) toastFailure(failure)
+  }, [failure])
+
+  if (own)
+    return (
+      <Note kind="good" role="status" title={t('guess_game.yours', { number: own.number })}>
+        <p>{t('guess_game.yours.text', { name: own.name || t('guess_game.erased'), no: own.no })}</p>
+      </Note>
+    )
+  const errors = failure?.fields ?? {}
+  return (
+    <Form method="post" className="guess-form" preventScrollReset noValidate>
+      <input type="hidden" name="intent" value="guess" />
+      <input type="hidden" name="key" value={key} />
+      <TextField
+        id="guess_name"
+        name="name"
+        label={t('guess_game.name')}
+        hint={t('guess_game.name.hint')}
+        defaultValue={told?.values['name']}
+        error={errors['guess_name']}
+        maxLength={longestGuesser}
+        autoComplete="nickname"
+        required
+        dir="auto"
+      />
+      <TextField
+        id="guess_number"
+        name="number"
+        label={t('guess_game.number')}
+        hint={t('guess_game.range', { from: number(game.lowest), to: number(game.highest) })}
+        defaultValue={told?.values['number']}
+        error={errors['guess_number']}
+        inputMode={game.lowest < 0 ? 'text' : 'numeric'}
+        maxLength={24}
+        autoComplete="off"
+        required
+        className="tabular"
+      />
+      {failure?.general.map((message) => (
+        <Note key={message} kind="bad" role="alert" title={message} />
+      ))}
+      <Button type="submit" kind="primary" size="large" wide busy={isSending}>
+        {t('guess_game.guess')}
+      </Button>
+    </Form>
+  )
+}

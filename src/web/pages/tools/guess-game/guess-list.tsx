@@ -1,0 +1,126 @@
+import { Form } from 'react-router'
+import type { Guess, GuessGame } from '../../../../contract/guesses.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { GameAnswer } from './game-answer.ts'
+
+interface GuessListProps {
+  game: GuessGame
+  guesses: readonly Guess[]
+  title: string
+  answer: GameAnswer | undefined
+}
+
+/** Guesses as a table: with their distance once the number is known. */
+export function GuessList({ game, guesses, title, answer }: GuessListProps) {
+  const t = useT()
+  const { number, exactTime } = useFormat()
+  const sealed = game.status === 'opened' ? game.number : undefined
+  if (game.guesses_count === 0) return <p className="muted">{t('guess_game.none')}</p>
+  return (
+    <section className="stack gap-3" aria-labelledby="guesses-title">
+      <h2 id="guesses-title" className="guess-list-title">
+        {title}
+      </h2>
+      {answer?.intent === 'erase' && answer.failure && <p role="alert">{answer.failure.message}</p>}
+      <Table tight records caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('guess_game.name.column')}</th>
+            <th scope="col" className="is-number">
+              {t('guess_game.number')}
+            </th>
+            {sealed !== undefined && (
+              <th scope="col" className="is-number">
+                {t('guess_game.distance')}
+              </th>
+            )}
+            <th scope="col">{t('guess_game.time')}</th>
+            {game.own_id && (
+              <th scope="col">
+                <VisuallyHidden>{t('guess_game.erase')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {guesses.map((guess) => (
+            <tr key={guess.no} className={guess.no === game.own_guess?.no ? 'guess-own' : undefined}>
+              <th scope="row">
+                <GuesserName guess={guess} />
+              </th>
+              <td className="is-number" data-label={t('guess_game.number')}>
+                {number(guess.number)}
+              </td>
+              {sealed !== undefined && (
+                <td className="is-number" data-label={t('guess_game.distance')}>
+                  {number(Math.abs(guess.number - sealed))}
+                </td>
+              )}
+              <td className="tabular" data-label={t('guess_game.time')}>
+                {exactTime(guess.guessed_at)}
+              </td>
+              {game.own_id && <td>{!guess.erased && <EraseForm id={game.own_id} guess={guess} />}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pages game={game} />
+    </section>
+  )
+}
+
+function GuesserName({ guess }: { guess: Guess }) {
+  const t = useT()
+  return guess.erased ? <i className="muted">{t('guess_game.erased')}</i> : <Name>{guess.name}</Name>
+}
+
+/** A name can be taken out by whoever sealed the number; the guess stays. */
+function EraseForm({ id, guess }: { id: string; guess: Guess }) {
+  const t = useT()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="erase" />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="no"
+        value={guess.no}
+        kind="ghost"
+        size="small"
+        square
+        icon="trash"
+        aria-label={t('guess_game.erase.name', { name: guess.name })}
+      />
+    </Form>
+  )
+}
+
+function Pages({ game: { share_code, page, page_size, guesses_count } }: { game: GuessGame }) {
+  const t = useT()
+  const pages = Math.ceil(guesses_count / page_size)
+  if (pages < 2) return null
+  const link = (to: number, words: string) => (
+    <PageLink
+      page="guessGame"
+      parameters={{ gameCode: share_code }}
+      search={`?page=${to}`}
+      aria-current={undefined}
+      preventScrollReset
+    >
+      {words}
+    </PageLink>
+  )
+  return (
+    <nav className="row" aria-label={t('guess_game.pages')}>
+      {page > 1 && link(page - 1, t('guess_game.pages.before'))}
+      <span className="muted">{t('guess_game.pages.which', { page, pages })}</span>
+      {page < pages && link(page + 1, t('guess_game.pages.after'))}
+    </nav>
+  )
+}

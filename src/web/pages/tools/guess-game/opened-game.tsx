@@ -1,0 +1,78 @@
+import type { GuessGame } from '../../../../contract/guesses.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Ticket } from '../../../ui/ticket.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import type { GameAnswer } from './game-answer.ts'
+import { GuessList } from './guess-list.tsx'
+import type { LoadedGame } from './load-game.ts'
+
+interface OpenedGameProps extends LoadedGame {
+  game: Extract<GuessGame, { status: 'opened' }>
+  answer: GameAnswer | undefined
+}
+
+/** The number, whoever came nearest, and everything that it takes to check both. */
+export function OpenedGame({ game, check, answer }: OpenedGameProps) {
+  const t = useT()
+  const { number, dateTime } = useFormat()
+  const { own_guess: own, winner } = game
+  const wasRefused = answer?.intent === 'guess' && answer.failure
+  const away = winner ? Math.abs(winner.number - game.number) : 0
+  return (
+    <div className="split">
+      <div className="stack gap-6">
+        {wasRefused && <Note kind="warn" role="alert" title={wasRefused.message} />}
+        <section className="guess-outcome" aria-labelledby="number-title">
+          <div>
+            <h2 id="number-title" className="guess-aside-title">
+              {t('guess_game.was')}
+            </h2>
+            <p className={String(game.number).length > 7 ? 'guess-number guess-number-long' : 'guess-number'}>
+              {number(game.number)}
+            </p>
+            <p className="small muted">{t('guess_game.opened', { date: dateTime(game.opened_at) })}</p>
+          </div>
+          {winner ? (
+            <Ticket
+              place={t('guess_game.nearest')}
+              name={winner.name || t('guess_game.erased')}
+              comment={{
+                text: `${number(winner.number)} · ${awayWords(t, away)}`,
+              }}
+              stub={stubOf(t('guess_game.distance'), number(away))}
+            />
+          ) : (
+            <p className="muted">{t('guess_game.nobody')}</p>
+          )}
+        </section>
+        {own && own.no !== winner?.no && (
+          <Note title={t('guess_game.yours', { number: own.number })}>
+            <p>{awayWords(t, Math.abs(own.number - game.number))}</p>
+          </Note>
+        )}
+        <GuessList game={game} guesses={game.guesses} title={t('guess_game.list.opened')} answer={answer} />
+      </div>
+      <aside className="split-aside stack gap-6" aria-label={t('guess_game.check')}>
+        <CheckPanel game={game} check={check} />
+        <PageLink page="randomNumberGuess" hash="#guess" className={buttonClass({ wide: true })}>
+          {t('guess_game.again')}
+        </PageLink>
+      </aside>
+    </div>
+  )
+}
+
+/** What is too long for the stub stands in the line beside it alone. */
+function stubOf(label: string, text: string) {
+  return text.length <= mostOnStub ? { label, number: text } : undefined
+}
+
+const mostOnStub = 6
+
+function awayWords(t: ReturnType<typeof useT>, count: number): string {
+  return count === 0 ? t('guess_game.exact') : t('guess_game.away', { count })
+}

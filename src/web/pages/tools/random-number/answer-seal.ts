@@ -1,0 +1,73 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { createGuessGame } from '../../../../contract/guesses.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { drawTime } from '../draw-parts/draw-time.ts'
+import { sortFailure } from '../draw-parts/sort-failure.ts'
+import { ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
+import { wholeNumber } from '../draw-parts/whole-number.ts'
+
+/** What the form that seals a number holds. */
+export interface SealValues {
+  title: string
+  lowest: string
+  highest: string
+  closesAt: string
+  showsGuesses: boolean
+}
+
+/** The form again, with what is wrong. */
+export interface SealAnswer {
+  seal: { values: SealValues; failure: SortedFailure }
+}
+
+const fields = {
+  title: 'seal_title',
+  lowest: 'seal_lowest',
+  highest: 'seal_highest',
+  closes_at: 'seal_closes_at',
+}
+const byCode = { game_time_invalid: 'seal_closes_at' }
+
+/** Seals a number and leads to the page where it is guessed. */
+export async function answerSeal(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | SealAnswer> {
+  const { t, frame } = context.get(visitContext)
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.toWellFormed() : ''
+  }
+  const values: SealValues = {
+    title: text('title'),
+    lowest: text('lowest'),
+    highest: text('highest'),
+    closesAt: text('closes_at'),
+    showsGuesses: form.has('shows_guesses'),
+  }
+  const closesAt = drawTime(values.closesAt, text('zone'))
+  if (values.closesAt !== '' && !closesAt)
+    return {
+      seal: { values, failure: ownFailure('seal_closes_at', t('random_number.seal.closes_at.wrong')) },
+    }
+  const range = { lowest: wholeNumber(values.lowest), highest: wholeNumber(values.highest) }
+  for (const [end, number] of Object.entries(range))
+    if (Number.isNaN(number))
+      return { seal: { values, failure: ownFailure(`seal_${end}`, t('random_number.seal.not_whole')) } }
+  const key = text('key')
+  const sealed = await send(createGuessGame, {
+    payload: {
+      title: values.title,
+      ...range,
+      shows_guesses: values.showsGuesses,
+      ...(closesAt && { closes_at: closesAt }),
+    },
+    ...(key && { idempotencyKey: key }),
+    context,
+  })
+  if (sealed.ok)
+    return redirect(pathFor('guessGame', frame.locale, { gameCode: sealed.data.share_code }), 303)
+  return { seal: { values, failure: sortFailure(t, sealed, fields, byCode) } }
+}

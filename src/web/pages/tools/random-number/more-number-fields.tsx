@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { MOST_DIGITS } from '../../../../draw/chance/decimals.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type FaultField, mostUntilEmpty, type NumberSettings, usualNumbers } from './number-settings.ts'
+
+interface MoreNumberFieldsProps {
+  initial: NumberSettings
+  errors: Partial<Record<FaultField, string>>
+}
+
+/** What most draws do without; open where something of it is set, or wrong. */
+export function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
+  const t = useT()
+  const [isOpen] = useState(
+    () =>
+      isSet(initial) ||
+      (['digits', 'step', 'exclude', 'until_empty'] as const).some((field) => errors[field]),
+  )
+  return (
+    <Fold title={t('random_number.more')} open={isOpen || undefined}>
+      <div className="stack gap-4">
+        <Checkbox
+          id="number_until_empty"
+          name="until_empty"
+          value="1"
+          label={t('random_number.until_empty')}
+          note={t('random_number.until_empty.text', { most: mostUntilEmpty })}
+          defaultChecked={initial.untilEmpty}
+        />
+        {errors.until_empty && (
+          <p className="field-error">
+            <Icon name="alert-circle" size={16} />
+            <span>{errors.until_empty}</span>
+          </p>
+        )}
+        <TextArea
+          id="number_exclude"
+          name="exclude"
+          label={t('random_number.exclude')}
+          hint={t('random_number.exclude.hint')}
+          defaultValue={initial.exclude}
+          error={errors.exclude}
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div className="number-ends">
+          <SelectField
+            id="number_digits"
+            name="digits"
+            label={t('random_number.digits')}
+            options={Array.from({ length: MOST_DIGITS + 1 }, (_, n) => ({
+              value: String(n),
+              label: String(n),
+            }))}
+            defaultValue={initial.digits}
+            error={errors.digits}
+          />
+          <TextField
+            id="number_step"
+            name="step"
+            label={t('random_number.step')}
+            placeholder={t('random_number.step.usual')}
+            defaultValue={initial.step}
+            error={errors.step}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+          />
+        </div>
+      </div>
+    </Fold>
+  )
+}
+
+function isSet({ digits, step, exclude, untilEmpty }: NumberSettings): boolean {
+  return untilEmpty || digits !== usualNumbers.digits || step !== '' || exclude !== ''
+}

@@ -1,0 +1,97 @@
+import { type Ref, type SubmitEvent, useImperativeHandle, useRef } from 'react'
+import { MOST_NUMBERS } from '../../../../draw/chance/numbers.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { MoreNumberFields } from './more-number-fields.tsx'
+import { type FaultField, type NumberSettings, readNumberSettings } from './number-settings.ts'
+
+interface NumberFormProps {
+  id: string
+  initial: NumberSettings
+  /** what is wrong, by field */
+  errors: Partial<Record<FaultField, string>>
+  /** what came before, for a page without scripts */
+  gone: readonly string[]
+  onChange: (settings: NumberSettings) => void
+  onDraw: () => void
+  /** reads what the fields hold, also what the browser filled in again */
+  ref: Ref<{ refresh: () => void }>
+}
+
+/** The settings. Without scripts the server reads the same fields and draws. */
+export function NumberForm({ id, initial, errors, gone, onChange, onDraw, ref }: NumberFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+
+  function refresh() {
+    if (!form.current) return
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string') query.set(name, value)
+    onChange(readNumberSettings(query))
+  }
+  useImperativeHandle(ref, () => ({ refresh }))
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onDraw()
+  }
+
+  const ends = ['from', 'to'] as const
+  return (
+    <form
+      method="get"
+      id={id}
+      ref={form}
+      onChange={refresh}
+      onSubmit={onSubmit}
+      className="stack gap-4"
+      noValidate
+    >
+      <input type="hidden" name="form" value="1" />
+      {gone.length > 0 && <input type="hidden" name="gone" value={gone.join(' ')} />}
+      <div className="number-ends">
+        {ends.map((end) => (
+          <TextField
+            key={end}
+            id={`number_${end}`}
+            name={end}
+            label={t(`random_number.${end}`)}
+            defaultValue={initial[end]}
+            error={errors[end]}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            className="tabular"
+          />
+        ))}
+      </div>
+      <NumberStepper
+        id="number_count"
+        name="count"
+        label={t('random_number.count')}
+        decreaseLabel={t('random_number.count.fewer')}
+        increaseLabel={t('random_number.count.more')}
+        defaultValue={initial.count}
+        error={errors.count}
+        min={1}
+        max={MOST_NUMBERS}
+      />
+      <Checkbox name="unique" value="1" label={t('random_number.unique')} defaultChecked={initial.unique} />
+      <Segmented
+        wide
+        name="sorted"
+        label={t('random_number.order')}
+        options={[
+          { value: '0', label: t('random_number.order.drawn') },
+          { value: '1', label: t('random_number.order.sorted') },
+        ]}
+        defaultValue={initial.sorted ? '1' : '0'}
+      />
+      <MoreNumberFields initial={initial} errors={errors} />
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { howMany, type NumberSpec, numberFault, readNumbers } from '../../../../draw/chance/numbers.ts'
+
+/** What the fields say, as typed: nothing is rounded or put right behind anybody's back. */
+export interface NumberSettings {
+  from: string
+  to: string
+  count: string
+  digits: string
+  step: string
+  exclude: string
+  unique: boolean
+  sorted: boolean
+  /** what came does not come again until all are drawn */
+  untilEmpty: boolean
+}
+
+export const usualNumbers: NumberSettings = {
+  from: '1',
+  to: '100',
+  count: '1',
+  digits: '0',
+  step: '',
+  exclude: '',
+  unique: true,
+  sorted: false,
+  untilEmpty: false,
+}
+
+/** Drawn until none is left, so many at most: a page without scripts carries what came in its address. */
+export const mostUntilEmpty = 1000
+
+const longestField = 60
+const longestList = 8000
+const texts = ['from', 'to', 'count', 'digits', 'step'] as const
+const ticks = { unique: 'unique', sorted: 'sorted', untilEmpty: 'until_empty' } as const
+
+/** From an address or from the form, which sends no field for a box that is not ticked but says that it is the form. */
+export function readNumberSettings(query: URLSearchParams): NumberSettings {
+  const isForm = query.has('form')
+  const settings = { ...usualNumbers }
+  for (const name of texts) settings[name] = textOf(query.get(name), longestField) ?? usualNumbers[name]
+  settings.exclude = textOf(query.get('exclude'), longestList) ?? ''
+  settings.unique = isForm ? query.has('unique') : query.get('unique') !== '0'
+  settings.sorted = query.get('sorted') === '1'
+  settings.untilEmpty = query.get('until_empty') === '1'
+  return settings
+}
+
+/** Only what differs from the usual, so that the plain page keeps its plain address. */
+export function writeNumberSettings(settings: NumberSettings): string {
+  const query = new URLSearchParams()
+  for (const name of [...texts, 'exclude'] as const)
+    if (settings[name] !== usualNumbers[name]) query.set(name, settings[name])
+  for (const [name, sent] of Object.entries(ticks) as [keyof typeof ticks, string][])
+    if (settings[name] !== usualNumbers[name]) query.set(sent, settings[name] ? '1' : '0')
+  return query.toString()
+}
+
+/** What of the settings decides which numbers there are: with another pool, what came before says nothing. */
+export function poolOf({ from, to, digits, step, exclude, untilEmpty }: NumberSettings): string {
+  return JSON.stringify([from, to, digits, step, exclude, untilEmpty])
+}
+
+/** All numbers that are left of a pool of at most a thousand, ascending. */
+export function numbersLeft(settings: NumberSettings, gone: readonly string[]): string[] {
+  const spec = { ...specOf(settings), unique: true, sorted: true }
+  const all = readNumbers(spec, Array<bigint>(Number(howMany(spec))).fill(0n))
+  const came = new Set(gone)
+  return all.filter((number) => !came.has(number))
+}
+
+/** What the engine draws from. Numbers that are none stay as typed, for the engine to say so. */
+export function specOf(settings: NumberSettings): NumberSpec {
+  const digits = integerOf(settings.digits)
+  return {
+    tool: 'numbers',
+    from: decimalOf(settings.from),
+    to: decimalOf(settings.to),
+    digits,
+    step: decimalOf(settings.step) || smallestStep(digits),
+    count: integerOf(settings.count),
+    unique: settings.unique || settings.untilEmpty,
+    sorted: settings.sorted,
+    exclude: listedNumbers(settings.exclude, digits),
+  }
+}
+
+export type FaultField = 'from' | 'to' | 'digits' | 'step' | 'count' | 'exclude' | 'until_empty'
+export interface SettingsFault {
+  field: FaultField
+  fault: NonNullable<ReturnType<typeof numberFault>>['fault'] | 'too_long_for_all'
+}
+
+/** The first thing that is wrong. Drawing until none is left takes fewer than asked for at its end, which is no fault. */
+export function settingsFault(settings: NumberSettings): SettingsFault | undefined {
+  const spec = specOf(settings)
+  const fault = numberFault(spec)
+  if (fault && !(settings.untilEmpty && fault.fault === 'too_few')) return fault
+  if (settings.untilEmpty && howMany(spec) > BigInt(mostUntilEmpty))
+    return { field: 'until_empty', fault: 'too_long_for_all' }
+  return undefined
+}
+
+/** The numbers that `gone` says, from an address that anybody may have written: only what can have come, each once. */
+export function readGone(query: URLSearchParams): string[] {
+  const found = (query.get('gone') ?? '').slice(0, 50_000).split(' ')
+  return [...new Set(found.filter((text) => /^-?\d{1,16}(\.\d{1,9})?$/.test(text)))].slice(0, mostUntilEmpty)
+}
+
+function integerOf(typed: string): number {
+  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+}
+
+function smallestStep(digits: number): string {
+  return digits > 0 && digits <= 9 ? `0.${'1'.padStart(digits, '0')}` : '1'
+}
+
+/** Spaces between groups of digits, a comma as the mark of decimals and the true minus are how people write. */
+function decimalOf(typed: string): string {
+  const plain = typed.replace(/[\s\u00a0\u202f']/gu, '').replace('−', '-')
+  return plain.includes('.') ? plain : plain.replace(',', '.')
+}
+
+/** `1, 2; 3` or one a line; a comma between digits is the mark of decimals only where there are any. */
+function listedNumbers(typed: string, digits: number): string[] {
+  const parts = typed.split(/[\s;]+|,(?=\s|$)/u)
+  const numbers = parts.flatMap((part) => (digits > 0 && !part.includes('.') ? [part] : part.split(',')))
+  return numbers.filter((part) => part !== '').map(decimalOf)
+}
+
+function textOf(value: string | null, longest: number): string | undefined {
+  return value
+    ?.toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, longest)
+    .trim()
+}

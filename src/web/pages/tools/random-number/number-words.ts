@@ -1,0 +1,51 @@
+import type { Translate } from '../../../i18n/texts.ts'
+import type { NumberSettings, SettingsFault } from './number-settings.ts'
+import { mostUntilEmpty } from './number-settings.ts'
+
+/** Exact at any length, as the language writes numbers. */
+export function numberWriter(tag: string): (text: string) => string {
+  const formats = new Map<number, Intl.NumberFormat>()
+  return (text) => {
+    const minimumFractionDigits = text.split('.')[1]?.length ?? 0
+    const format =
+      formats.get(minimumFractionDigits) ??
+      new Intl.NumberFormat(tag, { minimumFractionDigits, maximumFractionDigits: 9 })
+    formats.set(minimumFractionDigits, format)
+    // Texts of digits are formatted as they are, not through a number that would round them.
+    return format.format(text as Intl.StringNumericLiteral)
+  }
+}
+
+const largest = 1e15
+
+/** What is wrong, in words that say what would be right. */
+export function faultWords(t: Translate, { fault }: SettingsFault): string {
+  // Keys that end in `_few` or `_many` would be plural forms of others.
+  if (fault === 'too_few') return t('random_number.fault.scarce')
+  // Also the most numbers of one draw, and the most that can be left out.
+  const most = fault === 'too_large' ? largest : mostUntilEmpty
+  return t(`random_number.fault.${fault === 'too_many' ? 'crowded' : fault}`, { most })
+}
+
+export function summaryWords(
+  t: Translate,
+  settings: NumberSettings,
+  write: (text: string) => string,
+): string {
+  const { from, to } = settings
+  const shown = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? write(text) : text)
+  return t('random_number.range', { from: shown(from), to: shown(to) })
+}
+
+/** Says the first few, and how many more there are. */
+export function spokenNumbers(
+  t: Translate,
+  numbers: readonly string[],
+  write: (text: string) => string,
+): string {
+  const said = numbers.slice(0, mostSaid).map(write).join('; ')
+  const more = numbers.length - mostSaid
+  return more > 0 ? t('random_number.and_more', { numbers: said, count: more }) : said
+}
+
+const mostSaid = 12
