@@ -1,14 +1,30 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { expectClean } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 
 const draw = { ...bookshop, mode: 'local', entries_public: true }
-const folder = mkdtempSync(join(tmpdir(), 'verifier-'))
+let folder: string
+const opened: BrowserContext[] = []
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verifier-'))
+})
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function fileOf(request: APIRequestContext, code: string, locale = 'en'): Promise<string> {
   const answer = await request.get(`/api/results/${code}/verifier.html?locale=${locale}`)
@@ -21,6 +37,7 @@ async function openFromDisk(browser: Browser, text: string, query = '') {
   const path = join(folder, `${Date.now()}.html`)
   writeFileSync(path, text)
   const context = await browser.newContext({ offline: true, locale: 'en-US' })
+  opened.push(context)
   const page = await context.newPage()
   const asked: string[] = []
   const faults: string[] = []
