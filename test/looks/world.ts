@@ -1,22 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startDemoYoutube } from '../../demo/stand-ins/youtube.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
 import { makeAdministrator } from '../browser/make-administrator.ts'
 import { startProduct } from '../browser/start-product.ts'
-import type { Samples } from './screens.ts'
+import { asker, type Filled, fillForLooks } from './fill.ts'
 
 /** The product with something in it to look at. */
-export interface LookedAt {
+export interface LookedAt extends Filled {
   url: string
-  samples: Partial<Samples>
-  /** session tokens */
-  tokens: { person: string; administrator: string }
-  /** of somebody who said about cookies what there is to say, so that no screen asks */
-  consent: { name: string; value: string }
   stop: () => Promise<void>
 }
-
-type Ask = <T>(method: string, path: string, body: object | undefined, token?: string) => Promise<T>
 
 /** Starts it at a port on an empty folder, beside a beacon and a platform of its own. */
 export async function startLookedAt(port: number): Promise<LookedAt> {
@@ -28,92 +20,11 @@ export async function startLookedAt(port: number): Promise<LookedAt> {
     await Promise.all([beacon.stop(), youtube.stop()])
   }
   try {
-    const { token: administrator } = await makeAdministrator(product)
-    const ask = asker(product.url)
-    await ask('PUT', '/api/settings', youtube.settings, administrator)
-    const person = await somebody(ask)
-    const samples = { shareCode: await aResult(ask, person), collectionId: await someComments(ask, person) }
-    return {
-      url: product.url,
-      samples,
-      consent: await someConsent(product.url),
-      tokens: { person, administrator },
-      stop,
-    }
+    const { token } = await makeAdministrator(product)
+    await asker(product.url)('PUT', '/api/settings', youtube.settings, token)
+    return { url: product.url, ...(await fillForLooks(product.url, token)), stop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-function asker(url: string): Ask {
-  return async (method, path, body, token) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        'Sec-Fetch-Site': 'same-origin',
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return ((await answer.json()) as { data: never }).data
-  }
-}
-
-async function somebody(ask: Ask): Promise<string> {
-  const person = {
-    username: 'ayse',
-    email: 'ayse@example.org',
-    fullname: 'Ayşe Yıldız',
-    password: 'nine quiet herons by the lake',
-  }
-  return (await ask<{ token: string }>('POST', '/api/auth/sign-up', person)).token
-}
-
-const names = [
-  '@ayse.yildiz',
-  '@marie_d',
-  'Jürgen Groß',
-  '@luca',
-  'Çağla',
-  '@tom.k',
-  'João',
-  '@núria',
-  '李小龙',
-  '@ana',
-]
-
-async function aResult(ask: Ask, token: string): Promise<string> {
-  const source = { type: 'list', entries: names }
-  const wish = { title: 'Autumn giveaway', winners: 2, substitutes: 2, entries_public: true, source }
-  return (await ask<{ share_code: string }>('POST', '/api/giveaways', wish, token)).share_code
-}
-
-/** A post of which everything came. */
-async function someComments(ask: Ask, token: string): Promise<string> {
-  const posts = ['https://www.youtube.com/watch?v=demo-vid-07']
-  const { id } = await ask<{ id: string }>('POST', '/api/collections', { posts }, token)
-  for (let tries = 0; tries < 120; tries++) {
-    const { status } = await ask<{ status: string }>('GET', `/api/collections/${id}`, undefined, token)
-    if (status !== 'waiting' && status !== 'running') return id
-    await sleep(500)
-  }
-  throw new Error('The comments to look at did not come')
-}
-
-async function someConsent(url: string): Promise<{ name: string; value: string }> {
-  const answer = await fetch(`${url}/api/cookie-preferences`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify({ necessary: true }),
-  })
-  for (const cookie of answer.headers.getSetCookie()) {
-    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
-    if (/cookie|consent/i.test(name)) return { name, value }
-  }
-  throw new Error(
-    `No cookie keeps the consent: ${answer.status} ${answer.headers.getSetCookie().join(' | ')}`,
-  )
 }

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Samples } from './screens.ts'
+
+/** What there is to look at in a product, and who looks. */
+export interface Filled {
+  samples: Partial<Samples>
+  /** session tokens */
+  tokens: { person: string; administrator: string }
+  /** of somebody who said about cookies what there is to say, so that no screen asks */
+  consent: { name: string; value: string }
+}
+
+/** Makes an account with a drawn result and collected comments in a running product that can read the demo's YouTube. */
+export async function fillForLooks(url: string, administrator: string): Promise<Filled> {
+  const ask = asker(url)
+  const person = await somebody(ask)
+  const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
+  return {
+    samples: { shareCode, collectionId },
+    tokens: { person, administrator },
+    consent: await someConsent(url),
+  }
+}
+
+type Ask = <T>(method: string, path: string, body: object | undefined, token?: string) => Promise<T>
+
+export function asker(url: string): Ask {
+  return async (method, path, body, token) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { data: never }).data
+  }
+}
+
+async function somebody(ask: Ask): Promise<string> {
+  const person = {
+    username: `ayse-${Date.now().toString(36)}-${process.pid}`,
+    email: `ayse-${Date.now().toString(36)}-${process.pid}@example.org`,
+    fullname: 'Ayşe Yıldız',
+    password: 'nine quiet herons by the lake',
+  }
+  return (await ask<{ token: string }>('POST', '/api/auth/sign-up', person)).token
+}
+
+const names = [
+  '@ayse.yildiz',
+  '@marie_d',
+  'Jürgen Groß',
+  '@luca',
+  'Çağla',
+  '@tom.k',
+  'João',
+  '@núria',
+  '李小龙',
+  '@ana',
+]
+
+async function aResult(ask: Ask, token: string): Promise<string> {
+  const source = { type: 'list', entries: names }
+  const wish = { title: 'Autumn giveaway', winners: 2, substitutes: 2, entries_public: true, source }
+  return (await ask<{ share_code: string }>('POST', '/api/giveaways', wish, token)).share_code
+}
+
+/** A post of which everything came. */
+async function someComments(ask: Ask, token: string): Promise<string> {
+  const posts = ['https://www.youtube.com/watch?v=demo-vid-07']
+  const { id } = await ask<{ id: string }>('POST', '/api/collections', { posts }, token)
+  for (let tries = 0; tries < 120; tries++) {
+    const { status } = await ask<{ status: string }>('GET', `/api/collections/${id}`, undefined, token)
+    if (status !== 'waiting' && status !== 'running') return id
+    await sleep(500)
+  }
+  throw new Error('The comments to look at did not come')
+}
+
+async function someConsent(url: string): Promise<{ name: string; value: string }> {
+  const answer = await fetch(`${url}/api/cookie-preferences`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ necessary: true }),
+  })
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
+    if (/cookie|consent/i.test(name)) return { name, value }
+  }
+  throw new Error(
+    `No cookie keeps the consent: ${answer.status} ${answer.headers.getSetCookie().join(' | ')}`,
+  )
+}
