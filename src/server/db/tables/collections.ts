@@ -89,7 +89,7 @@ export interface CommentPagesTable {
   post_no: number
   no: number
   n: number
-  /** zstd of JSON lines */
+  /** zstd, see `pack-page.ts` */
   data: Buffer
 }
 
