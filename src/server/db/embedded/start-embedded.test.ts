@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clusterCase, holdInAnotherProcess } from '../../../../test/database/cluster-case.ts'
+import { clusterCase, holdInAnotherProcess, madeClusterCase } from '../../../../test/database/cluster-case.ts'
 import { runSql } from '../../../../test/database/run-sql.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
@@ -46,7 +46,7 @@ test('the server is durable and private, and the application an ordinary role th
 })
 
 test('a stop ends the server cleanly, and may be asked for twice', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   const embedded = await at.start()
   const pid = readPostmasterPid(join(at.dir, 'data'))?.pid ?? 0
   expect(isAlive(pid)).toBe(true)
@@ -62,7 +62,7 @@ test('of two first starts at once one wins, and the other says that the folder i
 })
 
 test('a second start in the same process is refused with the folder and the owner', async () => {
-  const at = clusterCase()
+  const at = await madeClusterCase()
   await at.start()
   await expect(at.start()).rejects.toThrow(
     `${at.dir} is in use by another running copy of this program (process`,
