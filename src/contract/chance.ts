@@ -74,3 +74,4 @@ export const chanceOutcomeSchema = z.discriminatedUnion('tool', [
   }),
   z.object({ tool: z.literal('numbers'), numbers: z.array(z.string()) }),
 ])
+export type ChanceOutcome = z.output<typeof chanceOutcomeSchema>

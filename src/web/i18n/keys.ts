@@ -2,6 +2,7 @@ import type about from '../../locales/messages/en/about.json'
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
 import type chance from '../../locales/messages/en/chance.json'
+import type chanceResult from '../../locales/messages/en/chance_result.json'
 import type coinToss from '../../locales/messages/en/coin_toss.json'
 import type collection from '../../locales/messages/en/collection.json'
 import type commentPicker from '../../locales/messages/en/comment_picker.json'
@@ -45,6 +46,7 @@ import type withoutNetwork from '../../locales/messages/en/without_network.json'
 
 type Opened =
   | keyof typeof chance
+  | keyof typeof chanceResult
   | keyof typeof coinToss
   | keyof typeof diceRoll
   | keyof typeof randomNumber

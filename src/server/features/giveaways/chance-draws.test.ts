@@ -4,7 +4,7 @@ import { verifyText } from '../../../draw/receipt-text.ts'
 
 const { ask, app } = await testWorld()
 
-interface Tossed {
+type Tossed = {
   id: string
   share_code: string
   seq: number

@@ -9,11 +9,13 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 interface DocumentsProps {
   result: Pick<Result, 'share_code' | 'share_link' | 'title'>
+  /** what a frame of it shows, where that is no winners */
+  embedNote?: string
   onCopyRefused: () => void
 }
 
 /** All that can be taken along: the receipt, a verifier that needs no network, paper, and a frame for other pages. */
-export function Documents({ result, onCopyRefused }: DocumentsProps) {
+export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) {
   const { brand, locale, t } = useFrame()
   const { share_code: code, share_link, title } = result
   const at = `/api/results/${code}`
@@ -54,7 +56,7 @@ export function Documents({ result, onCopyRefused }: DocumentsProps) {
         <div className="stack gap-3">
           <TextArea
             label={t('receipt.embed.label')}
-            hint={t('receipt.embed.note')}
+            hint={embedNote ?? t('receipt.embed.note')}
             className="embed-code"
             defaultValue={embed}
             readOnly

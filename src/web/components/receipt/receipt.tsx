@@ -6,7 +6,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
 import { Documents } from './documents.tsx'
 import { EntryFlow } from './entry-flow.tsx'
-import { HashEntry } from './hash.tsx'
+import { Fingerprints } from './fingerprints.tsx'
 import { History } from './history.tsx'
 import { LabelSeal } from './label-seal.tsx'
 import { PublicRecord } from './public-record.tsx'
@@ -78,28 +78,5 @@ export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
       </div>
       {isProvable && <Band />}
     </article>
-  )
-}
-
-function Fingerprints({ result, onCopyRefused }: Omit<ReceiptProps, 'check'>) {
-  const t = useT()
-  const { commit_hash, entries_root, source, beacon, label } = result
-  const hashes = [
-    { name: t('receipt.hash.seal'), hash: commit_hash },
-    { name: t('receipt.hash.root'), hash: entries_root },
-    ...(source.file_sha256 ? [{ name: t('receipt.hash.file'), hash: source.file_sha256 }] : []),
-    ...(beacon ? [{ name: t('receipt.randomness.chain'), hash: beacon.chain }] : []),
-  ]
-  return (
-    <ReceiptPart label={t('receipt.fingerprints')}>
-      <dl className="receipt-hashes">
-        {hashes.map(({ name, hash }) => (
-          <HashEntry key={name} name={name} hash={hash} onCopyRefused={onCopyRefused} />
-        ))}
-      </dl>
-      <p className="small muted">
-        {t(label === 'provable' ? 'receipt.pattern.provable' : 'receipt.pattern')}
-      </p>
-    </ReceiptPart>
   )
 }

@@ -3,16 +3,28 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
+interface TimesProps {
+  result: Pick<Result, 'sealed_at' | 'finished_at' | 'beacon'>
+  /** where neither list nor winners are spoken of */
+  words?: { sealed: string; drawn: string }
+}
+
 /** What happened when, to the second and with the zone. */
-export function Times({ result }: { result: Pick<Result, 'sealed_at' | 'finished_at' | 'beacon'> }) {
+export function Times({ result, words }: TimesProps) {
   const t = useT()
   const { sealed_at, finished_at, beacon } = result
   return (
     <ReceiptPart label={t('receipt.times')}>
       <ol className="receipt-times">
-        <Moment at={sealed_at} text={t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')} />
+        <Moment
+          at={sealed_at}
+          text={words?.sealed ?? t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')}
+        />
         {beacon && <Moment at={beacon.due} text={t('receipt.times.round')} />}
-        <Moment at={finished_at} text={t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')} />
+        <Moment
+          at={finished_at}
+          text={words?.drawn ?? t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')}
+        />
       </ol>
     </ReceiptPart>
   )

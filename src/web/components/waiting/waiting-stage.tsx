@@ -9,7 +9,7 @@ import { WaitingArt } from './waiting-art.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
 
 export interface WaitingStageProps {
-  draw: Pick<CheckIn, 'title' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>
+  draw: Pick<CheckIn, 'title' | 'source' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>
   beacon: NonNullable<CheckIn['beacon']>
   /** ISO time of the server when it made the page */
   now: string
@@ -21,6 +21,7 @@ export function WaitingStage({ draw, beacon, now }: WaitingStageProps) {
   const { number, exactTime } = useFormat()
   const left = useLeft(beacon.due, now, secondsOf)
   const round = number(beacon.round)
+  const isToss = draw.source.type === 'chance'
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <WaitingArt brand={brand.key} commitHash={draw.commit_hash} still={draw.overdue} />
@@ -30,7 +31,7 @@ export function WaitingStage({ draw, beacon, now }: WaitingStageProps) {
           {t('waiting.title')}
         </p>
         <h1 id="waiting-title" dir="auto">
-          {draw.title || t('waiting.untitled', { count: draw.winners_count })}
+          {draw.title || (isToss ? t('waiting.toss') : t('waiting.untitled', { count: draw.winners_count }))}
         </h1>
         <p className="visually-hidden" role="status">
           {draw.overdue ? t('waiting.overdue.title') : t('waiting.said', { round })}
@@ -48,7 +49,7 @@ export function WaitingStage({ draw, beacon, now }: WaitingStageProps) {
             </p>
           )}
         </div>
-        <WaitingSteps ledgerIndex={draw.ledger_index} beacon={beacon} />
+        <WaitingSteps ledgerIndex={draw.ledger_index} beacon={beacon} isToss={isToss} />
         <p className="waiting-nobody" data-over={left === 0 || undefined}>
           {t('waiting.nobody')}
         </p>

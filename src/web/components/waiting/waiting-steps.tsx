@@ -7,21 +7,23 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 interface WaitingStepsProps {
   ledgerIndex: CheckIn['ledger_index']
   beacon: NonNullable<CheckIn['beacon']>
+  /** nobody wins */
+  isToss: boolean
 }
 
 /** What is done, what is waited for, and what follows from it. */
-export function WaitingSteps({ ledgerIndex, beacon: { round, due } }: WaitingStepsProps) {
+export function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingStepsProps) {
   const t = useT()
   const locale = useLocale()
   const { number, timeZone } = useFormat()
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(due))
   const steps: readonly Step[] = [
-    { state: 'done', words: t('waiting.step.sealed') },
+    { state: 'done', words: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
     ...(ledgerIndex === null
       ? []
       : [{ state: 'done' as const, words: t('waiting.step.ledger', { line: number(ledgerIndex) }) }]),
     { state: 'now', words: t('waiting.step.round', { round: number(round), time }) },
-    { state: 'next', words: t('waiting.step.winners') },
+    { state: 'next', words: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
   ]
   return (
     <ol className="waiting-steps" aria-label={t('waiting.steps')}>

@@ -16,6 +16,7 @@ const sealed = sealDraw({
 const receipt = openDraw(sealed, seed)
 const [draw] = receipt.draws
 const shown: CheckRequest['shown'] = {
+  source: { type: 'list' },
   commit_hash: receipt.commitHash,
   entries_root: sealed.tree.root,
   winners: [

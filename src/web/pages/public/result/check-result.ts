@@ -5,6 +5,7 @@ import { startWorker } from '../../../state/start-worker.ts'
 import type { CheckRequest } from './check-receipt.ts'
 import type { WorkerNews } from './check-worker.ts'
 import checkWorker from './check-worker.ts?worker&url'
+import type { Shown } from './shows-receipt.ts'
 
 /** What a page shows while a check is under way. */
 export interface CheckWatch {
@@ -21,8 +22,7 @@ export async function checkResult(result: Result, watch: CheckWatch): Promise<Fi
   const { receipt, list, comments, keys } = await load(result)
   const checks: CheckStep[] = []
   const worker = startWorker(checkWorker)
-  const { commit_hash, entries_root, winners, substitutes, further, events, ledger_index } = result
-  const shown = { commit_hash, entries_root, winners, substitutes, further, events, ledger_index }
+  const shown = shownOf(result)
   const answer = new Promise<Finding>((resolve, reject) => {
     worker.addEventListener('error', () => reject(new Error('the worker failed')))
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
@@ -36,6 +36,14 @@ export async function checkResult(result: Result, watch: CheckWatch): Promise<Fi
     worker.postMessage({ receipt, list, comments, keys, shown } satisfies CheckRequest, buffers)
   })
   return answer.finally(() => worker.terminate())
+}
+
+/** What of a result its receipt must say too. */
+function shownOf(result: Result): Shown {
+  const { commit_hash, entries_root, winners, substitutes, further, events, ledger_index } = result
+  const { source, chance } = result
+  const draw = { commit_hash, entries_root, winners, substitutes, further, events, ledger_index }
+  return { ...draw, source, ...(chance && { chance }) }
 }
 
 async function load({

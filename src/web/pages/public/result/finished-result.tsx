@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Result } from '../../../../contract/results.ts'
 import type { QrPath } from '../../../components/qr-path.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
-import type { Finding } from '../../../components/receipt/finding.ts'
 import { Receipt } from '../../../components/receipt/receipt.tsx'
 import { revealedWinners, stagedWinners } from '../../../components/reveal/revealed-winners.ts'
 import { useReveal } from '../../../components/reveal/use-reveal.ts'
@@ -12,6 +11,7 @@ import { waitingSubstitutes } from '../../../components/winner-places.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toasts } from '../../../state/toast-queue.ts'
+import { checkHere } from './check-here.ts'
 import type { CheckWatch } from './check-result.ts'
 import type { ErasureRequests } from './load-organiser.ts'
 import type { EntriesPage } from './load-result.ts'
@@ -141,10 +141,4 @@ export function FinishedResult(props: FinishedResultProps) {
       )}
     </>
   )
-}
-
-/** Engine and contract are fetched when somebody asks for the check, not by everybody who opens a result. */
-async function checkHere(result: Result, watch: CheckWatch): Promise<Finding> {
-  const { checkResult } = await withTexts('check', () => import('./check-result.ts'))
-  return checkResult(result, watch)
 }

@@ -12,6 +12,7 @@ import { useFrame } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { answerResultForm } from './answer-result-form.ts'
+import { chanceResultData } from './chance-result-data.ts'
 import { FinishedResult } from './finished-result.tsx'
 import { type Loaded, loadResult, statusOf } from './load-result.ts'
 import { changesNothing } from './result-answer.ts'
@@ -20,6 +21,8 @@ import './result.css'
 
 /** Most visits find a finished draw. */
 const WaitingDraw = lazy(() => withTexts('waiting', () => import('./waiting-draw.tsx')))
+/** Of coins, dice and numbers, which nobody wins. */
+const ChanceResult = lazy(() => withTexts('chance_result', () => import('./chance-result.tsx')))
 const NoResult = lazy(() => import('./no-result.tsx'))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -48,17 +51,19 @@ export function headers() {
 export default function ResultPage() {
   const { brand, locale, t } = useFrame()
   const loaded = useLoaderData<typeof loader>()
+  const chance = loaded.state === 'finished' ? chanceResultData(loaded.result) : undefined
   return (
     <div className="wrap">
       <PageHead
         title={titleOf(loaded, t)}
         detail={detailOf(loaded)}
-        description={t('result.description')}
+        description={t(chance ? 'result.chance.description' : 'result.description')}
         hidden
         preview={loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined}
       />
       <meta name="referrer" content="no-referrer" />
-      {loaded.state === 'finished' && <FinishedResult {...loaded} />}
+      {chance && loaded.state === 'finished' && <ChanceResult result={chance} qr={loaded.qr} />}
+      {!chance && loaded.state === 'finished' && <FinishedResult {...loaded} />}
       {/* No boundary of its own: the form stays until this is loaded, where a boundary would show an empty page. */}
       {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
       {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}

@@ -4,7 +4,7 @@ import { resultPreview } from './result-preview.ts'
 
 const t = (key: string) => key
 const winners = ['Ada', 'نورة', '', 'Zoë'].map((name, i) => ({ rank: i + 1, name, row: i + 1, weight: 1 }))
-const result = { share_code: 'a-b_c', title: 'Raffle', winners }
+const result = { share_code: 'a-b_c', title: 'Raffle', winners, source: { type: 'list' as const } }
 
 it('leads to the picture of this very result, in language and brand of the link', () => {
   expect(resultPreview(result, 'de', brands.lucky, t)).toEqual({

@@ -1,18 +1,22 @@
 import type { Brand } from '../../../../brand.ts'
+import { chanceTitle } from '../../../../contract/chance-words.ts'
 import type { Result } from '../../../../contract/results.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Preview } from '../../../components/page-head.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
 
-type Shown = Pick<Result, 'share_code' | 'title' | 'winners'>
+type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'>
 
 /** Names that are read out for the picture of a result. */
 const mostNames = 3
 
 /** What a messenger shows of the link to a result: its own picture, in the language and brand of the link. */
 export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Translate): Preview {
-  const title = result.title || t('result.untitled', { count: result.winners.length })
-  const names = result.winners.slice(0, mostNames).flatMap(({ name }) => (name ? [name] : []))
+  const asked = result.source.chance
+  const title =
+    result.title || (asked ? chanceTitle(asked, t) : t('result.untitled', { count: result.winners.length }))
+  const named = asked ? [] : result.winners.slice(0, mostNames)
+  const names = named.flatMap(({ name }) => (name ? [name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })
   return {
     title,

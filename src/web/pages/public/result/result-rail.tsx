@@ -10,11 +10,13 @@ import { ResultCode } from './result-code.tsx'
 interface ResultRailProps {
   result: Pick<Result, 'share_link' | 'is_shared' | 'expires_at'>
   qr: QrPath
+  /** that nothing of it can be edited, where there are no winners */
+  kept?: string
   onCopyRefused: () => void
 }
 
 /** How to hand the result on: a code to point at, a link that can be selected without scripts, a button. */
-export function ResultRail({ result, qr, onCopyRefused }: ResultRailProps) {
+export function ResultRail({ result, qr, kept, onCopyRefused }: ResultRailProps) {
   const { share_link, is_shared, expires_at } = result
   const t = useT()
   const { date } = useFormat()
@@ -26,7 +28,7 @@ export function ResultRail({ result, qr, onCopyRefused }: ResultRailProps) {
           t('result.link.closed')
         ) : (
           <>
-            {t('result.link.kept')} {expires_at && t('result.link.until', { date: date(expires_at) })}
+            {kept ?? t('result.link.kept')} {expires_at && t('result.link.until', { date: date(expires_at) })}
           </>
         )}
       </p>

@@ -5,17 +5,19 @@ import { Button } from '../../../ui/button.tsx'
 interface ShareButtonProps {
   link: string
   title: string
+  /** what is shared, where that is no winners */
+  text?: string
   onCopyRefused: () => void
 }
 
 /** The sharing of the device where there is one, else the link on the clipboard. */
-export function ShareButton({ link, title, onCopyRefused }: ShareButtonProps) {
+export function ShareButton({ link, title, text = '', onCopyRefused }: ShareButtonProps) {
   const t = useT()
 
   async function share() {
-    const text = t('result.share.text')
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title, text, url: link })
+      if (typeof navigator.share === 'function')
+        return await navigator.share({ title, text: text || t('result.share.text'), url: link })
       await navigator.clipboard.writeText(link)
       toasts.add({ title: t('result.link.copied'), color: 'success' })
     } catch (error) {

@@ -35,6 +35,7 @@ const receipt: ReceiptDocument = {
   ledger: { entries: [{ index: 7, entry: '', path: [] }], checkpoint: '', key: '' },
 }
 const shown: Shown = {
+  source: { type: 'list' },
   commit_hash: 'aa',
   entries_root: 'bb',
   ledger_index: 7,
@@ -43,6 +44,49 @@ const shown: Shown = {
   further: [{ rank: 3, name: 'Ada', row: 2, weight: 1 }],
   events: [replacement, { type: 'void', at, note: 'wrong list' }],
 }
+
+/** 2d6 as they are drawn: ticket 27 is a five and a four. */
+const tossed: ReceiptDocument = {
+  ...receipt,
+  commitment: {
+    ...receipt.commitment,
+    source: { kind: 'chance', tool: 'dice', dice: '2d6' },
+    entries: { root: 'bb', count: 1, tickets: 36 },
+    substitutes: 0,
+  },
+  draws: [{ ...draw('dice 1-2', 36), ticket: 27 }],
+  events: [],
+}
+const die = (value: number) => ({ sides: 6, value, kept: true, group: 0 })
+const shownToss: Shown = {
+  ...shown,
+  winners: [{ rank: 1, name: 'dice 1-2', row: 1, weight: 36 }],
+  substitutes: [],
+  further: [],
+  events: [],
+  source: { type: 'chance', chance: { tool: 'dice', dice: '2d6' } },
+  chance: { outcome: { tool: 'dice', dice: [die(5), die(4)], total: 9 } },
+}
+
+describe('a page of dice', () => {
+  it('agrees with what the tickets say', () => {
+    expect(showsReceipt(shownToss, tossed)).toBe(true)
+  })
+
+  it.each<[string, Partial<Shown>]>([
+    ['another die', { chance: { outcome: { tool: 'dice', dice: [die(6), die(4)], total: 9 } } }],
+    ['another total', { chance: { outcome: { tool: 'dice', dice: [die(5), die(4)], total: 10 } } }],
+    ['other dice than were sealed', { source: { type: 'chance', chance: { tool: 'dice', dice: '2d6+1' } } }],
+    ['a list', { source: { type: 'list' } }],
+  ])('is caught showing %s', (_, change) => {
+    expect(showsReceipt({ ...shownToss, ...change }, tossed)).toBe(false)
+  })
+
+  it('is caught where it hides what came', () => {
+    const { chance: _, ...hidden } = shownToss
+    expect(showsReceipt(hidden, tossed)).toBe(false)
+  })
+})
 
 describe('showsReceipt', () => {
   it('agrees with a page of the same draw', () => {
@@ -73,6 +117,7 @@ describe('showsReceipt', () => {
     ['a place less', { further: [] }],
     ['another reason', { events: [{ ...replacement, reason: 'no_answer' }, ...shown.events.slice(1)] }],
     ['another note', { events: [replacement, { type: 'void', at, note: 'no reason' }] }],
+    ['a toss where there was a list', { source: { type: 'chance', chance: { tool: 'coins', coins: 1 } } }],
     ['a void that is hidden', { events: [replacement] }],
   ])('sees %s', (_, change) => {
     expect(showsReceipt({ ...shown, ...change }, receipt)).toBe(false)

@@ -1,10 +1,20 @@
 import type { Result, Winner } from '../../../../contract/results.ts'
+import { canonicalJson } from '../../../../draw/canonical-json.ts'
+import { chanceOf, isOfChance } from '../../../../draw/chance/check-chance.ts'
 import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '../../../../draw/receipt.ts'
 
 /** What a page shows of a draw that a receipt must say too. */
 export type Shown = Pick<
   Result,
-  'commit_hash' | 'entries_root' | 'winners' | 'substitutes' | 'further' | 'events' | 'ledger_index'
+  | 'commit_hash'
+  | 'entries_root'
+  | 'winners'
+  | 'substitutes'
+  | 'further'
+  | 'events'
+  | 'ledger_index'
+  | 'source'
+  | 'chance'
 >
 
 /** Whether a page shows the draw of this receipt: seal, list, names and tickets in order, and all that happened since. */
@@ -19,9 +29,23 @@ export function showsReceipt(shown: Shown, receipt: ReceiptDocument): boolean {
     (receipt.ledger?.entries[0]?.index ?? null) === shown.ledger_index &&
     draws.length === places.length &&
     places.every((place, i) => isPlace(place, draws[i])) &&
+    showsOutcome(shown, receipt) &&
     events.length === shown.events.length &&
     shown.events.every((event, i) => isEvent(event, events[i]))
   )
+}
+
+/** Coins, dice and numbers are what the tickets say, and what the header asked for. */
+function showsOutcome({ source, chance }: Shown, receipt: ReceiptDocument): boolean {
+  if (!isOfChance(receipt)) return chance === undefined && source.chance === undefined
+  return (
+    isSame(chance?.outcome, chanceOf(receipt)) &&
+    isSame({ kind: 'chance', ...source.chance }, receipt.commitment.source)
+  )
+}
+
+function isSame(shown: unknown, told: unknown): boolean {
+  return shown !== undefined && told !== undefined && canonicalJson(shown) === canonicalJson(told)
 }
 
 /** A name that a receipt hides cannot be compared; its tickets can. */

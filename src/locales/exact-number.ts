@@ -1,0 +1,12 @@
+const made = new Map<string, Intl.NumberFormat>()
+
+/** A decimal text such as `-1234.50` as a language writes it, with all its digits: not through a number, which would round it. */
+export function exactNumber(text: string, tag: string): string {
+  const digits = text.split('.')[1]?.length ?? 0
+  const name = `${tag} ${digits}`
+  const format =
+    made.get(name) ??
+    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  made.set(name, format)
+  return format.format(text as Intl.StringNumericLiteral)
+}

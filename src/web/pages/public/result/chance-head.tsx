@@ -1,0 +1,59 @@
+import { chanceTitle, outcomeLine } from '../../../../contract/chance-words.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { ChanceResultData } from './chance-result-data.ts'
+import { PrintButton } from './print-button.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface ChanceHeadProps {
+  result: ChanceResultData
+  onCopyRefused: () => void
+}
+
+const tools = { coins: 'coinToss', dice: 'diceRoll', numbers: 'randomNumberGuess' } as const
+
+export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
+  const { brand, locale, t } = useFrame()
+  const { dateTime } = useFormat()
+  const { asked, outcome, events, is_shared, share_link, finished_at } = result
+  const isVoid = events.some(({ type }) => type === 'void')
+  return (
+    <header className="result-head">
+      <p className="result-printed-by">{brand.name}</p>
+      <p className="result-facts">
+        <Tag kind={isVoid ? 'bad' : 'good'} icon={isVoid ? 'x' : 'check'}>
+          {t(isVoid ? 'result.void' : 'result.finished')}
+        </Tag>
+        <span>{t('result.source.chance')}</span>
+        <time dateTime={finished_at}>{dateTime(finished_at)}</time>
+      </p>
+      <div className="result-title">
+        <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>
+        <div className="result-actions no-print">
+          {is_shared !== false && (
+            <ShareButton
+              link={share_link}
+              title={result.title}
+              text={t('chance_result.share')}
+              onCopyRefused={onCopyRefused}
+            />
+          )}
+          <CopyButton
+            text={outcomeLine(outcome, t, locale)}
+            label={t('chance_result.copy')}
+            copiedLabel={t('result.copied')}
+            onRefused={onCopyRefused}
+          />
+          <PrintButton />
+          <PageLink page={tools[asked.tool]} className={buttonClass({ kind: 'quiet' })}>
+            {t('chance_result.again')}
+          </PageLink>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QrPath } from '../../../components/qr-path.ts'
+import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { toasts } from '../../../state/toast-queue.ts'
+import { ChanceHead } from './chance-head.tsx'
+import { ChanceOutcomeView } from './chance-outcome.tsx'
+import { ChanceReceipt } from './chance-receipt.tsx'
+import type { ChanceResultData } from './chance-result-data.ts'
+import { checkHere } from './check-here.ts'
+import { ResultRail } from './result-rail.tsx'
+import { VoidBanner } from './void-banner.tsx'
+import './chance-result.css'
+
+interface ChanceResultProps {
+  result: ChanceResultData
+  qr: QrPath
+}
+
+/** What came, then its receipt. Nobody wins, so nobody is replaced, looked up or erased. */
+export default function ChanceResult({ result, qr }: ChanceResultProps) {
+  const t = useT()
+  const sayCopyRefused = () => {
+    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
+  }
+  return (
+    <>
+      <ChanceHead result={result} onCopyRefused={sayCopyRefused} />
+      <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
+      <section className="chance-outcome" aria-labelledby="outcome-title">
+        <h2 className="visually-hidden" id="outcome-title">
+          {t('chance_result.outcome')}
+        </h2>
+        <ChanceOutcomeView outcome={result.outcome} />
+      </section>
+      <div className="result-lower">
+        <ChanceReceipt
+          result={result}
+          check={
+            <CheckReceipt
+              key={result.events.length}
+              check={(watch) => checkHere(result, watch)}
+              withList={result.entries_public}
+              isProvable={result.label === 'provable'}
+            />
+          }
+          onCopyRefused={sayCopyRefused}
+        />
+        <ResultRail result={result} qr={qr} kept={t('chance_result.kept')} onCopyRefused={sayCopyRefused} />
+      </div>
+    </>
+  )
+}

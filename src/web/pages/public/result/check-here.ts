@@ -1,0 +1,10 @@
+import type { Result } from '../../../../contract/results.ts'
+import type { Finding } from '../../../components/receipt/finding.ts'
+import { withTexts } from '../../../i18n/learn-texts.ts'
+import type { CheckWatch } from './check-result.ts'
+
+/** Engine and contract are fetched when somebody asks for the check, not by everybody who opens a result. */
+export async function checkHere(result: Result, watch: CheckWatch): Promise<Finding> {
+  const { checkResult } = await withTexts('check', () => import('./check-result.ts'))
+  return checkResult(result, watch)
+}
