@@ -17,10 +17,12 @@ interface QuickDrawProps {
   /** one key for each view of the page: whatever is sent twice from it is one draw */
   formKey: string
   rows?: number
+  /** stands in a panel of others */
+  bare?: boolean
 }
 
 /** The short form of the draw from a list or file. It speaks to the page of that tool in the same words. */
-export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
+export function QuickDraw({ formKey, rows = 4, bare = false }: QuickDrawProps) {
   const t = useT()
   const path = usePath()
   const scripted = useScripted()
@@ -73,7 +75,7 @@ export function QuickDraw({ formKey, rows = 4 }: QuickDrawProps) {
       method="post"
       action={path('giveawayFromFile')}
       encType="multipart/form-data"
-      className="panel panel-lift panel-edge quick-draw"
+      className={bare ? 'quick-draw' : 'panel panel-lift panel-edge quick-draw'}
       ref={form}
       onChange={refresh}
       onSubmit={onSubmit}

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 
 /**
  * Measured on 20 November 2026: a draw of 10 winners from 1,000,000 names gives a receipt of 17,765 bytes. Checking it
@@ -32,6 +33,12 @@ export function Facts() {
           <p>{t('home.fact.requests.text')}</p>
         </li>
       </ul>
+      <p className="home-facts-source">
+        {t('home.facts.source')}{' '}
+        <PageLink page="about" hash="#numbers">
+          {t('home.facts.more')}
+        </PageLink>
+      </p>
     </section>
   )
 }

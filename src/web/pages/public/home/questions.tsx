@@ -1,13 +1,11 @@
 import { BrandArt } from '../../../art/brand-art.tsx'
-import { freePlan } from '../../../components/free-plan.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 
-const questions = ['again', 'twice', 'files', 'list', 'limits', 'script'] as const
-
-export function Questions() {
+/** The first of the questions that the site answers; all stand on a page of their own. */
+export function Questions({ questions }: { questions: { id: string; question: string; answer: string }[] }) {
   const { brand, t } = useFrame()
-  const plan = { names: freePlan.listRows, days: freePlan.sharingDays }
   return (
     <section className="section questions" aria-labelledby="questions-title">
       <div>
@@ -15,11 +13,14 @@ export function Questions() {
         <BrandArt look={brand.key} state="open" width={216} />
       </div>
       <div>
-        {questions.map((question, i) => (
-          <Fold key={question} title={t(`home.question.${question}`)} open={i === 0}>
-            <p>{t(`home.question.${question}.text`, plan)}</p>
+        {questions.map(({ id, question, answer }, i) => (
+          <Fold key={id} title={question} open={i === 0}>
+            <p>{answer}</p>
           </Fold>
         ))}
+        <p className="questions-all">
+          <PageLink page="faq">{t('home.questions.all')}</PageLink>
+        </p>
       </div>
     </section>
   )

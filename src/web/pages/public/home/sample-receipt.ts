@@ -20,6 +20,14 @@ export interface Sample {
  * up and says so, but everything in it holds; a real draw takes its bytes from the system's generator instead.
  */
 export function drawSample(): Sample {
+  drawn ??= draw()
+  return drawn
+}
+
+/** It is the same for everybody, so it is drawn once. */
+let drawn: Sample | undefined
+
+function draw(): Sample {
   const entries = packEntries(sampleNames)
   const weighing = applyRules(entries, { one_entry_per_person: true, exclude: [] })
   const seed = Uint8Array.from({ length: 32 }, (_, i) => i)

@@ -6,7 +6,7 @@ import type { Block } from '../legal-parts/read-blocks.ts'
 export const cookies = [
   { names: ['__Host-token', 'token'], purpose: 'token', life: [30, 'day'] },
   { names: ['visitor'], purpose: 'visitor', life: [400, 'day'] },
-  { names: ['i18n_redirected'], purpose: 'language', life: [365, 'day'] },
+  { names: ['i18n_redirected', 'kit_language'], purpose: 'language', life: [365, 'day'] },
   { names: ['color-mode'], purpose: 'colour_mode', life: [365, 'day'] },
   { names: ['cookie_preferences'], purpose: 'preferences', life: [180, 'day'] },
   { names: ['flash'], purpose: 'flash', life: [60, 'second'] },

@@ -14,7 +14,7 @@ const setters: Record<string, readonly string[]> = {
   'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
   'server/http/token-cookie.ts': ['__Host-token', 'token'],
   'server/http/visitor-cookie.ts': ['visitor'],
-  'locales/locales.ts': ['i18n_redirected'],
+  'locales/locales.ts': ['i18n_redirected', 'kit_language'],
   'web/flash.ts': ['flash'],
   'web/pages/guest/return-cookie.ts': ['return-path'],
   'web/state/colour-mode.ts': ['color-mode'],
@@ -27,6 +27,7 @@ const helpers = [
   'server/http/identify-visitor.ts',
   'server/web.ts',
   'web/pages/public/cookies/forget-analytics.ts',
+  'web/pages/public/languages/page.tsx',
 ]
 
 it('every place that sets a cookie is known', () => {

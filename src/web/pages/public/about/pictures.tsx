@@ -1,0 +1,67 @@
+import { BrandArt } from '../../../art/brand-art.tsx'
+import { ProvableSeal, RecordedSeal } from '../../../art/seal.tsx'
+import { useFrame, useT } from '../../../i18n/frame.tsx'
+
+/** Three pictures of one draw: closed, the stretch without a number, open. */
+export function Pictures() {
+  const { brand, t } = useFrame()
+  return (
+    <section className="section" aria-labelledby="how-title">
+      <div className="section-head">
+        <h2 id="how-title">{t('about.how.title')}</h2>
+        <p>{t('about.how.text')}</p>
+      </div>
+      <ol className="pictures">
+        <li>
+          <BrandArt look={brand.key} state="closed" width={152} />
+          <div>
+            <h3>{t('about.how.seal')}</h3>
+            <p>{t('about.how.seal.text')}</p>
+          </div>
+        </li>
+        <li>
+          <Gap />
+          <div>
+            <h3>{t('about.how.gap')}</h3>
+            <p>{t('about.how.gap.text')}</p>
+          </div>
+        </li>
+        <li>
+          <BrandArt look={brand.key} state="open" width={152} />
+          <div>
+            <h3>{t('about.how.follow')}</h3>
+            <p>{t('about.how.follow.text')}</p>
+          </div>
+        </li>
+      </ol>
+      <Labels />
+    </section>
+  )
+}
+
+/** Solid where something is known, dotted where no number exists yet; the number comes as signed ticks of a clock. */
+function Gap() {
+  return (
+    <svg className="gap-art" width="152" height="96" viewBox="0 0 152 96" aria-hidden="true">
+      <path d="M0 62H40M112 62h40" />
+      <path d="M48 62h56" strokeDasharray="0.1 8" strokeLinecap="round" strokeWidth="3" />
+      <path d="M112 40V22M120 36V22M128 40V22M136 36V22M144 40V22" className="gap-ticks" />
+      <rect x="32" y="54" width="16" height="16" className="gap-sealed" />
+      <rect x="104" y="54" width="16" height="16" className="gap-number" />
+    </svg>
+  )
+}
+
+/** Fixed, so that the picture is the same for everybody: it is an example of a seal, of no draw. */
+const exampleHash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
+
+function Labels() {
+  const t = useT()
+  return (
+    <div className="about-labels">
+      <h3>{t('about.labels.title')}</h3>
+      <ProvableSeal hash={exampleHash} title={t('receipt.provable')} text={t('about.labels.provable.text')} />
+      <RecordedSeal title={t('receipt.recorded')} text={t('about.labels.recorded.text')} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { pathFor } from '../../../../locales/paths.ts'
+import { recogniseAddress } from '../../../../posts/recognise-address.ts'
+import { pickerPages } from '../../../components/platform-pages.ts'
+import { visitContext } from '../../../visit.ts'
+
+export interface PostAnswer {
+  url: string
+  problem: string
+}
+
+/** Hands a pasted address over to the tool of its platform, which says itself what is wrong with a post of its own. */
+export async function answerPost({ request, context }: ActionFunctionArgs) {
+  const { frame, t } = context.get(visitContext)
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const url = text('url')
+  const found = recogniseAddress(url)
+  if (found.kind !== 'unknown') {
+    const query = new URLSearchParams({ url, winners: text('winners'), substitutes: text('substitutes') })
+    throw redirect(`${pathFor(pickerPages[found.platform], frame.locale)}?${query}`)
+  }
+  const problem = t(url ? 'home.post.unknown' : 'home.post.missing')
+  return data<PostAnswer>({ url: url.slice(0, 2000), problem }, { status: 422 })
+}

@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from 'react-router'
+import { listPlatforms } from '../../../../contract/collections.ts'
+import { platformNames } from '../../../../contract/platform-names.ts'
+import type { Platform } from '../../../../posts/address.ts'
+import { send } from '../../../api.ts'
+import { siteContext } from '../../../session.ts'
+
+/** How much of a platform can be read, and what it takes; what a provider reads is told apart. */
+const ways = {
+  youtube: { reach: 'whole', act: 'address' },
+  reddit: { reach: 'whole', act: 'address' },
+  x: { reach: 'whole', act: 'cost' },
+  instagram: { reach: 'own', act: 'account' },
+  facebook: { reach: 'own', act: 'page' },
+  tiktok: { reach: 'partial', act: 'address' },
+} as const satisfies Record<Platform, { reach: Reach; act: string }>
+
+export type Reach = 'whole' | 'own' | 'partial'
+
+const order = ['youtube', 'reddit', 'x', 'instagram', 'facebook', 'tiktok'] as const
+
+export interface PlatformRow {
+  platform: Platform
+  name: string
+  reach: Reach
+  /** what of it can be read; a provider reads alike everywhere */
+  what: 'youtube' | 'reddit' | 'x' | 'instagram' | 'facebook' | 'provider'
+  act: 'address' | 'cost' | 'account' | 'page' | 'off'
+  /** may be asked for at once by whoever looks at this page */
+  ready: boolean
+  /** the first plan that holds it */
+  plan: string | undefined
+}
+
+/** What each platform lets this very site read. Where that could not be asked, what it lets anybody read. */
+export async function loadPlatforms(context: Readonly<RouterContextProvider>): Promise<PlatformRow[]> {
+  const asked = await send(listPlatforms, { context })
+  const listed = new Map(asked.ok ? asked.data.platforms.map((found) => [found.platform, found]) : [])
+  const plans = context.get(siteContext).site?.constants.plans ?? []
+  return order.map((platform) => {
+    const { by, state } = listed.get(platform) ?? { by: null, state: null }
+    const provided = by === 'apify' || platform === 'tiktok'
+    const way = ways[platform]
+    return {
+      platform,
+      name: platformNames[platform],
+      reach: provided ? 'partial' : way.reach,
+      what: platform === 'tiktok' || provided ? 'provider' : platform,
+      act: state === 'off' ? 'off' : by === 'apify' ? 'cost' : way.act,
+      ready: state === 'ready',
+      plan: plans.find(({ features }) => features[platform])?.name,
+    }
+  })
+}

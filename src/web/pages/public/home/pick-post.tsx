@@ -1,0 +1,70 @@
+import { Form, useNavigation } from 'react-router'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { PostAnswer } from './answer-post.ts'
+import type { PlatformRow } from './load-platforms.ts'
+
+const counts = [
+  { name: 'winners', least: 1 },
+  { name: 'substitutes', least: 0 },
+] as const
+
+interface Props {
+  platforms: readonly PlatformRow[]
+  answer: PostAnswer | undefined
+}
+
+/** The short form of the draw from comments: it leads to the tool of the platform, with what was typed. */
+export function PickPost({ platforms, answer }: Props) {
+  const t = useT()
+  const path = usePath()
+  const { list } = useFormat()
+  const isLeading = useNavigation().formAction === path('home')
+  const ready = platforms.filter((platform) => platform.ready).map(({ name }) => name)
+  return (
+    <Form method="post" action={path('home')} className="pick-post" noValidate>
+      <TextField
+        name="url"
+        icon="link"
+        size="large"
+        inputMode="url"
+        label={t('home.post.address')}
+        hint={
+          <>
+            {ready.length > 0 && `${t('home.post.ready', { platforms: list(ready) })} `}
+            <a href="#platforms">{t('home.post.needs')}</a>
+          </>
+        }
+        error={answer?.problem}
+        defaultValue={answer?.url}
+        placeholder="https://www.youtube.com/watch?v=…"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <div className="quick-draw-go pick-post-go">
+        {counts.map(({ name, least }) => (
+          <NumberStepper
+            key={name}
+            name={name}
+            label={t(`quick_draw.${name}`)}
+            decreaseLabel={t(`quick_draw.${name}.fewer`)}
+            increaseLabel={t(`quick_draw.${name}.more`)}
+            defaultValue={least}
+            min={least}
+            max={10_000}
+            size="large"
+          />
+        ))}
+        <Button type="submit" kind="primary" size="large" busy={isLeading}>
+          {t('home.post.continue')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
