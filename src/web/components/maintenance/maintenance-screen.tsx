@@ -39,6 +39,7 @@ export function MaintenanceScreen({ message }: { message: string }) {
           </div>
           <h1>{t('maintenance.title')}</h1>
           <p className="maintenance-text">{message || t('maintenance.text')}</p>
+          <p className="maintenance-note">{t('maintenance.safe')}</p>
           <p className="maintenance-note needs-script">{t('maintenance.reload')}</p>
           <p className="maintenance-note">
             <PageLink page="signIn">{t('maintenance.sign_in')}</PageLink>

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { BrandArt } from '../../../art/brand-art.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
+import { useFrame } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { sessionContext } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -12,23 +13,26 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function NotAuthorized() {
-  const t = useT()
+  const { brand, t } = useFrame()
   const { isSignedIn } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap-narrow not-authorized">
+    <div className="wrap not-authorized">
       <PageHead title={t('not_authorized.title')} hidden />
-      <p className="status-code">401</p>
-      <h1>{t('not_authorized.title')}</h1>
-      <p className="lead">{t('not_authorized.text')}</p>
-      {isSignedIn && <p className="muted">{t('not_authorized.detail')}</p>}
-      <div className="row">
-        <PageLink page={isSignedIn ? 'account' : 'signIn'} className={buttonClass({ kind: 'primary' })}>
-          {t(isSignedIn ? 'not_authorized.account' : 'not_authorized.sign_in')}
-        </PageLink>
-        <PageLink page="home" className={buttonClass()}>
-          {t('not_authorized.home')}
-        </PageLink>
+      <div className="stack">
+        <p className="status-code">401</p>
+        <h1>{t('not_authorized.title')}</h1>
+        <p className="lead">{t('not_authorized.text')}</p>
+        {isSignedIn && <p className="muted">{t('not_authorized.detail')}</p>}
+        <div className="row">
+          <PageLink page={isSignedIn ? 'account' : 'signIn'} className={buttonClass({ kind: 'primary' })}>
+            {t(isSignedIn ? 'not_authorized.account' : 'not_authorized.sign_in')}
+          </PageLink>
+          <PageLink page="home" className={buttonClass()}>
+            {t('not_authorized.home')}
+          </PageLink>
+        </div>
       </div>
+      <BrandArt look={brand.key} state="closed" width={280} />
     </div>
   )
 }
