@@ -55,7 +55,7 @@ function Picture({ address }: { address: string }) {
 
 function Word({ text }: { text: string }) {
   const lines = linesOf(text)
-  const longest = Math.max(...lines.map((line) => [...line].length))
+  const longest = Math.max(...lines.map((line) => [...new Intl.Segmenter().segment(line)].length))
   const size = Math.min(lengthSize(longest), 62 / lines.length)
   return (
     <text className="coin-word" textAnchor="middle" fontSize={size}>
@@ -83,8 +83,7 @@ function linesOf(text: string): string[] {
 }
 
 function lengthSize(length: number): number {
-  if (length <= 2) return 58
-  return Math.min(32, 178 / length)
+  return length === 1 ? 58 : Math.min(40, 178 / length)
 }
 
 function ring(outer: number, inner: number, count: number): string {

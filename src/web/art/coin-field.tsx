@@ -4,7 +4,7 @@ const step = 12
 
 /** Many coins at once: full discs are heads, rings are tails. */
 export function CoinField({ faces }: { faces: readonly number[] }) {
-  const columns = Math.ceil(Math.sqrt(faces.length * 2))
+  const columns = Math.ceil(Math.sqrt(faces.length * 2.5))
   const rows = Math.ceil(faces.length / columns)
   return (
     <svg

@@ -17,17 +17,16 @@ export function binBars({ min, chances }: Chances, seen: readonly number[], areK
   const count = Math.ceil((last - first + 1) / length)
   const bars = Array.from({ length: count }, (_, i) => {
     const [from, to] = [first + i * length, Math.min(last, first + (i + 1) * length - 1)]
-    return { label: from === to ? sign(from) : `${sign(from)}–${sign(to)}`, seen: 0, expected: 0 }
+    return { label: from === to ? sign(from) : `${sign(from)}–${sign(to)}`, seen: 0, chance: 0 }
   })
   const barAt = (value: number) =>
     bars[Math.min(count - 1, Math.max(0, Math.floor((value - first) / length)))]
   for (const value of seen) add(barAt(value), 'seen', 1)
-  if (areKnown)
-    for (const [i, chance] of chances.entries()) add(barAt(min + i), 'expected', chance * seen.length)
+  if (areKnown) for (const [i, chance] of chances.entries()) add(barAt(min + i), 'chance', chance)
   return areKnown ? bars : bars.map(({ label, seen }) => ({ label, seen }))
 }
 
-function add(bar: Required<Bar> | undefined, field: 'seen' | 'expected', amount: number): void {
+function add(bar: Required<Bar> | undefined, field: 'seen' | 'chance', amount: number): void {
   if (bar) bar[field] += amount
 }
 

@@ -21,7 +21,7 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
       </div>
       <div className="chance-play">{children}</div>
       <div className="chance-act">{actions}</div>
-      <div className="chance-foot">{foot}</div>
+      <div className="chance-foot needs-script">{foot}</div>
     </section>
   )
 }

@@ -16,7 +16,7 @@ export function ChanceStamps({ tool, stamp, children }: ChanceStampsProps) {
   const id = useId()
   const { records } = useChanceHistory(tool)
   return (
-    <div className="chance-stamps">
+    <div className="chance-stamps needs-script">
       <span id={id}>{t('chance.last')}</span>
       {records.length === 0 ? (
         <span className="muted">{t('chance.last.none')}</span>

@@ -8,8 +8,8 @@ export interface Bar {
   label: string
   /** how often it fell */
   seen: number
-  /** how often it should have on average; absent where nobody can say */
-  expected?: number
+  /** how likely it is; absent where nobody can say */
+  chance?: number
 }
 
 interface DistributionProps {
@@ -24,7 +24,8 @@ export function Distribution({ title, bars }: DistributionProps) {
   const t = useT()
   const { number } = useFormat()
   const short = (value: number) => number(Math.round(value * 10) / 10)
-  const hasExpected = bars.some(({ expected }) => expected !== undefined)
+  const hasExpected = bars.some(({ chance }) => chance !== undefined)
+  const total = totalOf(bars)
   return (
     <figure className="chance-distribution">
       <figcaption>
@@ -57,13 +58,13 @@ export function Distribution({ title, bars }: DistributionProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, seen, expected }) => (
+            {bars.map(({ label, seen, chance = 0 }) => (
               <tr key={label}>
                 <th scope="row">
                   <bdi>{label}</bdi>
                 </th>
                 <td className="is-number">{number(seen)}</td>
-                {hasExpected && <td className="is-number">{short(expected ?? 0)}</td>}
+                {hasExpected && <td className="is-number">{short(chance * total)}</td>}
               </tr>
             ))}
           </tbody>
@@ -75,10 +76,13 @@ export function Distribution({ title, bars }: DistributionProps) {
 
 function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
   const id = useId()
-  const most = Math.max(1, ...bars.flatMap(({ seen, expected = 0 }) => [seen, expected]))
+  // Before anything fell the line shows by its shape alone what is likely.
+  const total = totalOf(bars) || 1
+  const most = Math.max(...bars.flatMap(({ seen, chance = 0 }) => [seen, chance * total])) || 1
   const width = 100 / bars.length
   const tall = (value: number) => Math.max(value > 0 ? 1.5 : 0, (height * value) / most)
-  const every = Math.ceil(bars.length / 12)
+  const isLong = bars.some(({ label }) => label.length > 4)
+  const every = Math.ceil(bars.length / (isLong ? 5 : 11))
   return (
     <svg className="chance-columns" width="100%" height={height + 28} aria-hidden="true">
       <defs>
@@ -88,7 +92,7 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
         </pattern>
       </defs>
       <line x1="0" x2="100%" y1={height + 4.5} y2={height + 4.5} className="chance-axis" />
-      {bars.map(({ label, seen, expected }, i) => (
+      {bars.map(({ label, seen, chance }, i) => (
         <g key={label}>
           <rect
             x={`${(i + 0.12) * width}%`}
@@ -98,16 +102,16 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
             fill={`url(#${id})`}
             className="chance-column"
           />
-          {expected !== undefined && (
+          {chance !== undefined && (
             <line
               x1={`${(i + 0.02) * width}%`}
               x2={`${(i + 0.98) * width}%`}
-              y1={height + 4 - (height * expected) / most}
-              y2={height + 4 - (height * expected) / most}
+              y1={height + 4 - (height * chance * total) / most}
+              y2={height + 4 - (height * chance * total) / most}
               className="chance-expected"
             />
           )}
-          {i % every === 0 && (
+          {(i % every === 0 || bars.length === 2) && (
             <text x={`${(i + 0.5) * width}%`} y={height + 22} textAnchor="middle" className="chance-tick">
               {label}
             </text>
@@ -116,6 +120,10 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
       ))}
     </svg>
   )
+}
+
+function totalOf(bars: readonly Bar[]): number {
+  return bars.reduce((sum, { seen }) => sum + seen, 0)
 }
 
 function Sign({ kind }: { kind: 'seen' | 'expected' }) {

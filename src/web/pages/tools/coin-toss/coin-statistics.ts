@@ -40,10 +40,9 @@ export function coinBars(
   const heads = tosses.map(({ fell }) => [...fell].filter((sign) => sign === '0').length)
   if (coins > 1) return binBars(headsChances(coins), heads)
   const first = heads.filter((count) => count === 1).length
-  const expected = tosses.length / 2
   return [
-    { label: sides.heads, seen: first, expected },
-    { label: sides.tails, seen: tosses.length - first, expected },
+    { label: sides.heads, seen: first, chance: 0.5 },
+    { label: sides.tails, seen: tosses.length - first, chance: 0.5 },
   ]
 }
 

@@ -22,6 +22,7 @@ import { CoinCounts } from './coin-counts.tsx'
 import { CoinForm } from './coin-form.tsx'
 import { type CoinSettings, writeCoinSettings } from './coin-settings.ts'
 import { CoinStage } from './coin-stage.tsx'
+import { countCoins } from './coin-statistics.ts'
 import { coinOutcome, coinSides, coinStamp, facesOf } from './coin-words.ts'
 import { useFacePictures } from './face-pictures.ts'
 
@@ -46,6 +47,10 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
   const sides = coinSides(t, settings)
   const query = writeCoinSettings(settings)
   const outcome = faces ? coinOutcome(t, faces, sides) : ''
+  const streak = countCoins(records.slice(0, 60)).current
+  // One coin says its side itself; beside it the run that it goes on with is news.
+  const isRun = round > 0 && faces?.length === 1 && streak && streak.length > 1
+  const said = isRun ? t('coin_toss.streak', { side: outcome, count: streak.length }) : outcome
   const { copyRef, keepRef, historyRef } = useChanceParts(toss)
   useAddressSettings(query)
 
@@ -101,7 +106,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             {...{ sides, pictures }}
           />
           <p className="chance-outcome" key={round}>
-            {outcome || <span className="muted">{t('coin_toss.before')}</span>}
+            {said || <span className="muted">{t('coin_toss.before')}</span>}
           </p>
           <SpokenOutcome text={outcome} round={round} />
         </ChancePanel>
@@ -112,7 +117,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
         </aside>
       </div>
       <KeepReceipt {...keep} query={query} ref={keepRef} />
-      <section className="chance-so-far" aria-labelledby={`${id}-so-far`}>
+      <section className="chance-so-far needs-script" aria-labelledby={`${id}-so-far`}>
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         <CoinCounts records={records} coins={settings.coins} sides={sides} />
         <ChanceHistory tool="coins" words={words} ref={historyRef} />

@@ -54,7 +54,7 @@ describe('what fell', () => {
     expect(coinBars(records, 1, { heads: 'H', tails: 'T' })[1]).toEqual({
       label: 'T',
       seen: 1,
-      expected: 0.5,
+      chance: 0.5,
     })
   })
 })

@@ -61,15 +61,17 @@ function Die({ die, place, caption, isHeld, onHold }: DieProps) {
   const picture = (
     <>
       <DieArt sides={die.sides} value={die.value} struck={!die.kept} look={die.kept ? 'filled' : 'plain'} />
-      <small aria-hidden="true">
-        {isHeld ? (
-          <>
-            <Icon name="lock" size={12} /> {t('dice_roll.held')}
-          </>
-        ) : (
-          caption
-        )}
-      </small>
+      {(caption || onHold) && (
+        <small aria-hidden="true">
+          {isHeld ? (
+            <>
+              <Icon name="lock" size={12} /> {t('dice_roll.held')}
+            </>
+          ) : (
+            caption
+          )}
+        </small>
+      )}
     </>
   )
   if (!onHold)

@@ -152,7 +152,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
         </aside>
       </div>
       <KeepReceipt {...keep} query={query} disabled={!typed} ref={keepRef} />
-      <section className="chance-so-far" aria-labelledby={`${id}-so-far`}>
+      <section className="chance-so-far needs-script" aria-labelledby={`${id}-so-far`}>
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         {chances && (
           <Distribution
