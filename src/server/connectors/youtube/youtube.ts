@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
-import type { Author, Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, listAnswer, threadItem, videoItem } from './answers.ts'
 import { judgeYoutube, type Resource } from './judge.ts'
+import { instant, normal } from './normal.ts'
 
 export interface YoutubeAccess {
   /** `https://www.googleapis.com`, or a stand-in */
@@ -133,41 +134,6 @@ function readItems(items: unknown[], shortfalls: Shortfall[]): CommentItem[] {
   })
 }
 
-function normal(
-  { id, snippet }: CommentItem,
-  parentId: string | null,
-  video: string,
-  owner: string,
-  replyCount?: number,
-): Comment {
-  const channel = snippet.authorChannelId?.value
-  // Member by member: copies of half-made objects were most of what reading a comment cost.
-  const comment: Comment = {
-    platform: 'youtube',
-    id,
-    parentId,
-    author: authorOf(snippet),
-    text: snippet.textOriginal ?? snippet.textDisplay ?? '',
-    createdAt: instant(snippet.publishedAt),
-  }
-  if (snippet.likeCount !== undefined) comment.likeCount = snippet.likeCount
-  if (replyCount !== undefined) comment.replyCount = replyCount
-  if (channel && owner) comment.isPostAuthor = channel === owner
-  comment.url = `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(id)}`
-  return comment
-}
-
-function authorOf(snippet: CommentItem['snippet']): Author {
-  const { authorChannelId, authorDisplayName: name, authorProfileImageUrl, authorChannelUrl } = snippet
-  const author: Author = {}
-  if (authorChannelId?.value) author.id = authorChannelId.value
-  if (name?.startsWith('@')) author.handle = name.slice(1)
-  else if (name) author.name = name
-  if (authorProfileImageUrl) author.avatarUrl = authorProfileImageUrl
-  if (authorChannelUrl) author.profileUrl = authorChannelUrl
-  return author
-}
-
 async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {
   const { items } = await list(access, 'videos', { part: 'snippet,statistics,status', id }, walk)
   if (items.length === 0) throw new FetchProblem('not_found', { said: `no video ${id}` })
@@ -212,13 +178,4 @@ async function list(
   url.searchParams.set('key', key)
   const { json } = await reach.ask({ url: url.href, judge: judgeYoutube(resource, now), secrets: [key] })
   return listAnswer.parse(json)
-}
-
-/** As YouTube writes times, second by second in UTC: only the milliseconds are missing. */
-const plain = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
-
-function instant(text: string | undefined): string | null {
-  if (text !== undefined && plain.test(text)) return `${text.slice(0, -1)}.000Z`
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
