@@ -43,6 +43,8 @@ export default defineConfig({
   use: {
     baseURL: given ?? `http://localhost:${process.env['STORIES_PORT']}`,
     screenshot: 'only-on-failure',
+    // It would stand between a story and what the story says of the network; its own story lets it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

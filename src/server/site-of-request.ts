@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { brandForHost } from '../brand.ts'
+import { brandForHost, brands } from '../brand.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import { originOf } from './http/origin.ts'
 import { linkOrigin } from './link-origin.ts'
@@ -13,7 +13,15 @@ export function siteOfRequest(
   const brand = brandForHost(request.host, hosts.lucky, hosts.box)
   const asked = addressOf(request)
   const origin = linkOrigin(request, { publicUrl, hosts }) ?? asked.origin
-  return { brand, origin, indexable: new URL(origin).host === asked.host }
+  const isOwnAddress = new URL(origin).host === asked.host
+  return { brand, origin, indexable: isOwnAddress && (brand === brands.lucky || isOfBox(asked, publicUrl, hosts)) }
+}
+
+/** Where nobody said where the first brand lives, it lives wherever it is asked for. */
+function isOfBox({ hostname }: URL, publicUrl: string | undefined, { box }: BrandHosts): boolean {
+  if (publicUrl !== undefined || box === undefined) return true
+  const own = box.replace(/:\d+$/, '')
+  return hostname === own || hostname.endsWith(`.${own}`)
 }
 
 /** Where a request was addressed, or this machine where it says nonsense. */

@@ -32,7 +32,7 @@ startTransition(() => {
 })
 
 /** Long after the page is of use. */
-const keepAfterMillis = 5000
+const keepAfterMillis = 3000
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(
     () => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(frame.locale)),

@@ -46,8 +46,9 @@ export function offlineFallback(locale: Locale): string {
 export function offlineList(locale: Locale, { manifest, routes, release }: Omit<Release, 'code'>) {
   const shown = ['root', `${locale}.site`, ...offlinePages.map((page) => `${locale}.${page}`)]
   const told = shown.flatMap((id) => routes[id] ?? [])
-  const modules = new Set(told.map(({ module }) => module.slice(1)))
-  const starts = Object.keys(manifest).filter((key) => modules.has(manifest[key]?.file ?? ''))
+  // A route may come in several parts, each under a name of its own.
+  const modules = new Set(told.flatMap((route) => Object.values(route).map(String)))
+  const starts = Object.keys(manifest).filter((key) => modules.has(`/${manifest[key]?.file}`))
   const entry = Object.keys(manifest).find((key) => key.endsWith('entry.client.tsx'))
   const texts = `virtual:messages/${locale}`
   const files = filesOf(manifest, [...starts, ...(entry ? [entry] : []), texts], (key) => isSaid(key, texts))
