@@ -40,7 +40,9 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
                 {t('guess_game.distance')}
               </th>
             )}
-            <th scope="col">{t('guess_game.time')}</th>
+            <th scope="col" className="guess-time">
+              {t('guess_game.time')}
+            </th>
             {game.own_id && (
               <th scope="col">
                 <VisuallyHidden>{t('guess_game.erase')}</VisuallyHidden>

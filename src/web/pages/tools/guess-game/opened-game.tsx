@@ -10,6 +10,8 @@ import type { GameAnswer } from './game-answer.ts'
 import { GuessList } from './guess-list.tsx'
 import type { LoadedGame } from './load-game.ts'
 
+const mostOnStub = 6
+
 interface OpenedGameProps extends LoadedGame {
   game: Extract<GuessGame, { status: 'opened' }>
   answer: GameAnswer | undefined
@@ -21,6 +23,8 @@ export function OpenedGame({ game, check, answer }: OpenedGameProps) {
   const { number, dateTime } = useFormat()
   const { own_guess: own, winner } = game
   const wasRefused = answer?.intent === 'guess' && answer.failure
+  /** what is too long for the stub stands in the line beside it */
+  const isShort = winner !== null && number(winner.number).length <= mostOnStub
   const away = winner ? Math.abs(winner.number - game.number) : 0
   return (
     <div className="split">
@@ -41,9 +45,9 @@ export function OpenedGame({ game, check, answer }: OpenedGameProps) {
               place={t('guess_game.nearest')}
               name={winner.name || t('guess_game.erased')}
               comment={{
-                text: `${number(winner.number)} · ${awayWords(t, away)}`,
+                text: isShort ? awayWords(t, away) : `${number(winner.number)} · ${awayWords(t, away)}`,
               }}
-              stub={stubOf(t('guess_game.distance'), number(away))}
+              stub={isShort ? { label: t('guess_game.number'), number: number(winner.number) } : undefined}
             />
           ) : (
             <p className="muted">{t('guess_game.nobody')}</p>
@@ -65,13 +69,6 @@ export function OpenedGame({ game, check, answer }: OpenedGameProps) {
     </div>
   )
 }
-
-/** What is too long for the stub stands in the line beside it alone. */
-function stubOf(label: string, text: string) {
-  return text.length <= mostOnStub ? { label, number: text } : undefined
-}
-
-const mostOnStub = 6
 
 function awayWords(t: ReturnType<typeof useT>, count: number): string {
   return count === 0 ? t('guess_game.exact') : t('guess_game.away', { count })

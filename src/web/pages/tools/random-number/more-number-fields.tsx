@@ -24,7 +24,7 @@ export function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
   )
   return (
     <Fold title={t('random_number.more')} open={isOpen || undefined}>
-      <div className="stack gap-4">
+      <div className="stack gap-4 number-more-fields">
         <Checkbox
           id="number_until_empty"
           name="until_empty"

@@ -82,7 +82,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
         >
           {tool.isRefused && <NoRandomness />}
           <NumberStage numbers={numbers?.map(write) ?? null} count={count} round={round} />
-          {!numbers && <p className="chance-outcome muted">{t('random_number.before')}</p>}
+          {!numbers && <p className="muted">{t('random_number.before')}</p>}
           {settings.untilEmpty && !fault && (
             <NumberRest {...{ settings, gone, write }} onStartAnew={tool.startAnew} />
           )}
