@@ -11,6 +11,8 @@ const namespaces = [
   'forms',
   'result',
   'result_comments',
+  'chance_result',
+  'coin_toss',
   'statistics',
   'certificate',
   'embed',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '../../../brand.ts'
+import type { ChanceOutcome } from '../../../contract/chance.ts'
+import { outcomeLine } from '../../../contract/chance-words.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../../locales/locales.ts'
 import { embedStyle } from './embed-style.ts'
 import type { Embedded, EmbedPlace } from './load-embed.ts'
@@ -66,7 +68,7 @@ function sealedText({ locale, t }: Told, { due, overdue }: Extract<Embedded, { s
 
 function finishedBody(
   told: Told,
-  { label, platform, isIncomplete, at, places, more }: Extract<Embedded, { state: 'finished' }>,
+  { label, platform, isIncomplete, at, places, more, outcome }: Extract<Embedded, { state: 'finished' }>,
 ): string {
   const { locale, t } = told
   return `<p class="facts"><span class="label label-${label}">${escaped(t(`embed.${label}`))}</span>${
@@ -76,9 +78,18 @@ function finishedBody(
       : ''
   }
 <time datetime="${escaped(at)}">${escaped(t('embed.drawn', { date: timeOf(locale, at) }))}</time></p>
-${isIncomplete ? `<p class="notice">${escaped(t('result_comments.incomplete'))}</p>\n` : ''}<h2>${escaped(t('embed.winners'))}</h2>
-<ol>${places.map((place) => placeItem(told, place)).join('')}</ol>
+${isIncomplete ? `<p class="notice">${escaped(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(told, outcome) : placesBody(told, places)}
 ${more > 0 ? `<p class="more">${escaped(t('embed.more', { count: more }))}</p>` : ''}`
+}
+
+function placesBody(told: Told, places: EmbedPlace[]): string {
+  return `<h2>${escaped(told.t('embed.winners'))}</h2>
+<ol>${places.map((place) => placeItem(told, place)).join('')}</ol>`
+}
+
+function outcomeBody({ locale, t }: Told, outcome: ChanceOutcome): string {
+  return `<h2>${escaped(t('chance_result.outcome'))}</h2>
+<p class="outcome">${escaped(outcomeLine(outcome, t, locale))}</p>`
 }
 
 /** Whoever gave the place away stays readable, struck through and said to be replaced. */

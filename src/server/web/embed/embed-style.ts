@@ -15,6 +15,7 @@ ol{list-style:none;display:grid;gap:6px;counter-reset:place}
 li{display:block;padding:6px 12px;border-inline-start:4px solid var(--win);font-weight:600;overflow-wrap:anywhere;counter-increment:place}
 li::before{content:counter(place) ". ";color:var(--ink-2);font-weight:400}
 s,small,i{font-weight:400;color:var(--ink-2)}
+.outcome{font-size:22px;font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .more{font-size:14px;color:var(--ink-2)}
 .notice{padding-block:6px}
 footer{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:space-between;padding-block-start:10px;border-block-start:1px solid var(--line);margin-block-start:4px;font-size:14px}

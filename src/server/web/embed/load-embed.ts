@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../../contract/call.ts'
+import type { ChanceOutcome } from '../../../contract/chance.ts'
 import { platformNames } from '../../../contract/platform-names.ts'
 import type { CheckIn, Result, Winner } from '../../../contract/results.ts'
 import { isDrawnIncomplete } from '../../../contract/wholeness.ts'
@@ -25,6 +26,8 @@ export type Embedded =
       link: string
       places: EmbedPlace[]
       more: number
+      /** of coins, dice and numbers, which nobody wins */
+      outcome: ChanceOutcome | undefined
     }
   | { state: 'void'; title: string; note: string; link: string }
   | { state: 'sealed'; title: string; due: string | undefined; overdue: boolean; link: string }
@@ -67,7 +70,9 @@ function shownResult(result: Result, locale: Locale): Embedded {
   const byRank = new Map(
     [...winners, ...result.substitutes, ...result.further].map((winner) => [winner.rank, winner]),
   )
-  const places = winners.slice(0, mostPlaces).map((winner) => holdersOf(winner, byRank))
+  const outcome = result.chance?.outcome
+  const drawn = outcome ? [] : winners
+  const places = drawn.slice(0, mostPlaces).map((winner) => holdersOf(winner, byRank))
   return {
     state: 'finished',
     title,
@@ -77,7 +82,8 @@ function shownResult(result: Result, locale: Locale): Embedded {
     at,
     link,
     places,
-    more: winners.length - places.length,
+    more: drawn.length - places.length,
+    outcome,
   }
 }
 

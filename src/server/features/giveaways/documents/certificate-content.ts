@@ -8,6 +8,7 @@ import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSeal
 import type { DocumentOptions } from './document-options.ts'
 import { type DocumentWords, documentWords } from './document-words.ts'
 import { looks } from './looks.ts'
+import { printedOutcome, tossedTitle } from './printed-chance.ts'
 import { resultLink } from './result-link.ts'
 import type { Part, Said } from './text-setter.ts'
 
@@ -43,8 +44,9 @@ export function certificateContent(result: Result, options: DocumentOptions) {
     provable,
     seal: { title: t(`receipt.${result.label}`), text: sealText(result, words, product.name) },
     void: voided(result, words),
-    tables: tables(result, words),
-    facts: certificateFacts(result, words),
+    outcome: printedOutcome(result, words, options.locale),
+    tables: result.chance ? [] : tables(result, words),
+    facts: certificateFacts(result, words, options.locale),
     link: { label: t('result.link'), address: link, alt: t('result.qr'), note: t('certificate.check') },
     labels: {
       rank: t('certificate.place'),
@@ -68,12 +70,14 @@ function below({ source, finished_at }: Result, { t, date }: DocumentWords): str
 }
 
 /** The title, or how many winners were drawn where it has none or cannot be printed. */
-export function title(result: Result, { t }: DocumentWords, most?: number): Said {
-  const instead = t('result.untitled', { count: result.winners.length })
+export function title(result: Result, words: DocumentWords, most?: number): Said {
+  const { t } = words
+  const instead = tossedTitle(result, words) ?? t('result.untitled', { count: result.winners.length })
   return { said: result.title, instead, role: 'display', ...(most !== undefined && { most }) }
 }
 
 function sealText(result: Result, { t }: DocumentWords, product: string): string {
+  if (result.chance) return t(`chance_result.${result.label}`, { product })
   if (result.label === 'recorded') return t('receipt.recorded.text', { product })
   const mode = result.mode === 'scheduled' ? 'scheduled' : 'instant'
   return t(`receipt.provable.${mode}`, { product })

@@ -1,8 +1,10 @@
 import { removalsInOrder } from '../../../../contract/removals-in-order.ts'
 import type { Result } from '../../../../contract/results.ts'
 import { QUICKNET } from '../../../../draw/drand.ts'
+import type { Locale } from '../../../../locales/locales.ts'
 import { commentRuleLines, commentSourceLines } from './certificate-comments.ts'
 import type { DocumentWords } from './document-words.ts'
+import { chanceFacts } from './printed-chance.ts'
 import type { Part } from './text-setter.ts'
 
 export interface Fact {
@@ -16,7 +18,7 @@ export interface Fact {
 }
 
 /** What the receipt says of the draw: source, counts, rules, randomness, times and fingerprints. */
-export function certificateFacts(result: Result, words: DocumentWords): readonly Fact[] {
+export function certificateFacts(result: Result, words: DocumentWords, locale: Locale): readonly Fact[] {
   const { t } = words
   const fact = (key: string, lines: Fact['lines'], rest: Omit<Fact, 'label' | 'lines'> = {}) => ({
     label: t(key),
@@ -24,15 +26,19 @@ export function certificateFacts(result: Result, words: DocumentWords): readonly
     ...rest,
   })
   return [
-    fact('receipt.source', source(result, words)),
-    fact('receipt.entries', [], { sums: sums(result, words) }),
-    fact('receipt.rules', rules(result, words)),
+    ...(result.chance
+      ? chanceFacts(result, words, locale)
+      : [
+          fact('receipt.source', source(result, words)),
+          fact('receipt.entries', [], { sums: sums(result, words) }),
+          fact('receipt.rules', rules(result, words)),
+        ]),
     fact('receipt.randomness', randomness(result, words)),
     ...(result.beacon ? [fact('receipt.randomness.chain', [], { code: result.beacon.chain })] : []),
     fact('receipt.times', times(result, words)),
     fact('receipt.ledger', ledger(result, words)),
     fact('receipt.hash.seal', [], { code: result.commit_hash }),
-    fact('receipt.hash.root', [], { code: result.entries_root }),
+    fact(result.chance ? 'chance_result.root' : 'receipt.hash.root', [], { code: result.entries_root }),
     ...(result.source.file_sha256
       ? [fact('receipt.hash.file', [], { code: result.source.file_sha256 })]
       : []),
@@ -110,8 +116,9 @@ function randomness({ beacon }: Result, { t }: DocumentWords): Fact['lines'] {
 
 function times(result: Result, { t, time, zone }: DocumentWords): Fact['lines'] {
   const { beacon } = result
-  const sealed = t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')
-  const drawn = t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')
+  const room = result.chance ? 'chance_result' : 'receipt.times'
+  const sealed = t(beacon ? `${room}.sealed_beacon` : `${room}.sealed`)
+  const drawn = t(beacon ? `${room}.drawn` : `${room}.opened`)
   return [
     [`${time(result.sealed_at)} – ${sealed}`],
     ...(beacon ? [[`${time(beacon.due)} – ${t('receipt.times.round')}`]] : []),

@@ -77,6 +77,24 @@ describe('a certificate', { timeout: 120_000 }, () => {
     },
   )
 
+  it.each([
+    ['de', 'Kopf'],
+    ['tr', 'Tura'],
+  ] as const)('says in %s what coins came to, and of no winner', async (locale, heads) => {
+    const faces = Array.from({ length: 60 }, (_, i) => (i < 37 ? 0 : 1))
+    const source = { type: 'chance', chance: { tool: 'coins', coins: 60 } } as const
+    const result = {
+      ...sampleResult(['coins 1-52', 'coins 53-60']),
+      source,
+      chance: { outcome: { tool: 'coins', faces } },
+    }
+    const read = await certificate(result as Result, { locale })
+    const text = read.texts.join('')
+    expect(text).toContain(bare(`37 ${heads}`))
+    expect(text).not.toMatch(/(certificate|receipt|result|chance_result|coin_toss)\.[a-z]|coins1-52/)
+    expect(read.boxes).toBe(0)
+  })
+
   it('draws names of every script, to be copied in the order of reading', async () => {
     const names = [
       'Łukasz Wójcik',

@@ -6,6 +6,7 @@ import { markSvg, provableSealSvg, recordedSealSvg, rosetteSvg } from './documen
 import type { DocumentOptions } from './document-options.ts'
 import { documentWords } from './document-words.ts'
 import { looks } from './looks.ts'
+import { chanceTickets } from './printed-chance.ts'
 
 /** So many names stand on the picture; it is shown small, and a fourth would be too. */
 const mostNames = 3
@@ -17,7 +18,8 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
   const { stage } = looks[options.brand]
   const provable = result.label === 'provable'
   const shown = standing(result).slice(0, mostNames)
-  const left = result.winners.length - shown.length
+  const tossed = chanceTickets(result, words, options.locale)
+  const left = tossed?.left ?? result.winners.length - shown.length
   const isVoid = result.events.some(({ type }) => type === 'void')
   return {
     language: options.locale,
@@ -43,11 +45,16 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
     below: t('certificate.winners'),
     provable,
     label: t(`receipt.${result.label}`),
-    names: shown.map((person) => ({
-      rank: number(person.rank),
-      name: { ...printedName(person, result, words), role: 'display', most: 48 },
-    })),
-    more: left > 0 ? t('certificate.more', { count: left }) : null,
+    names: tossed
+      ? tossed.tickets.map(({ rank, said }) => ({
+          rank,
+          name: { said, instead: said, role: 'display', most: 48 },
+        }))
+      : shown.map((person) => ({
+          rank: number(person.rank),
+          name: { ...printedName(person, result, words), role: 'display', most: 48 },
+        })),
+    more: left > 0 ? t(tossed ? 'chance_result.more' : 'certificate.more', { count: left }) : null,
     platform: result.source.platform ? platformNames[result.source.platform] : null,
     stamp: isVoid ? t('certificate.void') : null,
   }

@@ -24,6 +24,7 @@ interface ChanceReceiptProps {
 /** The receipt of a toss: that of every draw, in the words of what was tossed. */
 export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptProps) {
   const { locale, t } = useFrame()
+  const { eligible_total, tickets_total } = result
   const isProvable = result.label === 'provable'
   const words = {
     sealed: t(result.beacon ? 'chance_result.sealed_beacon' : 'chance_result.sealed'),
@@ -47,7 +48,9 @@ export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptPro
         </ReceiptPart>
         <ReceiptPart label={t('chance_result.read')}>
           <p>
-            {t('chance_result.read.text', { count: result.eligible_total, tickets: result.tickets_total })}
+            {eligible_total === 1
+              ? t('chance_result.read.row', { tickets: tickets_total })
+              : t('chance_result.read.rows', { rows: eligible_total })}
           </p>
         </ReceiptPart>
         <Randomness beacon={result.beacon} />

@@ -1,0 +1,75 @@
+import { askedLines, chanceTitle, outcomeLine } from '../../../../contract/chance-words.ts'
+import type { Result } from '../../../../contract/results.ts'
+import { exactNumber } from '../../../../locales/exact-number.ts'
+import { formatLocales, type Locale } from '../../../../locales/locales.ts'
+import type { Fact } from './certificate-facts.ts'
+import type { DocumentWords } from './document-words.ts'
+
+/** Tickets of a picture, and names of many signs are small on it. */
+const mostTickets = 3
+
+/** What was tossed, where a result of coins, dice or numbers has no title. */
+export function tossedTitle({ source }: Result, { t }: DocumentWords): string | undefined {
+  return source.chance && chanceTitle(source.chance, t)
+}
+
+/** What came, and each coin in its order. */
+export function printedOutcome({ chance }: Result, { t }: DocumentWords, locale: Locale) {
+  if (!chance) return null
+  const { outcome } = chance
+  const sides = [t('coin_toss.heads'), t('coin_toss.tails')]
+  return {
+    title: t('chance_result.outcome'),
+    text: outcomeLine(outcome, t, locale),
+    order:
+      outcome.tool === 'coins' && outcome.faces.length > 1
+        ? { label: t('chance_result.order'), text: outcome.faces.map((face) => sides[face]).join(' · ') }
+        : null,
+  }
+}
+
+/** What was asked for, and how it is read from tickets. */
+export function chanceFacts(result: Result, { t, number }: DocumentWords, locale: Locale): readonly Fact[] {
+  const { source, eligible_total: rows, tickets_total } = result
+  if (!source.chance) return []
+  const read =
+    rows === 1
+      ? t('chance_result.read.row', { tickets: number(tickets_total) })
+      : t('chance_result.read.rows', { rows: number(rows) })
+  return [
+    { label: t('chance_result.asked'), lines: askedLines(source.chance, t, locale).map((line) => [line]) },
+    { label: t('chance_result.read'), lines: [[read]] },
+  ]
+}
+
+/** The same for the picture: a ticket for each side of the coins, for sum and dice, or for the first numbers. */
+export function chanceTickets({ chance }: Result, { t, number }: DocumentWords, locale: Locale) {
+  if (!chance) return undefined
+  const { outcome } = chance
+  switch (outcome.tool) {
+    case 'coins': {
+      const tails = outcome.faces.reduce((sum, face) => sum + face, 0)
+      const sides = [
+        { rank: number(outcome.faces.length - tails), said: t('coin_toss.heads') },
+        { rank: number(tails), said: t('coin_toss.tails') },
+      ]
+      return { tickets: sides.filter(({ rank }) => rank !== '0'), left: 0 }
+    }
+    case 'dice': {
+      const dice = outcomeLine(outcome, t, locale).split(' = ')[0] ?? ''
+      const sum = { rank: '=', said: number(outcome.total) }
+      return {
+        tickets: outcome.dice.length > 1 ? [{ rank: number(outcome.dice.length), said: dice }, sum] : [sum],
+        left: 0,
+      }
+    }
+    case 'numbers': {
+      const shown = outcome.numbers.slice(0, mostTickets)
+      const tickets = shown.map((one, i) => ({
+        rank: number(i + 1),
+        said: exactNumber(one, formatLocales[locale]),
+      }))
+      return { tickets, left: outcome.numbers.length - shown.length }
+    }
+  }
+}
