@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseUser } from '../../src/server/db/embedded/database-user.ts'
@@ -21,9 +21,9 @@ export async function madeCluster(dir: string): Promise<void> {
     chownSync(join(data, name), user.uid, user.gid)
 }
 
+/** One a worker; the run takes them away at its end. */
 async function makePattern(): Promise<string> {
-  const home = mkdtempSync(join(tmpdir(), 'giveawaybox-pattern-'))
-  process.once('exit', () => rmSync(home, { recursive: true, force: true }))
+  const home = mkdtempSync(join(process.env['TEST_CLUSTER_PATTERNS'] ?? tmpdir(), 'pattern-'))
   chmodSync(home, 0o711)
   const dir = join(home, 'database')
   await (await startEmbedded({ dir, log: () => {}, fsync: false })).stop()
