@@ -35,8 +35,12 @@ export default function Faq() {
       </div>
       <div>
         <p className="faq-found" role="status">
-          {asked && t('faq.found', { count: questions.length, total, asked })}{' '}
-          {asked && <PageLink page="faq">{t('faq.all')}</PageLink>}
+          {asked && (
+            <>
+              {t('faq.found', { count: questions.length, total, asked })}{' '}
+              <PageLink page="faq">{t('faq.all')}</PageLink>
+            </>
+          )}
         </p>
         <div key={asked}>
           {questions.map((question) => (

@@ -33,7 +33,7 @@ export function LimitsTable({ plans, compared }: LimitsTableProps) {
             </th>
             {plans.map((plan) => (
               <th key={plan.name} scope="col" className={column(plan)}>
-                {plan.name}
+                {plan.title}
               </th>
             ))}
           </tr>

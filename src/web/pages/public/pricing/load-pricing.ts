@@ -5,8 +5,9 @@ import { sessionContext, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { comparedPlans } from './compared-plans.ts'
 
-/** A plan with its price as the language writes it. */
+/** A plan with its name as a title, and its price as the language writes it. */
 export interface ShownPlan extends Plan {
+  title: string
   price_text: string
 }
 
@@ -16,6 +17,17 @@ export function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const plans = (site?.constants.plans ?? [])
     .filter((plan) => plan.is_active)
-    .map((plan): ShownPlan => ({ ...plan, price_text: priceText(plan, locale) }))
+    .map(
+      (plan): ShownPlan => ({
+        ...plan,
+        title: titleOf(plan),
+        price_text: priceText(plan, locale),
+      }),
+    )
   return { plans, own, compared: comparedPlans(plans, new URL(request.url).searchParams, own) }
+}
+
+/** Plans are named as the specification writes them, `free` beside `Ultra`. */
+function titleOf({ name }: Plan): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

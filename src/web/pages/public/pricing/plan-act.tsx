@@ -35,7 +35,7 @@ export function PlanAct({ plan, own }: PlanActProps) {
       search={`?${new URLSearchParams({ plan: plan.name })}`}
       className={buttonClass({ wide: true })}
     >
-      {t('pricing.ask', { plan: plan.name })}
+      {t('pricing.ask', { plan: plan.title })}
     </PageLink>
   )
 }

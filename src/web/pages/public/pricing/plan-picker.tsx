@@ -54,7 +54,9 @@ function PlanSelect({ name, label, plans, value, onPick }: PlanSelectProps) {
         onChange={(event) => onPick(event.currentTarget.value)}
       >
         {plans.map((plan) => (
-          <option key={plan.name}>{plan.name}</option>
+          <option key={plan.name} value={plan.name}>
+            {plan.title}
+          </option>
         ))}
       </select>
       <Icon name="chevron-down" />

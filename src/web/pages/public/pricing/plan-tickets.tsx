@@ -30,7 +30,7 @@ function PlanTicket({ plan, own }: { plan: ShownPlan; own: string | undefined })
   return (
     <li className={plan.is_most_preferred ? 'tear tear-preferred' : 'tear'} aria-current={isOwn || undefined}>
       <h2 className="tear-name">
-        <span>{plan.name}</span>
+        <span>{plan.title}</span>
         {isOwn && <Tag kind="line">{t('pricing.own')}</Tag>}
         {!isOwn && plan.is_most_preferred && <Tag className="tear-mark">{t('pricing.preferred')}</Tag>}
       </h2>
