@@ -7,7 +7,17 @@ const name = 'virtual:offline-texts'
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
 /** How the keys begin of the texts that the offline verifier says. */
-const starts = ['offline.', 'check.', 'ledger.reason.', 'ledger.line.replacement']
+const starts = [
+  'offline.',
+  'check.',
+  'ledger.reason.',
+  'ledger.line.replacement',
+  'chance_result.outcome',
+  'chance_result.order',
+  'coin_toss.heads',
+  'coin_toss.tails',
+  'coin_toss.outcome',
+]
 
 /** Serves `virtual:offline-texts`: what the offline verifier says, in all languages at once, because it fetches nothing later. */
 export function offlineTexts(): Plugin {

@@ -1,9 +1,11 @@
+import { chanceOf, isOfChance } from '../../draw/chance/check-chance.ts'
 import type { ListProgress } from '../../draw/check-list.ts'
 import { type Locale, localeNames, locales } from '../../locales/locales.ts'
 import { element } from './element.ts'
 import { readEmbedded } from './embedded.ts'
 import { type Checked, type CheckStep, runChecks } from './run-checks.ts'
 import { showFacts, showLabel, showLimits } from './show-facts.ts'
+import { showOutcome } from './show-outcome.ts'
 import { showHistory, showPlaces } from './show-places.ts'
 import { showProgress, showSteps, showVerdict } from './show-steps.ts'
 import { firstLocale, wordsOf } from './words.ts'
@@ -83,10 +85,11 @@ function showState(): void {
 function showBody(): void {
   const receipt = checked?.receipt
   const events = receipt?.events ?? []
+  const outcome = receipt && isOfChance(receipt) ? chanceOf(receipt) : undefined
   const parts = receipt
     ? [
         checked?.verdict !== 'fails' && showLabel(words, receipt),
-        showPlaces(words, receipt),
+        outcome ? showOutcome(words, outcome) : showPlaces(words, receipt),
         showHistory(words, events),
         showFacts(words, receipt, { list: given.list !== '', comments: given.comments !== '' }),
       ]

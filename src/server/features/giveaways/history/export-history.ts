@@ -54,6 +54,9 @@ const columns = [
   'id',
 ] as const
 
+/** Sources that are told in words; others by their name. */
+const worded = new Set(['list', 'post', 'chance'])
+
 function tableOf(items: HistoryItem[], locale: Locale): Table {
   const { t } = documentWords(locale)
   return {
@@ -65,7 +68,7 @@ function tableOf(items: HistoryItem[], locale: Locale): Table {
       item.winners.join(', '),
       item.winners_count,
       item.participants_total,
-      item.source === 'list' || item.source === 'post' ? t(`records.source.${item.source}`) : item.source,
+      worded.has(item.source) ? t(`records.source.${item.source}`) : item.source,
       item.share_link,
       new Date(item.sealed_at),
       item.finished_at === null ? null : new Date(item.finished_at),

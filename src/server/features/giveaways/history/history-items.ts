@@ -19,8 +19,9 @@ export async function historyItems(
     title: row.title,
     source: sourceOf(row.source),
     status: row.is_void ? 'void' : row.status,
-    winners: holdersOf(row, events.get(row.id) ?? [], places),
-    winners_count: row.winners_count,
+    // Parts of a toss win nothing.
+    winners: row.source.type === 'chance' ? [] : holdersOf(row, events.get(row.id) ?? [], places),
+    winners_count: row.source.type === 'chance' ? 0 : row.winners_count,
     participants_total: row.participants_total,
     share_code: row.share_code,
     share_link: `${origin}/results/${row.share_code}`,

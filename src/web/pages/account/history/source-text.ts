@@ -5,5 +5,6 @@ export function sourceText(t: Translate, source: string): string {
   if (source === 'list') return t('history.source.list')
   if (source === 'file') return t('history.source.file')
   if (source === 'post') return t('history.source.post')
+  if (source === 'chance') return t('history.source.chance')
   return source
 }
