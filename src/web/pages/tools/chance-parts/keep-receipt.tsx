@@ -19,7 +19,7 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
   const t = useT()
   const isKeeping = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" id="keep" className="chance-keep" ref={ref}>
+    <Form method="post" action={query ? `?${query}` : '.'} id="keep" className="chance-keep" ref={ref}>
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="settings" value={query} />
       <div>

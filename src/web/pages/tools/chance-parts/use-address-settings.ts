@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 /**
  * Writes the settings of the page into its address, so that a link repeats them. The router is not told: it would ask the
  * server for the page anew, which a device without a connection cannot.
  */
 export function useAddressSettings(query: string): void {
-  const written = useRef(query)
+  const isFirst = useRef(true)
+  const { key } = useLocation()
   useEffect(() => {
-    if (written.current === query) return
-    written.current = query
+    // What was asked for at first stands there already, in whatever words.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
     const { pathname, hash } = location
     history.replaceState(history.state, '', `${pathname}${query && '?'}${query}${hash}`)
-  }, [query])
+  }, [query, key])
 }

@@ -3,6 +3,7 @@ import { type DiceSpec, sidesOfDice } from '../../../../draw/chance/dice-spec.ts
 import { DieArt } from '../../../art/die-art.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import './dice-roll.css'
 
 interface DiceStageProps {
@@ -81,13 +82,8 @@ function Die({ die, place, caption, isHeld, onHold }: DieProps) {
       </span>
     )
   return (
-    <button
-      type="button"
-      className="die-hold"
-      aria-pressed={isHeld}
-      aria-label={t('dice_roll.hold', { die: name })}
-      onClick={() => onHold(place)}
-    >
+    <button type="button" className="die-hold" aria-pressed={isHeld} onClick={() => onHold(place)}>
+      <VisuallyHidden>{t('dice_roll.hold', { die: name })}</VisuallyHidden>
       {picture}
     </button>
   )

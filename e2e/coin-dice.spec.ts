@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+
+test('a coin is tossed, copied, told and kept by keys alone, and fields keep their letters', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/tools/coin-toss?coins=3&heads=Yes&tails=No')
+  await expect(page.locator('.chance-history')).toBeVisible()
+  await page.locator('body').press('Space')
+  await page.locator('body').press('Enter')
+  await expect(page.locator('.chance-stamps li')).toHaveCount(2)
+  const told = page.locator('.chance-panel').getByRole('status')
+  await expect(told).toHaveText(/^Yes \d, No \d\s?$/)
+  await page.locator('body').press('c')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe((await told.innerText()).trim())
+  await page.getByLabel('First side').fill('')
+  await page.getByLabel('First side').pressSequentially('rch r')
+  await expect(page).toHaveURL(/\/tools\/coin-toss\?coins=3&heads=rch\+r&tails=No$/)
+  await expect(page.locator('.chance-stamps li')).toHaveCount(2)
+  await page.locator('h1').click()
+  await page.keyboard.press('h')
+  await expect(page.locator('.chance-history tbody tr')).toHaveCount(2)
+  await page.locator('h1').click()
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\/results\//)
+})
+
+test('held dice lie still, and a connection that breaks takes nothing away', async ({ page, context }) => {
+  await page.goto('/tools/dice-roll?dice=6d1000')
+  await expect(page.locator('.chance-history')).toBeVisible()
+  await context.setOffline(true)
+  await page.locator('body').press('Space')
+  const die = page.locator('.die-hold')
+  const first = await die.first().innerText()
+  await die.first().click()
+  await page.getByRole('button', { name: 'Roll 5 dice' }).click()
+  // One of a thousand sides would come again by chance.
+  await page.getByRole('button', { name: 'Roll 5 dice' }).click()
+  await expect(page.locator('.chance-stamps li')).toHaveCount(3)
+  await expect(die.first()).toHaveText(first)
+  await page.getByRole('button', { name: 'Keep with a receipt' }).click()
+  await expect(page.locator('.chance-keep').getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\?dice=6d1000$/)
+  await expect(die.first()).toHaveText(first)
+})
+
+test('without a source of randomness nothing falls', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'crypto', { value: undefined }))
+  await page.goto('/tools/coin-toss')
+  await page.getByRole('button', { name: 'Toss' }).click()
+  await expect(page.getByRole('alert')).toContainText('no secure random source')
+  await expect(page.locator('.chance-stamps li')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the server tosses and rolls with the same settings', async ({ page }) => {
+    await page.goto('/tools/coin-toss')
+    await page.getByLabel('Coins', { exact: true }).fill('5')
+    await page.getByRole('button', { name: 'Toss' }).click()
+    await expect(page.locator('.chance-outcome')).toHaveText(/^Heads \d, Tails \d$/)
+    await page.goto('/tools/dice-roll?dice=4d6kh3%2B2')
+    await page.getByRole('button', { name: 'Roll' }).click()
+    await expect(page.locator('.dice-terms s')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Keep with a receipt' }).click()
+    await expect(page).toHaveURL(/\/results\//)
+  })
+})
