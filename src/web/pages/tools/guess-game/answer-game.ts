@@ -26,8 +26,8 @@ export async function answerGame(
   const { t } = context.get(visitContext)
   if (intent === 'guess' && Number.isNaN(wholeNumber(values['number'] ?? '')))
     return { intent, values, failure: ownFailure('guess_number', t('guess_game.not_whole')) }
-  if (intent === 'open' && values['confirm'] !== 'yes')
-    return { intent, values, failure: ownFailure('confirm', t('guess_game.open.confirm_missing')) }
+  if (intent !== 'guess' && values['confirm'] !== 'yes')
+    return { intent, values, failure: ownFailure('confirm', t('guess_game.confirm_missing')) }
   const outcome = await ask(intent, values, gameCode, context)
   return outcome.ok ? { intent, values } : { intent, values, failure: sortFailure(t, outcome, fields) }
 }

@@ -1,12 +1,10 @@
-import { Form } from 'react-router'
 import type { Guess, GuessGame } from '../../../../contract/guesses.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { EraseFold } from './erase-fold.tsx'
 import type { GameAnswer } from './game-answer.ts'
 
 interface GuessListProps {
@@ -27,7 +25,6 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
       <h2 id="guesses-title" className="guess-list-title">
         {title}
       </h2>
-      {answer?.intent === 'erase' && answer.failure && <p role="alert">{answer.failure.message}</p>}
       <Table tight records caption={title}>
         <thead>
           <tr>
@@ -43,11 +40,6 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
             <th scope="col" className="guess-time">
               {t('guess_game.time')}
             </th>
-            {game.own_id && (
-              <th scope="col">
-                <VisuallyHidden>{t('guess_game.erase')}</VisuallyHidden>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -67,12 +59,12 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
               <td className="tabular" data-label={t('guess_game.time')}>
                 {exactTime(guess.guessed_at)}
               </td>
-              {game.own_id && <td>{!guess.erased && <EraseForm id={game.own_id} guess={guess} />}</td>}
             </tr>
           ))}
         </tbody>
       </Table>
       <Pages game={game} />
+      {game.own_id && <EraseFold id={game.own_id} guesses={guesses} answer={answer} />}
     </section>
   )
 }
@@ -80,27 +72,6 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
 function GuesserName({ guess }: { guess: Guess }) {
   const t = useT()
   return guess.erased ? <i className="muted">{t('guess_game.erased')}</i> : <Name>{guess.name}</Name>
-}
-
-/** A name can be taken out by whoever sealed the number; the guess stays. */
-function EraseForm({ id, guess }: { id: string; guess: Guess }) {
-  const t = useT()
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="erase" />
-      <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        name="no"
-        value={guess.no}
-        kind="ghost"
-        size="small"
-        square
-        icon="trash"
-        aria-label={t('guess_game.erase.name', { name: guess.name })}
-      />
-    </Form>
-  )
 }
 
 function Pages({ game: { share_code, page, page_size, guesses_count } }: { game: GuessGame }) {
