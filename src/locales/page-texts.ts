@@ -154,9 +154,9 @@ export const partTexts = {
   demo: ['demo.'],
   /** texts that are only read, which come with the data of their pages rather than as script */
   home_words: ['home.'],
-  about: ['about.'],
-  privacy: ['privacy.', 'legal.'],
-  terms: ['terms.', 'legal.'],
+  about_words: ['about.'],
+  privacy_words: ['privacy.', 'legal.'],
+  terms_words: ['terms.', 'legal.'],
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],
   /** said by the server alone, before a draw */

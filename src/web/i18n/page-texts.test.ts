@@ -82,6 +82,10 @@ describe('the frame', () => {
   })
 })
 
+it('pages and parts share no name, as each has a module of texts under its own', () => {
+  expect(Object.keys(partTexts).filter((part) => part in pageTexts)).toEqual([])
+})
+
 /** A page that only leads elsewhere says nothing. */
 const speaking = pages.filter(
   (page) => pageTexts[page].length > 0 || partsOf(filesUnder([`${folders[page]}/page.tsx`])).length > 0,

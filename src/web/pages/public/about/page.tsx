@@ -20,7 +20,7 @@ const ways = [
 ] as const
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { words: await wordsOf('about', context.get(visitContext).frame.locale) }
+  return { words: await wordsOf('about_words', context.get(visitContext).frame.locale) }
 }
 
 export default function About() {
