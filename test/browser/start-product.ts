@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const patience = 120_000
+const patience = 240_000
 
 /**
  * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. `world`
