@@ -17,7 +17,7 @@ export function ChanceCoins({ faces }: { faces: readonly number[] }) {
   return (
     <>
       {isFew ? (
-        <ol className="chance-coins">
+        <ol className="tossed-coins">
           {faces.map((face, i) => (
             // Coins have no other name than their place.
             <li key={`${i} ${face}`}>
@@ -34,7 +34,7 @@ export function ChanceCoins({ faces }: { faces: readonly number[] }) {
         <CoinField faces={faces} />
       )}
       {faces.length > 1 && (
-        <dl className="chance-counts">
+        <dl className="tossed-counts">
           {sides.map((side, face) => (
             <div key={side}>
               <dt>{side}</dt>
@@ -44,8 +44,8 @@ export function ChanceCoins({ faces }: { faces: readonly number[] }) {
         </dl>
       )}
       {!isFew && (
-        <Fold title={t('chance_result.order')}>
-          <p className="chance-order">{faces.map((face) => sideOf(face, sides)).join(' · ')}</p>
+        <Fold title={t('chance_result.order')} className="tossed-order">
+          <p>{faces.map((face) => sideOf(face, sides)).join(' · ')}</p>
         </Fold>
       )}
     </>

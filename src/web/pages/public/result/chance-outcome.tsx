@@ -27,7 +27,7 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
   const { number } = useFormat()
   return (
     <>
-      <ul className={dice.length > mostLarge ? 'chance-dice chance-dice-many' : 'chance-dice'}>
+      <ul className={dice.length > mostLarge ? 'tossed-dice tossed-dice-many' : 'tossed-dice'}>
         {dice.map(({ sides, value, kept }, i) => (
           // Dice have no other name than their place.
           <li key={`${i} ${sides}`}>
@@ -38,7 +38,7 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
           </li>
         ))}
       </ul>
-      <p className="chance-total">{t('chance_result.total', { total: number(total) })}</p>
+      <p className="tossed-total">{t('chance_result.total', { total: number(total) })}</p>
     </>
   )
 }
@@ -46,7 +46,7 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
 function Numbers({ numbers }: { numbers: readonly string[] }) {
   const tag = formatLocales[useLocale()]
   return (
-    <ol className={numbers.length > mostLarge ? 'chance-numbers chance-numbers-many' : 'chance-numbers'}>
+    <ol className={numbers.length > mostLarge ? 'tossed-numbers tossed-numbers-many' : 'tossed-numbers'}>
       {numbers.map((one, i) => (
         // The same number may come twice.
         <li key={`${i} ${one}`}>

@@ -26,7 +26,7 @@ export default function ChanceResult({ result, qr }: ChanceResultProps) {
     <>
       <ChanceHead result={result} onCopyRefused={sayCopyRefused} />
       <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
-      <section className="chance-outcome" aria-labelledby="outcome-title">
+      <section className="tossed" aria-labelledby="outcome-title">
         <h2 className="visually-hidden" id="outcome-title">
           {t('chance_result.outcome')}
         </h2>
