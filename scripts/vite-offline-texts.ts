@@ -14,6 +14,7 @@ const starts = [
   'ledger.line.replacement',
   'chance_result.outcome',
   'chance_result.order',
+  'chance_result.limits',
   'coin_toss.heads',
   'coin_toss.tails',
   'coin_toss.outcome',

@@ -1,3 +1,4 @@
+import { isOfChance } from '../../draw/chance/check-chance.ts'
 import { QUICKNET } from '../../draw/drand.ts'
 import type { ReceiptDocument } from '../../draw/receipt.ts'
 import { element } from './element.ts'
@@ -23,12 +24,16 @@ export function showFacts(
   const { t, number } = words
   const { commitment, commitHash, ledger } = receipt
   const { randomness, entries } = commitment
+  const isToss = isOfChance(receipt)
   const facts: [string, string | undefined, 'code'?][] = [
     [t('offline.facts.draw'), commitment.drawId, 'code'],
     [t('offline.facts.entries'), number(entries.count)],
     [t('offline.facts.tickets'), number(entries.tickets)],
-    [t('offline.facts.places'), `${number(commitment.winners)} + ${number(commitment.substitutes)}`],
-    [t('offline.facts.seq'), commitment.seq === undefined ? undefined : number(commitment.seq)],
+    [
+      t('offline.facts.places'),
+      isToss ? undefined : `${number(commitment.winners)} + ${number(commitment.substitutes)}`,
+    ],
+    [t('offline.facts.seq'), isToss || commitment.seq === undefined ? undefined : number(commitment.seq)],
     [t('offline.facts.round'), randomness.kind === 'drand' ? String(randomness.round) : undefined, 'code'],
     [t('offline.facts.chain'), randomness.kind === 'drand' ? randomness.chain : undefined, 'code'],
     [t('offline.facts.commit'), commitHash, 'code'],
@@ -59,6 +64,7 @@ function code(text: string): HTMLElement {
 /** What no computing here can tell. */
 export function showLimits({ t }: Words, receipt: ReceiptDocument | undefined): HTMLElement {
   const randomness = receipt?.commitment.randomness
+  const isToss = receipt !== undefined && isOfChance(receipt)
   const isOtherChain = randomness?.kind === 'drand' && randomness.chain !== QUICKNET.hash
   return element(
     'section',
@@ -67,7 +73,7 @@ export function showLimits({ t }: Words, receipt: ReceiptDocument | undefined): 
     element(
       'ul',
       { class: 'limits' },
-      element('li', {}, t('offline.limits.list')),
+      element('li', {}, t(isToss ? 'chance_result.limits' : 'offline.limits.list')),
       isOtherChain && element('li', {}, t('offline.limits.chain')),
       element('li', {}, t('offline.limits.keys')),
       element('li', {}, t('offline.limits.file')),
