@@ -13,7 +13,8 @@ export function Pictures() {
       </div>
       <ol className="pictures">
         <li>
-          <BrandArt look={brand.key} state="closed" width={152} />
+          {/* A bubble knows no lid: before anything is drawn its die has no face. */}
+          <BrandArt look={brand.key} state={brand.key === 'lucky' ? 'empty' : 'closed'} width={152} />
           <div>
             <h3>{t('about.how.seal')}</h3>
             <p>{t('about.how.seal.text')}</p>

@@ -1,0 +1,38 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { visitContext } from '../../../visit.ts'
+import { answerPost } from './answer-post.ts'
+
+async function answerTo(fields: Record<string, string>) {
+  const visit = { frame: { locale: 'de' }, t: (key: string) => key }
+  const context = new RouterContextProvider(new Map([[visitContext, visit as never]]))
+  const request = new Request('http://site/', { method: 'POST', body: new URLSearchParams(fields) })
+  const url = new URL(request.url)
+  try {
+    return await answerPost({ request, context, params: {}, url, pattern: '/' })
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+describe('answerPost', () => {
+  it.each([
+    ['https://youtu.be/dQw4w9WgXcQ', '/de/werkzeuge/youtube-kommentar-verlosung'],
+    ['x.com/ada/status/1234567890123456789', '/de/werkzeuge/x-kommentar-verlosung'],
+    // Its own tool says best what is wrong with it.
+    ['https://www.instagram.com/ada', '/de/werkzeuge/instagram-kommentar-verlosung'],
+  ])('leads %s to the tool of its platform, with what was typed', async (url, path) => {
+    const answer = await answerTo({ url, winners: '2', substitutes: '1' })
+    const query = new URLSearchParams({ url, winners: '2', substitutes: '1' })
+    expect(answer).toBeInstanceOf(Response)
+    expect((answer as Response).headers.get('location')).toBe(`${path}?${query}`)
+  })
+
+  it.each([
+    ['', 'home.post.missing'],
+    ['https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ', 'home.post.unknown'],
+    ['javascript:alert(1)', 'home.post.unknown'],
+  ])('keeps %j and says why', async (url, problem) => {
+    expect(await answerTo({ url })).toMatchObject({ data: { url, problem }, init: { status: 422 } })
+  })
+})
