@@ -24,6 +24,7 @@ import { Questions } from './questions.tsx'
 import { drawSample } from './sample-receipt.ts'
 import { Steps } from './steps.tsx'
 import './home.css'
+import './offers.css'
 
 /** So many questions stand here; the rest is one press away. */
 const shownQuestions = 6
