@@ -1,6 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { get, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { pageAccess } from '../src/contract/page-access.ts'
 import { publicPageNames } from '../src/contract/public-pages.ts'
-import { locales } from '../src/locales/locales.ts'
+import { type Locale, locales } from '../src/locales/locales.ts'
 import { localeOfPath, pageOfPath, pathFor } from '../src/locales/paths.ts'
 import { type CrawledPage, oneLine, readPage } from './crawled-page.ts'
 import { brands } from './looks.ts'
@@ -9,29 +11,29 @@ const names = { box: 'GiveawayBox', lucky: 'LuckyComments' } as const
 
 for (const brand of brands)
   test(`whoever follows the sitemap of ${names[brand]} finds every page, and on it what it says it is`, async ({
-    request,
     baseURL,
   }) => {
-    const site = siteOf(request, baseURL, brand)
-    const robots = await (await site.ask('/robots.txt')).text()
-    expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+    test.setTimeout(180_000)
+    const site = siteOf(baseURL, brand)
+    expect((await site.ask('/robots.txt')).body.toString()).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
     const addresses = await addressesIn(site)
     expect(addresses.length).toBe(publicPageNames.length * locales.length)
 
-    const pages = await inTurn(addresses, async (address) => {
-      const answer = await site.ask(address)
-      expect(answer.status(), address).toBe(200)
-      expect(answer.headers()['vary'], address).toContain('Host')
-      return readPage(address, await answer.text())
+    const walked = addresses.filter((address) => isWalked(address, brand))
+    const pages = await inTurn(walked, async (address) => {
+      const { status, headers, body } = await site.ask(address)
+      expect([status, headers.vary], address).toEqual([200, expect.stringContaining('Host')])
+      return readPage(address, body.toString())
     })
-    for (const page of pages) expectOneself(page, names[brand], addresses)
+    expect(pages.flatMap((page) => faultsOf(page, names[brand]))).toEqual([])
     for (const locale of locales) {
       const own = pages.filter(({ address }) => localeOfPath(new URL(address).pathname) === locale)
       expect(new Set(own.map(({ title }) => title)).size, locale).toBe(own.length)
       expect(new Set(own.map(({ description }) => description)).size, locale).toBe(own.length)
-      expectNoOrphan(own)
+      expect(orphansOf(own)).toEqual([])
     }
-    await expectLinksToLead(pages, site)
+    // Both brands show the same links, so those beyond the sitemap are followed once.
+    if (brand === 'box') expect(await brokenLinks(pages, site)).toEqual([])
     await expectPicture(
       pages.find(({ address }) => address.endsWith(pathFor('coinToss', 'tr'))),
       site,
@@ -39,142 +41,175 @@ for (const brand of brands)
   })
 
 test('a host that is nobody’s, and a page that is misspelt, lead search engines to the one that is meant', async ({
-  request,
   baseURL,
 }) => {
-  const site = siteOf(request, baseURL, 'lucky')
+  const site = siteOf(baseURL, 'lucky')
   for (const [path, to] of [
     ['/DE/tools/', '/de/werkzeuge'],
     ['/de/tools/', '/de/werkzeuge'],
     ['/en/Tools', '/tools'],
   ] as const) {
     const moved = await site.ask(path)
-    expect([moved.status(), moved.headers()['location']]).toEqual([301, to])
-    expect((await site.ask(to)).status()).toBe(200)
+    expect([moved.status, moved.headers.location]).toEqual([301, to])
+    expect((await site.ask(to)).status).toBe(200)
   }
 })
 
+/** The second brand has the same pages and texts, so two of its languages tell; `LOOKS=all` walks all of them. */
+function isWalked(address: string, brand: (typeof brands)[number]): boolean {
+  const locale = localeOfPath(new URL(address).pathname)
+  return brand === 'box' || process.env['LOOKS'] === 'all' || ['en', 'tr'].includes(locale)
+}
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
 interface Site {
   origin: string
-  ask: (address: string) => ReturnType<APIRequestContext['get']>
+  ask: (address: string) => Promise<Answer>
 }
 
 /** The second brand by its host alone: there is one process and one address. */
-function siteOf(request: APIRequestContext, baseURL: string | undefined, brand: 'box' | 'lucky'): Site {
-  const base = new URL(baseURL ?? '')
-  const host = brand === 'lucky' ? `lucky.${base.host}` : base.host
+function siteOf(baseURL: string | undefined, brand: 'box' | 'lucky'): Site {
+  const { protocol, hostname, host: first, port } = new URL(baseURL ?? '')
+  const host = brand === 'lucky' ? `lucky.${first}` : first
+  const origin = `${protocol}//${host}`
   return {
-    origin: `${base.protocol}//${host}`,
+    origin,
     ask: (address) => {
-      const { pathname, search } = new URL(address, base)
-      return request.get(base.origin + pathname + search, {
+      const { pathname, search } = new URL(address, origin)
+      return ask({
+        hostname,
+        port,
+        path: pathname + search,
         headers: { host, 'sec-fetch-site': 'same-origin' },
-        maxRedirects: 0,
       })
     },
   }
 }
 
+/** Follows nothing. Playwright's own requests write so much down that hundreds of them would take a minute. */
+function ask(options: RequestOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get(options, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    request.on('error', reject)
+  })
+}
+
 async function addressesIn({ ask, origin }: Site): Promise<string[]> {
-  const map = await (await ask('/sitemap.xml')).text()
+  const map = (await ask('/sitemap.xml')).body.toString()
   const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address]) => address ?? [])
   expect(new Set(found.map((address) => new URL(address).origin))).toEqual(new Set([origin]))
   return found
 }
 
-/** What a page says of itself, and that its translations say the same of it. */
-function expectOneself(page: CrawledPage, brand: string, addresses: readonly string[]): void {
+/** What is wrong with what a page says of itself; nothing where its translations say the same of it. */
+function faultsOf(page: CrawledPage, brand: string): string[] {
   const { address, title, description, canonical, alternates, graph, data } = page
-  expect(page.robots, address).toBeUndefined()
-  expect(canonical, address).toBe(address)
-  expect(title, address).toMatch(new RegExp(`.+ · ${brand}$`))
-  expect(page.heading, address).not.toBe('')
-  expect(description.length, address).toBeGreaterThanOrEqual(70)
-  expect(description.length, address).toBeLessThanOrEqual(155)
+  const { origin, pathname } = new URL(address)
+  const name = pageOfPath(pathname)?.page
+  if (!name) return [`${address} is no page`]
+  const to = (locale: Locale) => origin + pathFor(name, locale)
   // Every page of a group names the same group, so each is named back by those that it names.
-  const found = pageOfPath(new URL(address).pathname)
-  if (!found) throw new Error(`${address} is no page`)
-  const group = locales.map((locale) => [
-    locale,
-    new URL(pathFor(found.page, locale), address).href.replace(/\/$/, ''),
-  ])
-  const told = [...alternates].map(([tag, href]) => [tag, href.replace(/\/$/, '')])
-  expect(Object.fromEntries(told), address).toEqual(
-    Object.fromEntries([...group, ['x-default', group.find(([locale]) => locale === 'en')?.[1]]]),
-  )
-  for (const [, href] of alternates) expect(addresses, address).toContain(href)
-  expect(graph.get('og:url'), address).toBe(address)
-  expect(`${graph.get('og:title')} · ${brand}`, address).toBe(title)
-  expect(graph.get('og:description'), address).toBe(description)
-  expect(graph.get('og:image'), address).toContain(`${new URL(address).origin}/og/`)
-  expect(
-    data.map((node) => node['@type']),
-    address,
-  ).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
-  expectParity(page, found.page)
+  const group = [...locales.map((locale) => [locale, to(locale)] as const), ['x-default', to('en')] as const]
+  const holds: Record<string, boolean> = {
+    'may be indexed': page.robots === undefined,
+    'is its own canonical address': canonical === address,
+    'names all its translations': group.every(([tag, href]) => alternates.get(tag) === href),
+    'names no other': alternates.size === group.length,
+    'has a title': title.endsWith(` · ${brand}`) && page.heading !== '',
+    'has a description of 70 to 155 signs': description.length >= 70 && description.length <= 155,
+    'is told to messengers as to search engines':
+      graph.get('og:url') === address &&
+      `${graph.get('og:title')} · ${brand}` === title &&
+      graph.get('og:description') === description,
+    'has a picture': graph.get('og:image')?.startsWith(`${origin}/og/`) === true,
+    'names who runs it': ['Organization', 'WebSite'].every((type) => nodeOf(page, type)?.['name'] === brand),
+    'says to machines what people read': data.length > 0 && hasParity(page, name),
+  }
+  return Object.keys(holds).flatMap((what) => (holds[what] ? [] : [`${address}: ${what}`]))
 }
 
-/** What is said to machines is what people read. */
-function expectParity({ address, data, title, text }: CrawledPage, name: string): void {
-  const node = (type: string) => data.find((one) => one['@type'] === type)
-  const steps = (node('BreadcrumbList')?.['itemListElement'] ?? []) as { name: string; item: string }[]
+function nodeOf({ data }: CrawledPage, type: string) {
+  return data.find((one) => one['@type'] === type)
+}
+
+function hasParity(page: CrawledPage, name: string): boolean {
+  const steps = (nodeOf(page, 'BreadcrumbList')?.['itemListElement'] ?? []) as {
+    name: string
+    item: string
+  }[]
   const last = steps.at(-1)
-  if (name !== 'home')
-    expect([last?.item, title.startsWith(`${last?.name} · `)], address).toEqual([address, true])
-  if (name === 'pricing') {
-    const offers = (node('SoftwareApplication')?.['offers'] ?? []) as { price: string }[]
-    expect(offers.length, address).toBeGreaterThan(1)
-    for (const { price } of offers) expect(text, address).toContain(String(Math.trunc(Number(price))))
-  }
-  if (name !== 'faq') return
-  const questions = node('FAQPage')?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
-  expect(questions.length, address).toBeGreaterThan(5)
-  for (const { name: question, acceptedAnswer } of questions) {
-    expect(text, address).toContain(oneLine(question))
-    expect(text, address).toContain(oneLine(acceptedAnswer.text))
-  }
+  const isFound = last?.item === page.address && page.title.startsWith(`${last.name} · `)
+  if (name === 'pricing') return isFound && hasPrices(page)
+  if (name === 'faq') return isFound && hasQuestions(page)
+  return isFound || name === 'home'
 }
 
-/** Whoever comes to one page of a language comes to all of them. */
-function expectNoOrphan(pages: readonly CrawledPage[]): void {
-  const orphans = pages.filter(
-    ({ address }) =>
-      !pages.some(
-        (other) =>
-          other.address !== address &&
-          other.links.some((link) => new URL(link, other.address).href === address),
-      ),
+function hasPrices(page: CrawledPage): boolean {
+  const offers = (nodeOf(page, 'SoftwareApplication')?.['offers'] ?? []) as { price: string }[]
+  return (
+    offers.length > 1 && offers.every(({ price }) => page.text.includes(String(Math.trunc(Number(price)))))
   )
-  expect(orphans.map(({ address }) => address)).toEqual([])
 }
 
-/** Every link of every page is answered at once; a part of a page that is named is there. */
-async function expectLinksToLead(pages: readonly CrawledPage[], site: Site): Promise<void> {
+function hasQuestions(page: CrawledPage): boolean {
+  const questions = (nodeOf(page, 'FAQPage')?.['mainEntity'] ?? []) as {
+    name: string
+    acceptedAnswer: { text: string }
+  }[]
+  const isRead = (text: string) => page.text.includes(oneLine(text))
+  return questions.length > 5 && questions.every((one) => isRead(one.name) && isRead(one.acceptedAnswer.text))
+}
+
+/** Pages to which no other page of their language leads, however people look for them. */
+function orphansOf(pages: readonly CrawledPage[]): string[] {
+  const led = new Set(
+    pages.flatMap(({ address, links }) =>
+      links.map((link) => new URL(link, address).href).filter((href) => href !== address),
+    ),
+  )
+  return pages.flatMap(({ address }) => (led.has(address) ? [] : [`${address} is led to by no page`]))
+}
+
+/** Links that are not answered at once, and those to a part of a page that is not there. */
+async function brokenLinks(pages: readonly CrawledPage[], site: Site): Promise<string[]> {
   const known = new Map(pages.map((page) => [page.address, page]))
   const wrong: string[] = []
   const targets = new Map<string, string>()
   for (const page of pages)
-    for (const link of page.links) {
+    for (const link of new Set(page.links)) {
       const url = new URL(link, page.address)
-      const { hash } = url
+      const part = decodeURIComponent(url.hash.slice(1))
       url.hash = ''
       const target = known.get(url.href)
       if (!target) targets.set(url.href, page.address)
-      else if (hash && !target.ids.has(decodeURIComponent(hash.slice(1))))
-        wrong.push(`${page.address}: ${link}`)
+      else if (part && !target.ids.has(part)) wrong.push(`${page.address}: ${link}`)
     }
   await inTurn([...targets], async ([target, from]) => {
-    const status = (await site.ask(target)).status()
-    if (status !== 200) wrong.push(`${from}: ${target} answers ${status}`)
+    const { status } = await site.ask(target)
+    const page = pageOfPath(new URL(target).pathname)?.page
+    // Pages of an account ask who is there first.
+    const expected = page && pageAccess[page] === 'signed_in' ? 302 : 200
+    if (status !== expected) wrong.push(`${from}: ${target} answers ${status}`)
   })
-  expect(wrong).toEqual([])
+  return wrong
 }
 
 /** One of each brand: what all of them are drawn by has tests of its own. */
 async function expectPicture(page: CrawledPage | undefined, site: Site): Promise<void> {
-  const answer = await site.ask(page?.graph.get('og:image') ?? '')
-  const picture = await answer.body()
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+  const { status, headers, body: picture } = await site.ask(page?.graph.get('og:image') ?? '')
+  expect([status, headers['content-type']]).toEqual([200, 'image/png'])
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
   expect(picture.length).toBeLessThan(100_000)
 }
