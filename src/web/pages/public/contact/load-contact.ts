@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { planTitle } from '../../../components/plan-title.ts'
 import { keepsMails, sessionContext, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import type { ContactValues } from './kept.ts'
@@ -12,7 +13,7 @@ export function loadContact({ context, request }: LoaderFunctionArgs) {
   const start: ContactValues = {
     name: user?.fullname ?? '',
     email: user?.email ?? '',
-    subject: plan ? t('contact.subject.plan', { plan }) : '',
+    subject: plan ? t('contact.subject.plan', { plan: planTitle(plan) }) : '',
     key: crypto.randomUUID(),
     opened: String(Date.now()),
   }

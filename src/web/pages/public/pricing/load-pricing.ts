@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Plan } from '../../../../contract/plans.ts'
+import { planTitle } from '../../../components/plan-title.ts'
 import { priceText } from '../../../components/price-text.ts'
 import { sessionContext, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
@@ -20,14 +21,9 @@ export function loadPricing({ context, request }: LoaderFunctionArgs) {
     .map(
       (plan): ShownPlan => ({
         ...plan,
-        title: titleOf(plan),
+        title: planTitle(plan.name),
         price_text: priceText(plan, locale),
       }),
     )
   return { plans, own, compared: comparedPlans(plans, new URL(request.url).searchParams, own) }
-}
-
-/** Plans are named as the specification writes them, `free` beside `Ultra`. */
-function titleOf({ name }: Plan): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

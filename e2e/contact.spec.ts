@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
+
+test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
+
+test('a letter is refused, then cut off, then sent, and nothing that was typed is lost on the way', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact?plan=pro')
+  await hydrated(page)
+  const message = `Where is it? ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
+  await page.getByRole('textbox', { name: 'Message' }).fill(message)
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  const faults = page.locator('.error-summary')
+  await expect(faults).toBeFocused()
+  await expect(faults).toContainText('Agreement: This field is required')
+  await page.getByRole('checkbox').check()
+  await context.setOffline(true)
+  await send.click()
+  await expect(faults).toContainText('There is no connection to the server')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(message)
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The plan Pro')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await context.setOffline(false)
+  await send.click()
+  await expect(page.getByText('Your message has reached us.')).toBeVisible()
+})
+
+test('a question opens by its link, also from a page that leads on to it', async ({ page }) => {
+  await page.goto('/faq#q-f008')
+  await expect(page.locator('#q-f008')).toBeVisible()
+  await page.goto('/support')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'About deadlines and substitutes' }).click()
+  await expect(page.locator('#q-f011')).toBeInViewport()
+  await expect(page.locator('details[open]:has(#q-f011)')).toHaveCount(1)
+})
