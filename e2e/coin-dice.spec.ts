@@ -31,6 +31,7 @@ test('a coin is tossed, copied, told and kept by keys alone, and fields keep the
 test('held dice lie still, and a connection that breaks takes nothing away', async ({ page, context }) => {
   await page.goto('/tools/dice-roll?dice=6d1000')
   await expect(page.locator('.chance-history')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
   await context.setOffline(true)
   await page.locator('body').press('Space')
   const die = page.locator('.die-hold')

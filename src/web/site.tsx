@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import {
   type DataStrategyResult,
   data,
@@ -43,8 +43,11 @@ const MaintenanceBar = lazy(() =>
     default: (await import('./components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
   })),
 )
-const Consent = lazy(() =>
-  withTexts('consent', async () => ({ default: (await import('./consent.tsx')).Consent })),
+const Consent = lazy<ComponentType>(() =>
+  withTexts('consent', async () => ({ default: (await import('./consent.tsx')).Consent })).catch(
+    // Whoever is not asked has not agreed; a connection that broke meanwhile must not take the page with it.
+    () => ({ default: () => null }),
+  ),
 )
 const MaintenanceScreen = lazy(() =>
   withTexts('maintenance', async () => ({

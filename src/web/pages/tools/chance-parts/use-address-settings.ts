@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Writes the settings of the page into its address, so that a link repeats them. The router is not told: it would ask the
- * server for the page anew, which a device without a connection cannot.
+ * server for the page anew, which a device without a connection cannot. Whenever it went somewhere they are written again.
  */
 export function useAddressSettings(query: string): void {
   const isFirst = useRef(true)
@@ -15,6 +15,7 @@ export function useAddressSettings(query: string): void {
       return
     }
     const { pathname, hash } = location
-    history.replaceState(history.state, '', `${pathname}${query && '?'}${query}${hash}`)
+    const state: object = { ...(history.state as object | null), key }
+    history.replaceState(state, '', `${pathname}${query && '?'}${query}${hash}`)
   }, [query, key])
 }

@@ -13,10 +13,12 @@ interface DiceStageProps {
   /** absent where dice cannot be held: no script runs, or there are too many of them */
   onHold: ((place: number) => void) | undefined
   round: number
+  /** of each die, in which round it fell, where that is not the last one for all: only what falls anew moves */
+  fellIn?: readonly number[]
 }
 
 /** The outcome is settled before anything moves: the dice only show it. Held dice lie still. */
-export function DiceStage({ spec, roll, held, onHold, round }: DiceStageProps) {
+export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: DiceStageProps) {
   const sides = sidesOfDice(spec)
   const isMixed = new Set(sides).size > 1
   return (
@@ -25,9 +27,9 @@ export function DiceStage({ spec, roll, held, onHold, round }: DiceStageProps) {
         const die = roll?.dice[i]
         const isHeld = held[i] === true
         const caption = isMixed || !drawn.has(count) ? `d${count}` : undefined
-        const key = isHeld ? `held ${i}` : `${round} ${i}`
+        const fell = fellIn[i] ?? round
         return (
-          <li key={key} className={round > 0 && !isHeld ? 'die-place die-roll' : 'die-place'}>
+          <li key={`${fell} ${i}`} className={fell > 0 ? 'die-place die-roll' : 'die-place'}>
             {die ? (
               <Die {...{ die, caption, isHeld }} place={i} onHold={onHold} />
             ) : (

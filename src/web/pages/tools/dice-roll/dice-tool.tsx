@@ -52,6 +52,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
   const [roll, setRoll] = useState(rolled)
   const [held, setHeld] = useState<readonly boolean[]>([])
   const [round, setRound] = useState(0)
+  const [fellIn, setFellIn] = useState<readonly number[]>([])
   const [isRefused, setRefused] = useState(false)
   const { records, add } = useChanceHistory('dice')
   const typed = specOf(text)
@@ -76,6 +77,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
     const good = specOf(next)
     if (!good || writeDice(good) === notation) return
     setSpec(good)
+    setFellIn([])
     setRoll(null)
     setHeld([])
   }
@@ -88,6 +90,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
     if (!fallen) return
     setRoll(fallen)
     setRound(round + 1)
+    setFellIn(fallen.dice.map((_, i) => (held[i] ? (fellIn[i] ?? round) : round + 1)))
     add(writeDice(typed), fallen.dice.map(({ value }) => value).join(' '))
     soundChance('dice')
   }
@@ -135,7 +138,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
           {isRefused && <NoRandomness />}
           <div className="dice-table">
             <DiceStage
-              {...{ spec, roll, held, round }}
+              {...{ spec, roll, held, round, fellIn }}
               onHold={scripted && countDice(spec) <= mostHeld && countDice(spec) > 1 ? hold : undefined}
             />
             <DiceOutcome key={round} spec={spec} roll={roll} />
