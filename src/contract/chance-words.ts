@@ -2,22 +2,9 @@ import { exactNumber } from '../locales/exact-number.ts'
 import { formatLocales, type Locale } from '../locales/locales.ts'
 import type { ChanceOutcome, ChanceSettings } from './chance.ts'
 
-type TitleKey = 'coin_toss.count' | 'result.chance.numbers'
 type OutcomeKey = 'coin_toss.heads' | 'coin_toss.tails' | 'coin_toss.outcome'
 type AskedKey = `chance_result.${'coins' | 'dice' | 'numbers' | 'step' | 'unique' | 'sorted' | 'exclude'}`
 type Say<Key> = (key: Key, values?: Record<string, string | number>) => string
-
-/** What was tossed, in a word or two: where a result has no title of its own. */
-export function chanceTitle(asked: ChanceSettings, say: Say<TitleKey>): string {
-  switch (asked.tool) {
-    case 'coins':
-      return say('coin_toss.count', { count: asked.coins })
-    case 'dice':
-      return asked.dice
-    case 'numbers':
-      return say('result.chance.numbers', { count: asked.count })
-  }
-}
 
 /** What came in one line: counts of coins, dice with their sum (those left out of it in brackets), numbers. */
 export function outcomeLine(outcome: ChanceOutcome, say: Say<OutcomeKey>, locale: Locale): string {

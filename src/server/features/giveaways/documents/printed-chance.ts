@@ -1,4 +1,5 @@
-import { askedLines, chanceTitle, outcomeLine } from '../../../../contract/chance-words.ts'
+import { chanceTitle } from '../../../../contract/chance-title.ts'
+import { askedLines, outcomeLine } from '../../../../contract/chance-words.ts'
 import type { Result } from '../../../../contract/results.ts'
 import { exactNumber } from '../../../../locales/exact-number.ts'
 import { formatLocales, type Locale } from '../../../../locales/locales.ts'

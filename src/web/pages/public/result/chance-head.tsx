@@ -1,4 +1,5 @@
-import { chanceTitle, outcomeLine } from '../../../../contract/chance-words.ts'
+import { chanceTitle } from '../../../../contract/chance-title.ts'
+import { outcomeLine } from '../../../../contract/chance-words.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'

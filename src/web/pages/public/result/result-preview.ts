@@ -1,5 +1,5 @@
 import type { Brand } from '../../../../brand.ts'
-import { chanceTitle } from '../../../../contract/chance-words.ts'
+import { chanceTitle } from '../../../../contract/chance-title.ts'
 import type { Result } from '../../../../contract/results.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Preview } from '../../../components/page-head.tsx'

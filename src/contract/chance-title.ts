@@ -1,0 +1,15 @@
+import type { ChanceSettings } from './chance.ts'
+
+type Say = (key: 'coin_toss.count' | 'result.chance.numbers', values: { count: number }) => string
+
+/** What was tossed, in a word or two: where a result has no title of its own. */
+export function chanceTitle(asked: ChanceSettings, say: Say): string {
+  switch (asked.tool) {
+    case 'coins':
+      return say('coin_toss.count', { count: asked.coins })
+    case 'dice':
+      return asked.dice
+    case 'numbers':
+      return say('result.chance.numbers', { count: asked.count })
+  }
+}
