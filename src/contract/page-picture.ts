@@ -1,4 +1,3 @@
-import type { BrandKey } from '../brand.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { PublicPageName } from './public-pages.ts'
 
@@ -13,7 +12,7 @@ export function pagePicturePath(
     locale,
     title,
     description,
-  }: { brand: BrandKey; locale: Locale; title: string; description: string },
+  }: { brand: string; locale: Locale; title: string; description: string },
 ): string {
   return `/og/${brand}/${locale}/${page}.png?v=${fingerprint(`${drawing} ${title} ${description}`)}`
 }

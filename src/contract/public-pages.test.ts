@@ -6,8 +6,8 @@ import { pages } from '../locales/paths.ts'
 import { pageAccess } from './page-access.ts'
 import { publicPageNames, publicPages, wordsOfPage } from './public-pages.ts'
 
-/** They lead elsewhere, or say what went wrong. */
-const silent = ['notAuthorized', 'signOut', 'accountConnectionsReturn']
+/** They lead elsewhere, say what went wrong, or are a choice that is no use in an index. */
+const silent = ['notAuthorized', 'signOut', 'accountConnectionsReturn', 'languages']
 
 it('names every page that anybody opens by its address alone, and no other', () => {
   const open = pages.filter(

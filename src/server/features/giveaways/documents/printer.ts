@@ -1,7 +1,7 @@
 import type { BrandKey } from '../../../../brand.ts'
 import type { CertificateContent } from './certificate-content.ts'
-import type { PagePictureContent } from './draw-page-picture.ts'
 import { createFontShelf, type FontShelf } from './font-shelf.ts'
+import type { PagePictureContent } from './page-picture-content.ts'
 import type { PictureContent } from './picture-content.ts'
 import { createTextSetter, type Said, type TextSetter } from './text-setter.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
