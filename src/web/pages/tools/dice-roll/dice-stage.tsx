@@ -59,7 +59,7 @@ interface DieProps {
 
 function Die({ die, place, caption, isHeld, onHold }: DieProps) {
   const t = useT()
-  const values = { number: place + 1, sides: die.sides, value: die.value }
+  const values = { number: place + 1, sides: String(die.sides), value: die.value }
   const name = t(die.kept ? 'dice_roll.die' : 'dice_roll.die.dropped', values)
   const picture = (
     <>
