@@ -1,6 +1,6 @@
 import type { ChanceSettings } from './chance.ts'
 
-type Say = (key: 'coin_toss.count' | 'result.chance.numbers', values: { count: number }) => string
+type Say = (key: 'coin_toss.count' | 'chance_result.title.numbers', values: { count: number }) => string
 
 /** What was tossed, in a word or two: where a result has no title of its own. */
 export function chanceTitle(asked: ChanceSettings, say: Say): string {
@@ -10,6 +10,6 @@ export function chanceTitle(asked: ChanceSettings, say: Say): string {
     case 'dice':
       return asked.dice
     case 'numbers':
-      return say('result.chance.numbers', { count: asked.count })
+      return say('chance_result.title.numbers', { count: asked.count })
   }
 }

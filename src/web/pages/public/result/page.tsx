@@ -57,7 +57,7 @@ export default function ResultPage() {
       <PageHead
         title={titleOf(loaded, t)}
         detail={detailOf(loaded)}
-        description={t(chance ? 'result.chance.description' : 'result.description')}
+        description={t('result.description')}
         hidden
         preview={loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined}
       />

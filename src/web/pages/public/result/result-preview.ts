@@ -1,5 +1,4 @@
 import type { Brand } from '../../../../brand.ts'
-import { chanceTitle } from '../../../../contract/chance-title.ts'
 import type { Result } from '../../../../contract/results.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Preview } from '../../../components/page-head.tsx'
@@ -12,10 +11,10 @@ const mostNames = 3
 
 /** What a messenger shows of the link to a result: its own picture, in the language and brand of the link. */
 export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Translate): Preview {
-  const asked = result.source.chance
+  const isToss = result.source.type === 'chance'
   const title =
-    result.title || (asked ? chanceTitle(asked, t) : t('result.untitled', { count: result.winners.length }))
-  const named = asked ? [] : result.winners.slice(0, mostNames)
+    result.title || (isToss ? t('result.title') : t('result.untitled', { count: result.winners.length }))
+  const named = isToss ? [] : result.winners.slice(0, mostNames)
   const names = named.flatMap(({ name }) => (name ? [name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })
   return {
