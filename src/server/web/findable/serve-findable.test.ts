@@ -1,0 +1,76 @@
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { brands } from '../../../brand.ts'
+import { locales } from '../../../locales/locales.ts'
+import { drawIcon, serveBrandIcons } from '../../brand-icons.ts'
+import { siteOfRequest } from '../../site-of-request.ts'
+import { serveFindable } from './serve-findable.ts'
+
+const app = Fastify()
+const hosts = { lucky: 'lucky.example', box: 'box.example' }
+serveFindable(app, async (request) => siteOfRequest(request, { publicUrl: undefined, hosts }))
+serveBrandIcons(app)
+afterAll(() => app.close())
+
+const get = (url: string, host: string) => app.inject({ url, headers: { host } })
+
+interface Manifest {
+  name: string
+  start_url: string
+  theme_color: string
+  icons: { src: string; sizes: string; purpose?: string }[]
+  shortcuts: { name: string; url: string }[]
+}
+
+describe('one process is two sites', () => {
+  it('each with its own map, and none for a host that is neither', async () => {
+    for (const host of ['box.example', 'lucky.example']) {
+      const map = await get('/sitemap.xml', host)
+      expect(map.headers['vary']).toBe('Host')
+      expect(
+        new Set([...map.body.matchAll(/https?:\/\/([\w.]+\.example)/g)].map(([, found]) => found)),
+      ).toEqual(new Set([host]))
+      const robots = (await get('/robots.txt', host)).body
+      expect(robots).toContain(`http://${host}/sitemap.xml`)
+      for (const path of ['/auth/', '/tr/hesap/', '/de/verwaltung/', '/api/'])
+        expect(robots).toContain(`Disallow: ${path}`)
+    }
+    expect((await get('/robots.txt', 'copy.invalid')).body).not.toMatch(/Disallow|Sitemap/)
+  })
+
+  it.each(locales)('each installed under its own name and colours, in %s', async (locale) => {
+    const both = await Promise.all(
+      ['box.example', 'lucky.example'].map(async (host) =>
+        (await get(`/manifest/${locale}.webmanifest`, host)).json<Manifest>(),
+      ),
+    )
+    for (const [n, brand] of Object.values(brands).entries()) {
+      const manifest = both[n]
+      expect(manifest).toMatchObject({ name: brand.name, theme_color: brand.themeColour.light })
+      expect(manifest?.icons.every(({ src }) => src.includes(brand.key))).toBe(true)
+      expect(manifest?.shortcuts).toHaveLength(4)
+      expect(JSON.stringify(manifest)).not.toContain('{{')
+    }
+    expect(both[0]?.start_url).toBe(both[1]?.start_url)
+  })
+})
+
+it('draws icons that are what the manifest says of them', async () => {
+  const { icons } = (await get('/manifest/en.webmanifest', 'lucky.example')).json<Manifest>()
+  for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {
+    const { width, height } = await sharp((await get(src, 'lucky.example')).rawPayload).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  for (const brand of ['box', 'lucky'] as const) {
+    const corner = async (kind: 192 | 'maskable') => {
+      const { data } = await sharp(await drawIcon(brand, kind))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return data[3]
+    }
+    // A device cuts a maskable icon to its shape, so it has no corners of its own; the other one has.
+    expect([await corner('maskable'), await corner(192)]).toEqual([255, 0])
+  }
+})
