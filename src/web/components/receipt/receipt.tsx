@@ -7,7 +7,6 @@ import { withTexts } from '../../i18n/learn-texts.ts'
 import { Documents } from './documents.tsx'
 import { EntryFlow } from './entry-flow.tsx'
 import { Fingerprints } from './fingerprints.tsx'
-import { History } from './history.tsx'
 import { LabelSeal } from './label-seal.tsx'
 import { PublicRecord } from './public-record.tsx'
 import { Randomness } from './randomness.tsx'
@@ -16,6 +15,9 @@ import { Rules } from './rules.tsx'
 import { Source } from './source.tsx'
 import { Times } from './times.tsx'
 import './receipt.css'
+
+/** To most draws nothing happens afterwards. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 const CommentEntries = lazy(() =>
   withTexts('result_comments', async () => ({
@@ -50,7 +52,11 @@ export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
         </h2>
         <LabelSeal result={result} />
         <div className="receipt-check">{check}</div>
-        <History result={result} />
+        {(result.events.length > 0 || result.erased > 0) && (
+          <Suspense>
+            <History result={result} />
+          </Suspense>
+        )}
         <Source result={result} />
         <ReceiptPart label={t('receipt.entries')}>
           {isOfComments ? (
