@@ -15,7 +15,7 @@ test('numbers are drawn until none is left, without a connection, and kept with 
   expect(drawn.filter((text) => text.endsWith('+1'))).toHaveLength(2)
   await page.getByRole('link', { name: 'Start anew' }).click()
   await expect(page.locator('.number-rest')).toContainText('5 numbers are left')
-  await page.getByLabel('To').fill('0')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('0')
   await expect(page.getByText('The end lies before the beginning')).toBeVisible()
   await page.getByRole('link', { name: 'Lottery 6 of 49' }).click()
   await expect(page).toHaveURL(/\?to=49&count=6&sorted=1$/)
