@@ -35,21 +35,23 @@ export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
       <div className="result-title">
         <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>
         <div className="result-actions no-print">
-          {is_shared !== false && (
-            <ShareButton
-              link={share_link}
-              title={result.title}
-              text={t('chance_result.share')}
-              onCopyRefused={onCopyRefused}
+          <div className="result-actions needs-script">
+            {is_shared !== false && (
+              <ShareButton
+                link={share_link}
+                title={result.title}
+                text={t('chance_result.share')}
+                onCopyRefused={onCopyRefused}
+              />
+            )}
+            <CopyButton
+              text={outcomeLine(outcome, t, locale)}
+              label={t('chance_result.copy')}
+              copiedLabel={t('result.copied')}
+              onRefused={onCopyRefused}
             />
-          )}
-          <CopyButton
-            text={outcomeLine(outcome, t, locale)}
-            label={t('chance_result.copy')}
-            copiedLabel={t('result.copied')}
-            onRefused={onCopyRefused}
-          />
-          <PrintButton />
+            <PrintButton />
+          </div>
           <PageLink page={tools[asked.tool]} className={buttonClass({ kind: 'quiet' })}>
             {t('chance_result.again')}
           </PageLink>
