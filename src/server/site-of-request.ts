@@ -14,7 +14,11 @@ export function siteOfRequest(
   const asked = addressOf(request)
   const origin = linkOrigin(request, { publicUrl, hosts }) ?? asked.origin
   const isOwnAddress = new URL(origin).host === asked.host
-  return { brand, origin, indexable: isOwnAddress && (brand === brands.lucky || isOfBox(asked, publicUrl, hosts)) }
+  return {
+    brand,
+    origin,
+    indexable: isOwnAddress && (brand === brands.lucky || isOfBox(asked, publicUrl, hosts)),
+  }
 }
 
 /** Where nobody said where the first brand lives, it lives wherever it is asked for. */
