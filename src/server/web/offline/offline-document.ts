@@ -31,7 +31,7 @@ export function offlineDocument(
   locale: Locale,
   { say, translate }: { say: SayPage; translate: Translate },
 ): string {
-  const t = (key: string) => escaped(translate(locale, `without_network.page.${key}`))
+  const t = (key: string) => escaped(translate(locale, key))
   const tools = offlinePages.filter((page) => page !== 'home' && page !== 'tools')
   const links = tools.map(
     (page) => `<li><a href="${pathFor(page, locale)}">${escaped(say(page, locale, brand).title)}</a></li>`,
@@ -42,16 +42,16 @@ export function offlineDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${t('title')} · ${brand.name}</title>
+<title>${t('without_network.page.title')} · ${brand.name}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="brand">${brand.nameParts[0]}<b>${brand.nameParts[1]}</b></p>
-<h1>${t('title')}</h1>
-<p>${t('text')}</p>
+<h1>${t('without_network.page.title')}</h1>
+<p>${t('without_network.page.text')}</p>
 <ul>${links.join('')}</ul>
-<p><a href="">${t('again')}</a></p>
+<p><a href="">${t('without_network.page.again')}</a></p>
 </main>
 </body>
 </html>
