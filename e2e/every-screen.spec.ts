@@ -20,11 +20,12 @@ test.afterAll(async () => {
 for (const [n, name] of names.entries())
   test(`${name} has no fault that axe can find, complains of nothing and fits its window`, async ({
     browser,
-    baseURL = '',
+    baseURL,
   }) => {
-    filled ??= fillForLooks(baseURL, administrator().token)
+    const url = new URL(baseURL ?? '').origin
+    filled ??= fillForLooks(url, administrator().token)
     const { samples, ...who } = await filled
-    looker ??= new Looker(browser, { url: baseURL, ...who })
+    looker ??= new Looker(browser, { url, ...who })
     const screen = screensOf(samples).find((one) => one.name === name)
     if (!screen) throw new Error(`${name} cannot be reached`)
     for (const combination of sampleFor(n)) {

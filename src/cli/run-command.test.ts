@@ -152,3 +152,10 @@ test('the program itself answers from any folder', () => {
   expect(start('draw', 'list.csv', '--winners', '5').stdout.trim().split('\n')).toHaveLength(5)
   expect(start('dance')).toMatchObject({ status: 2, stdout: '' })
 })
+
+test('what coins, dice or numbers came to is printed with the step that reads it', async () => {
+  const path = fileURLToPath(new URL('../../docs/fairness/vectors/served-dice.json', import.meta.url))
+  const { vector } = JSON.parse(readFileSync(path, 'utf8')) as { vector: { outcome: string } }
+  const { lines } = await run('verify', path)
+  expect(lines.find((line) => line.includes('chance'))).toContain(vector.outcome)
+})

@@ -10,3 +10,8 @@ export function exactNumber(text: string, tag: string): string {
   made.set(name, format)
   return format.format(text as Intl.StringNumericLiteral)
 }
+
+/** The same for one language, to hand on. */
+export function exactIn(tag: string): (text: string) => string {
+  return (text) => exactNumber(text, tag)
+}

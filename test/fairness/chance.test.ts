@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/run-command.ts'
 import { chanceOf, checkChance } from '../../src/draw/chance/check-chance.ts'
 import { isDiceFault, parseDice } from '../../src/draw/chance/dice-notation.ts'
 import { type NumberSpec, numberFault } from '../../src/draw/chance/numbers.ts'
@@ -212,12 +210,4 @@ test('both refuse the same headers', () => {
   // The control: four headers say the thrown dice indeed, with what changes nothing of the rows.
   expect(answers.filter((answer) => answer?.[0])).toHaveLength(4)
   if (hasPython) expect(pythons(receipts)).toEqual(answers)
-})
-
-test('the command line prints what came', async () => {
-  const path = `${folder}vectors/served-dice.json`
-  const { vector } = JSON.parse(readFileSync(path, 'utf8')) as { vector: { outcome: string } }
-  const lines: string[] = []
-  await runCommand(['verify', path], { line: (line) => lines.push(line), problem: () => {} })
-  expect(lines.find((line) => line.includes('chance'))).toContain(vector.outcome)
 })

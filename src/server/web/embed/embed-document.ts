@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '../../../brand.ts'
 import type { ChanceOutcome } from '../../../contract/chance.ts'
-import { outcomeLine } from '../../../contract/chance-words.ts'
+import { outcomeLine } from '../../../draw/chance/outcome-line.ts'
+import { exactIn } from '../../../locales/exact-number.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../../locales/locales.ts'
 import { embedStyle } from './embed-style.ts'
 import type { Embedded, EmbedPlace } from './load-embed.ts'
@@ -89,7 +90,7 @@ function placesBody(told: Told, places: EmbedPlace[]): string {
 
 function outcomeBody({ locale, t }: Told, outcome: ChanceOutcome): string {
   return `<h2>${escaped(t('chance_result.outcome'))}</h2>
-<p class="outcome">${escaped(outcomeLine(outcome, t, locale))}</p>`
+<p class="outcome">${escaped(outcomeLine(outcome, t, exactIn(formatLocales[locale])))}</p>`
 }
 
 /** Whoever gave the place away stays readable, struck through and said to be replaced. */

@@ -4,18 +4,8 @@ import { QUICKNET } from '../../../../draw/drand.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { commentRuleLines, commentSourceLines } from './certificate-comments.ts'
 import type { DocumentWords } from './document-words.ts'
+import type { Fact } from './fact.ts'
 import { chanceFacts } from './printed-chance.ts'
-import type { Part } from './text-setter.ts'
-
-export interface Fact {
-  readonly label: string
-  /** one paragraph each */
-  readonly lines: readonly (readonly Part[])[]
-  /** sums, with the number at the end of the line */
-  readonly sums?: readonly { readonly label: string; readonly amount: string; readonly less: boolean }[]
-  /** a fingerprint, in letters of one width */
-  readonly code?: string
-}
 
 /** What the receipt says of the draw: source, counts, rules, randomness, times and fingerprints. */
 export function certificateFacts(result: Result, words: DocumentWords, locale: Locale): readonly Fact[] {

@@ -1,10 +1,11 @@
 import { chanceTitle } from '../../../../contract/chance-title.ts'
-import { askedLines, outcomeLine } from '../../../../contract/chance-words.ts'
+import { askedLines } from '../../../../contract/chance-words.ts'
 import type { Result } from '../../../../contract/results.ts'
-import { exactNumber } from '../../../../locales/exact-number.ts'
+import { outcomeLine } from '../../../../draw/chance/outcome-line.ts'
+import { exactIn, exactNumber } from '../../../../locales/exact-number.ts'
 import { formatLocales, type Locale } from '../../../../locales/locales.ts'
-import type { Fact } from './certificate-facts.ts'
 import type { DocumentWords } from './document-words.ts'
+import type { Fact } from './fact.ts'
 
 /** Tickets of a picture, and names of many signs are small on it. */
 const mostTickets = 3
@@ -21,7 +22,7 @@ export function printedOutcome({ chance }: Result, { t }: DocumentWords, locale:
   const sides = [t('coin_toss.heads'), t('coin_toss.tails')]
   return {
     title: t('chance_result.outcome'),
-    text: outcomeLine(outcome, t, locale),
+    text: outcomeLine(outcome, t, exactIn(formatLocales[locale])),
     order:
       outcome.tool === 'coins' && outcome.faces.length > 1
         ? { label: t('chance_result.order'), text: outcome.faces.map((face) => sides[face]).join(' · ') }
@@ -57,7 +58,7 @@ export function chanceTickets({ chance }: Result, { t, number }: DocumentWords, 
       return { tickets: sides.filter(({ rank }) => rank !== '0'), left: 0 }
     }
     case 'dice': {
-      const dice = outcomeLine(outcome, t, locale).split(' = ')[0] ?? ''
+      const dice = outcomeLine(outcome, t, exactIn(formatLocales[locale])).split(' = ')[0] ?? ''
       const sum = { rank: '=', said: number(outcome.total) }
       return {
         tickets: outcome.dice.length > 1 ? [{ rank: number(outcome.dice.length), said: dice }, sum] : [sum],

@@ -1,5 +1,7 @@
 import { chanceTitle } from '../../../../contract/chance-title.ts'
-import { outcomeLine } from '../../../../contract/chance-words.ts'
+import { outcomeLine } from '../../../../draw/chance/outcome-line.ts'
+import { exactIn } from '../../../../locales/exact-number.ts'
+import { formatLocales } from '../../../../locales/locales.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
@@ -45,7 +47,7 @@ export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
               />
             )}
             <CopyButton
-              text={outcomeLine(outcome, t, locale)}
+              text={outcomeLine(outcome, t, exactIn(formatLocales[locale]))}
               label={t('chance_result.copy')}
               copiedLabel={t('result.copied')}
               onRefused={onCopyRefused}

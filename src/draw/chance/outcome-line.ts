@@ -1,0 +1,30 @@
+import type { ChanceOutcome } from './plan.ts'
+
+type OutcomeKey = 'coin_toss.heads' | 'coin_toss.tails' | 'coin_toss.outcome'
+type Say = (key: OutcomeKey, values?: Record<string, string | number>) => string
+
+/**
+ * What came in one line: counts of coins, dice with their sum (those left out of it in brackets), numbers. `exact` writes a decimal
+ * text as a language does.
+ */
+export function outcomeLine(outcome: ChanceOutcome, say: Say, exact: (number: string) => string): string {
+  switch (outcome.tool) {
+    case 'coins':
+      return coinsLine(outcome.faces, say)
+    case 'dice': {
+      const [only, ...others] = outcome.dice
+      if (others.length === 0 && only?.value === outcome.total) return String(outcome.total)
+      const dice = outcome.dice.map(({ value, kept }) => (kept ? String(value) : `(${value})`))
+      return `${dice.join(' ')} = ${exact(String(outcome.total))}`
+    }
+    case 'numbers':
+      return outcome.numbers.map(exact).join(' · ')
+  }
+}
+
+function coinsLine(faces: readonly number[], say: Say): string {
+  const [first, second] = [say('coin_toss.heads'), say('coin_toss.tails')]
+  const tails = faces.reduce((sum, face) => sum + face, 0)
+  if (faces.length === 1) return tails === 0 ? first : second
+  return say('coin_toss.outcome', { heads: faces.length - tails, first, tails, second })
+}
