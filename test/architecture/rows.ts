@@ -242,7 +242,7 @@ export const rows: Row[] = [
   {
     name: 'web-mount-sees-no-feature',
     room: '^src/server/web/',
-    mayImport: [http, contract, locales, brand],
+    mayImport: [http, contract, draw, locales, brand],
     node: true,
     because: 'Pages reach features only as any client does, through calls; the built web is met by path.',
   },
