@@ -12,7 +12,14 @@ const staff = withRights({ external: { dashboard: true } })
 const chief = withRights({ external: { dashboard: true, settings: true } })
 const almost = withRights({ external: { dashboard: 'true' as unknown as boolean } })
 
-const parameters = { shareCode: 'x', token: 'x', purpose: 'verify', provider: 'google', collectionId: 'x' }
+const parameters = {
+  shareCode: 'x',
+  token: 'x',
+  purpose: 'verify',
+  provider: 'google',
+  collectionId: 'x',
+  gameCode: 'g',
+}
 const url = (path: string) => new URL(path, 'https://box.example')
 
 describe('guard', () => {
