@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hydrated } from './hydrated.ts'
+import { hydrated, listens } from './hydrated.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
 
@@ -91,7 +91,7 @@ test.describe('whoever is signed in', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
     const menu = page.locator('.account-menu > summary')
     await expect(menu).toHaveText(new RegExp(`Account of ${fullname}`))
-    await hydrated(page)
+    await listens(menu)
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')

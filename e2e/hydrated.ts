@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Waits until the scripts of a page listen: what is pressed before may meet nobody, and a quiet network says nothing of a busy
@@ -14,4 +14,11 @@ export async function hydrated(page: Page): Promise<void> {
     return root?.stateNode?.current?.memoizedState?.isDehydrated === false
   })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+/** Waits until React has taken over one part: those that come late are hydrated after the page. */
+export async function listens(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
+    .toBe(true)
 }

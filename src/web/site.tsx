@@ -141,7 +141,7 @@ export default function Site() {
             {told}
           </p>
         )}
-        {kit && <p className="kit-note wrap">{kit.note}</p>}
+        {kit && <aside className="kit-note wrap">{kit.note}</aside>}
         <main id="main" tabIndex={-1} {...english(kit)}>
           <Outlet />
         </main>
