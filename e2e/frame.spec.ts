@@ -144,6 +144,7 @@ test.describe('whoever is signed in', () => {
     await page.goto('/')
     const bell = page.locator('.bell > summary')
     await expect(bell).toHaveText(/Notifications: 1 unread/)
+    await listens(bell)
     await bell.click()
     await expect(page.locator('.bell-list')).toContainText('New sign-in')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
