@@ -65,16 +65,19 @@ function boxMark(first: string, second: string): string {
   ].join('')
 }
 
-function bubbleMark(first: string, second: string): string {
-  const bubble =
-    'M10 2h12a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-7l-7.6 4.6A1 1 0 0 1 6 29.7V25a8 8 0 0 1-4-7v-8a8 8 0 0 1 8-8z'
+/** A bubble with its tail, in a square of 32. */
+export const bubblePath =
+  'M10 2h12a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-7l-7.6 4.6A1 1 0 0 1 6 29.7V25a8 8 0 0 1-4-7v-8a8 8 0 0 1 8-8z'
+
+/** The bubble with the face of a die on it, in a square of 32. */
+export function bubbleMark(first: string, second: string): string {
   const eyes = [
     [11.5, 9.5],
     [20.5, 9.5],
     [11.5, 18.5],
     [20.5, 18.5],
   ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.3"/>`)
-  return `<path d="${bubble}" fill="${first}"/><g fill="${second}">${eyes.join('')}</g>`
+  return `<path d="${bubblePath}" fill="${first}"/><g fill="${second}">${eyes.join('')}</g>`
 }
 
 interface Pen {

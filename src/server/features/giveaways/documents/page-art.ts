@@ -1,4 +1,5 @@
 import type { BrandKey } from '../../../../brand.ts'
+import { bubbleMark, bubblePath } from './document-art.ts'
 import { looks } from './looks.ts'
 
 /** The product's own object, large, beside the title of a page: a ticket rising from a box, or one bubble among others. */
@@ -25,20 +26,12 @@ function box(): string {
 
 function bubbles(): string {
   const { ink, ground, onCard2 } = looks.lucky.stage
-  const bubble =
-    'M10 2h12a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-7l-7.6 4.6A1 1 0 0 1 6 29.7V25a8 8 0 0 1-4-7v-8a8 8 0 0 1 8-8z'
-  const eyes = [
-    [11.5, 9.5],
-    [20.5, 9.5],
-    [11.5, 18.5],
-    [20.5, 18.5],
-  ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.3"/>`)
   const other = (place: string, fill: string) =>
-    `<g transform="${place}"><path d="${bubble}" fill="${fill}"/><path d="M8 11h16M8 17h10" stroke="${ink}" stroke-width="1.7" stroke-linecap="round" opacity=".75"/></g>`
+    `<g transform="${place}"><path d="${bubblePath}" fill="${fill}"/><path d="M8 11h16M8 17h10" stroke="${ink}" stroke-width="1.7" stroke-linecap="round" opacity=".75"/></g>`
   return [
     other('translate(44 262) scale(4.6)', ground),
     other('translate(226 262) scale(6)', onCard2),
     other('translate(288 58) scale(4)', ground),
-    `<g transform="translate(44 12) rotate(-6 130 130) scale(8.2)"><path d="${bubble}" fill="${ink}"/><g fill="${ground}">${eyes.join('')}</g></g>`,
+    `<g transform="translate(44 12) rotate(-6 130 130) scale(8.2)">${bubbleMark(ink, ground)}</g>`,
   ].join('')
 }
