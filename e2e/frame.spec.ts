@@ -174,9 +174,10 @@ test.describe('whoever is signed in', () => {
       expect(asked).toBe(1)
     }).toPass()
     await expect(page.locator('.bell > summary')).toHaveText(/7 unread/)
-    await page.clock.runFor(50_000)
+    // A busy machine may have let some seconds pass before that was seen.
+    await page.clock.runFor(35_000)
     expect(asked).toBe(1)
-    await page.clock.runFor(15_000)
+    await page.clock.runFor(30_000)
     await expect.poll(() => asked).toBe(2)
   })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { birthday, email, fullname, gender, genders, password, username } from './account-rules.ts'
 import { defineCall } from './call.ts'
-import { pageQuery } from './paging.ts'
+import { listQuery, listReply } from './list-calls.ts'
+import { usersList } from './lists/users-list.ts'
 import { text } from './text.ts'
 import { userStatuses } from './user.ts'
 
@@ -36,12 +37,8 @@ export const listUsers = defineCall({
   summary: 'Accounts, newest first',
   access: 'users.read',
   budget: 'read',
-  query: pageQuery.extend({
-    search: text(254).optional(),
-    status: z.enum(userStatuses).optional(),
-    role: z.string().max(64).optional(),
-  }),
-  reply: z.object({ users: z.array(managedUser), total: z.int() }),
+  query: listQuery(usersList),
+  reply: listReply(managedUser),
   errors: ['validation_failed'],
 })
 

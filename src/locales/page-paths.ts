@@ -1,3 +1,4 @@
+import { dashboardPaths } from './dashboard-paths.ts'
 import type { Locale } from './locales.ts'
 
 /**
@@ -348,6 +349,7 @@ export const paths = {
     it: '/pannello',
     pt: '/painel',
   },
+  ...dashboardPaths,
   languages: {
     tr: '/diller',
     en: '/languages',

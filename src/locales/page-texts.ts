@@ -52,6 +52,18 @@ const connectionProblems = [
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
 const erase = ['self_check.erase.', 'self_check.optional'] as const
 
+/** What stands around every page of the dashboard, and what becomes of its forms. */
+const dashboardFrame = [
+  'dash.',
+  'account.prove.',
+  'account.failed',
+  'account.cancel',
+  'account.passkey_cancelled',
+  'field.password',
+  'field.code',
+] as const
+const table = ['table.', 'account.load_failed'] as const
+
 const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
 
 /**
@@ -99,7 +111,26 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountSubscription: ['subscription.', 'account.', ...usageBars, ...calls],
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'account.', ...calls],
-  dashboard: ['dashboard.', 'platform_settings.'],
+  dashboard: [...dashboardFrame, 'dashboard.', 'platform_settings.'],
+  dashboardUsers: [...dashboardFrame, 'users.', 'list.users.', ...table],
+  dashboardUserNew: dashboardFrame,
+  dashboardUser: dashboardFrame,
+  dashboardRoles: dashboardFrame,
+  dashboardRoleNew: dashboardFrame,
+  dashboardRole: dashboardFrame,
+  dashboardSessions: dashboardFrame,
+  dashboardLogs: dashboardFrame,
+  dashboardAudit: dashboardFrame,
+  dashboardMenus: dashboardFrame,
+  dashboardMenuNew: dashboardFrame,
+  dashboardMenu: dashboardFrame,
+  dashboardFaq: dashboardFrame,
+  dashboardQuestionNew: dashboardFrame,
+  dashboardQuestion: dashboardFrame,
+  dashboardPages: dashboardFrame,
+  dashboardPage: dashboardFrame,
+  dashboardMails: dashboardFrame,
+  dashboardSettings: dashboardFrame,
   languages: ['languages.'],
   cookies: ['cookies.'],
   notAuthorized: ['not_authorized.'],

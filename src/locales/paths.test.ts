@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dashboardPaths } from './dashboard-paths.ts'
 import { locales } from './locales.ts'
 import { pageOfPath, pages, pathFor, patternFor, patternsOf, translationsOf } from './paths.ts'
 import { fillIn, findPage } from './patterns.ts'
@@ -11,11 +12,17 @@ const parameters = {
   provider: 'google',
   collectionId: '7',
   gameCode: 'g',
+  userId: 'u',
+  roleId: 'r',
+  menuKey: 'm',
+  questionId: 'q',
+  pageKey: 'p',
 }
 
 // Addresses are shared and searched for: an old one that changes here must go on leading somewhere.
 it('names every page in every language as it always did', () => {
-  expect(everyPath.map(({ locale, page }) => patternFor(page, locale))).toMatchInlineSnapshot(`
+  const outside = everyPath.filter(({ page }) => !(page in dashboardPaths))
+  expect(outside.map(({ locale, page }) => patternFor(page, locale))).toMatchInlineSnapshot(`
     [
       "/tr",
       "/tr/araclar",

@@ -47,22 +47,47 @@ const files: Record<Page, string> = {
   accountNotifications: 'pages/account/notifications/page.tsx',
   accountHistory: 'pages/account/history/page.tsx',
   dashboard: 'pages/admin/home/page.tsx',
+  dashboardUsers: 'pages/admin/users/page.tsx',
+  dashboardUserNew: 'pages/admin/new-user/page.tsx',
+  dashboardUser: 'pages/admin/user/page.tsx',
+  dashboardRoles: 'pages/admin/roles/page.tsx',
+  dashboardRoleNew: 'pages/admin/new-role/page.tsx',
+  dashboardRole: 'pages/admin/role/page.tsx',
+  dashboardSessions: 'pages/admin/sessions/page.tsx',
+  dashboardLogs: 'pages/admin/logs/page.tsx',
+  dashboardAudit: 'pages/admin/audit/page.tsx',
+  dashboardMenus: 'pages/admin/menus/page.tsx',
+  dashboardMenuNew: 'pages/admin/new-menu/page.tsx',
+  dashboardMenu: 'pages/admin/menu/page.tsx',
+  dashboardFaq: 'pages/admin/faq/page.tsx',
+  dashboardQuestionNew: 'pages/admin/new-question/page.tsx',
+  dashboardQuestion: 'pages/admin/question/page.tsx',
+  dashboardPages: 'pages/admin/pages/page.tsx',
+  dashboardPage: 'pages/admin/edit-page/page.tsx',
+  dashboardMails: 'pages/admin/mails/page.tsx',
+  dashboardSettings: 'pages/admin/settings/page.tsx',
   languages: 'pages/public/languages/page.tsx',
   cookies: 'pages/public/cookies/page.tsx',
   notAuthorized: 'pages/public/not-authorized/page.tsx',
 }
 
+/** Pages of the dashboard stand in a frame of their own, which no visitor fetches. */
+const isOfDashboard = (page: Page) => files[page].startsWith('pages/admin/')
+
 /**
  * Every page in every language under the id `${locale}.${page}`. The server shows each request only the
  * routes of its own language, because matching is linear in their number.
  */
-export default locales.map((locale) =>
-  layout('site.tsx', { id: `${locale}.site` }, [
-    ...pages.map((page) =>
-      route(patternFor(page, locale), files[page], { id: `${locale}.${page}`, caseSensitive: true }),
-    ),
-    route(locale === defaultLocale ? '*' : `/${locale}/*`, 'pages/public/not-found/page.tsx', {
-      id: `${locale}.notFound`,
-    }),
-  ]),
-)
+export default locales.flatMap((locale) => {
+  const routeOf = (page: Page) =>
+    route(patternFor(page, locale), files[page], { id: `${locale}.${page}`, caseSensitive: true })
+  return [
+    layout('site.tsx', { id: `${locale}.site` }, [
+      ...pages.filter((page) => !isOfDashboard(page)).map(routeOf),
+      route(locale === defaultLocale ? '*' : `/${locale}/*`, 'pages/public/not-found/page.tsx', {
+        id: `${locale}.notFound`,
+      }),
+    ]),
+    layout('dashboard.tsx', { id: `${locale}.dashboard_frame` }, pages.filter(isOfDashboard).map(routeOf)),
+  ]
+})

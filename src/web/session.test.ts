@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openInMaintenance, pageAccess } from '../contract/page-access.ts'
-import type { PermissionMap } from '../contract/permissions.ts'
+import { coreAreas, type PermissionMap } from '../contract/permissions.ts'
 import type { User } from '../contract/user.ts'
 import { locales } from '../locales/locales.ts'
 import { pages, pathFor, patternFor } from '../locales/paths.ts'
@@ -10,6 +10,14 @@ const withRights = (permissions: PermissionMap) => ({ permissions }) as User
 const plain = withRights({})
 const staff = withRights({ external: { dashboard: true } })
 const chief = withRights({ external: { dashboard: true, settings: true } })
+const allRights = withRights(
+  Object.fromEntries(
+    Object.entries(coreAreas).map(([area, kinds]) => [
+      area,
+      Object.fromEntries(kinds.map((kind) => [kind, true])),
+    ]),
+  ),
+)
 const almost = withRights({ external: { dashboard: 'true' as unknown as boolean } })
 
 const parameters = {
@@ -19,6 +27,11 @@ const parameters = {
   provider: 'google',
   collectionId: 'x',
   gameCode: 'g',
+  userId: 'u',
+  roleId: 'r',
+  menuKey: 'm',
+  questionId: 'q',
+  pageKey: 'p',
 }
 const url = (path: string) => new URL(path, 'https://box.example')
 
@@ -42,7 +55,7 @@ describe('guard', () => {
           : access === 'signed_in'
             ? [signIn, undefined, undefined]
             : [signIn, notAuthorized, undefined]
-    expect([goes(null), goes(plain), goes(staff)]).toEqual(expected)
+    expect([goes(null), goes(plain), goes(allRights)]).toEqual(expected)
   })
 
   it('holds the pages of spec 2 and 6 to what the specification says', () => {

@@ -1,38 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import {
-  type DataStrategyResult,
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  Outlet,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-} from 'react-router'
-import { translationsOf } from '../locales/paths.ts'
-import { LateErrorScreen } from './components/late-error-screen.tsx'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
-import { fatal } from './fatal.ts'
-import { readFlash } from './flash.ts'
+import { entering, loadFrame } from './enter.ts'
 import { useFrame } from './i18n/frame.tsx'
-import { learnTexts, withTexts } from './i18n/learn-texts.ts'
+import { withTexts } from './i18n/learn-texts.ts'
 import { TranslationsProvider, usePath } from './i18n/link.tsx'
-import { spoken } from './i18n/spoken.ts'
+import { learningNext } from './learn-next.ts'
 import { toastSuccess } from './outcome-toast.ts'
-import {
-  findSite,
-  findUser,
-  guard,
-  pageOfPattern,
-  sessionContext,
-  siteContext,
-  staysOpen,
-} from './session.ts'
-import { isInMaintenance, siteData } from './site-data.ts'
-import { visitContext } from './visit.ts'
 
 // Most visits show none of these, so only those that do pay for them.
 const AccountBar = lazy(() =>
@@ -49,70 +24,9 @@ const Consent = lazy<ComponentType>(() =>
     () => ({ default: () => null }),
   ),
 )
-const MaintenanceScreen = lazy(() =>
-  withTexts('maintenance', async () => ({
-    default: (await import('./components/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
-  })),
-)
-
-/** What the server refused is answered here, so that documents and data get the same screen and status. */
-const refuse: MiddlewareFunction = ({ context }) => {
-  const { refusal } = context.get(visitContext)
-  if (refusal) throw fatal('', refusal)
-}
-
-/** Spec 4: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
-const identify: MiddlewareFunction = async ({ context, request, pattern }) => {
-  const [user, facts] = await Promise.all([findUser(context), findSite(context)])
-  context.set(sessionContext, { user })
-  context.set(siteContext, facts)
-  const page = pageOfPattern(pattern)
-  if (isInMaintenance(facts.site) && !staysOpen(page, user))
-    throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })
-  const elsewhere = guard(page, new URL(request.url), context.get(visitContext).frame.locale, user)
-  if (elsewhere) throw redirect(elsewhere)
-}
-
-interface Maintenance {
-  maintenance: string
-}
-
-export const middleware: MiddlewareFunction[] = [refuse, identify]
-
-/** Asked again at every navigation, so that a session that ended elsewhere ends here, too. */
-export function loader({ context, params, pattern, request }: LoaderFunctionArgs) {
-  const { allow, frame } = context.get(visitContext)
-  const facts = context.get(siteContext)
-  const site = siteData(facts, context.get(sessionContext).user, frame.locale)
-  allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
-  const page = pageOfPattern(pattern)
-  const translations = page && translationsOf(page, params)
-  const flash = readFlash(request, context)
-  const asksConsent = site.cookieConsent && Object.keys(site.cookiePreferences).length === 0
-  return data(
-    {
-      ...site,
-      asksConsent: asksConsent && mayBeAsked(request.headers),
-      told: flash?.text,
-      translations,
-    },
-    { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
-  )
-}
-
-/** Who refuses by the browser is not asked, nor a copy that the browser keeps for later. */
-function mayBeAsked(headers: Headers): boolean {
-  return headers.get('sec-gpc') !== '1' && !headers.has('x-offline-copy')
-}
-
-/** The texts of the next page are fetched along with all else that it needs. */
-export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
-  async ({ request }, next) => {
-    const { pathname } = new URL(request.url)
-    const [results] = await Promise.all([next(), learnTexts(spoken().locale, pathname)])
-    return results
-  },
-]
+export const middleware = entering
+export const loader = loadFrame
+export const clientMiddleware = learningNext
 
 /** Header and footer around a page. */
 export default function Site() {
@@ -156,19 +70,4 @@ function english(kit: object | undefined): { lang?: string } {
   return kit ? { lang: 'en' } : {}
 }
 
-/** Errors of pages end here rather than in the root, whose document would be taken down and built anew. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const message = maintenanceOf(error)
-  if (message === undefined) return <LateErrorScreen error={error} />
-  return (
-    <Suspense fallback={null}>
-      <MaintenanceScreen message={message} />
-    </Suspense>
-  )
-}
-
-function maintenanceOf(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined
-  return (error.data as Partial<Maintenance> | null)?.maintenance
-}
+export { FrameError as ErrorBoundary } from './frame-error.tsx'

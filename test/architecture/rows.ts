@@ -25,10 +25,14 @@ const i18n = '^src/web/i18n/'
 const state = '^src/web/state/'
 const fields = '^src/web/fields/'
 const components = '^src/web/components/'
+const acts = '^src/web/acts/'
+const webCalls = '^src/web/(api|fatal|flash|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$'
+const audit = '^src/server/core/audit/'
+const lists = '^src/server/lists/'
 
 const outside =
   'The world outside is met on its own terms: whoever stands here must be testable without database and product.'
-const coreRoom = [context, http, jobs, db, contract, locales, brand]
+const coreRoom = [context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
 
 /** The table of docs/architecture.md, row by row, from the ground up. */
 export const rows: Row[] = [
@@ -162,15 +166,30 @@ export const rows: Row[] = [
     because: 'Mounting a call is the same work for every feature.',
   },
   {
+    name: 'lists-know-the-database',
+    room: lists,
+    mayImport: [db, contract],
+    node: true,
+    because:
+      'Every list is searched, filtered, ordered and read on in the same way; what it lists is the affair of its store.',
+  },
+  {
     name: 'export-writes-tables',
     room: '^src/server/export/',
     node: true,
     because: 'Rows become a file in the same way whatever they tell of.',
   },
   {
+    name: 'audit-comes-before-all',
+    room: '^src/server/core/audit/',
+    mayImport: coreRoom,
+    node: true,
+    because: 'Every room of core and every feature writes down what staff did; the trail knows none of them.',
+  },
+  {
     name: 'settings-come-first',
     room: '^src/server/core/settings/',
-    mayImport: coreRoom,
+    mayImport: [...coreRoom, audit],
     node: true,
     because:
       'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
@@ -178,7 +197,7 @@ export const rows: Row[] = [
   {
     name: 'notifications-look-left',
     room: '^src/server/core/notifications/',
-    mayImport: [...coreRoom, '^src/server/core/settings/'],
+    mayImport: [...coreRoom, audit, '^src/server/core/settings/'],
     node: true,
     because:
       'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
@@ -188,7 +207,7 @@ export const rows: Row[] = [
     room: '^src/server/core/accounts/',
     mayImport: [
       ...coreRoom,
-      '^src/server/core/(settings|notifications|plans)/',
+      '^src/server/core/(audit|settings|notifications|plans)/',
       '^src/server/export/',
       '^src/server/providers/oauth/oauth-gateway[.]ts$',
     ],
@@ -302,16 +321,25 @@ export const rows: Row[] = [
     because: 'Data comes by props: a component that fetches, or knows its page, is a piece of that page.',
   },
   {
+    name: 'acts-serve-any-page',
+    room: acts,
+    mayImport: [components, ui, i18n, state, webCalls, contract, locales],
+    node: false,
+    because:
+      'A form that does something, and the proof of identity that it may need, are the same on every page.',
+  },
+  {
     name: 'page-groups-are-independent',
     room: '^src/web/pages/([^/]+)/',
     mayImport: [
+      acts,
       components,
       ui,
       i18n,
       state,
       fields,
       art,
-      '^src/web/(api|fatal|flash|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$',
+      webCalls,
       contract,
       draw,
       locales,

@@ -9,7 +9,9 @@ import type commentPicker from '../../locales/messages/en/comment_picker.json'
 import type connections from '../../locales/messages/en/connections.json'
 import type contact from '../../locales/messages/en/contact.json'
 import type cookies from '../../locales/messages/en/cookies.json'
+import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
+import type dataTable from '../../locales/messages/en/data_table.json'
 import type demo from '../../locales/messages/en/demo.json'
 import type diceRoll from '../../locales/messages/en/dice_roll.json'
 import type errors from '../../locales/messages/en/errors.json'
@@ -41,6 +43,7 @@ import type supplied from '../../locales/messages/en/supplied.json'
 import type support from '../../locales/messages/en/support.json'
 import type terms from '../../locales/messages/en/terms.json'
 import type tools from '../../locales/messages/en/tools.json'
+import type users from '../../locales/messages/en/users.json'
 import type waiting from '../../locales/messages/en/waiting.json'
 import type withoutNetwork from '../../locales/messages/en/without_network.json'
 
@@ -86,7 +89,12 @@ type Shown =
   | keyof typeof stage
   | keyof typeof statistics
 
-type Operated = keyof typeof dashboard | keyof typeof platformSettings
+type Operated =
+  | keyof typeof dashboard
+  | keyof typeof platformSettings
+  | keyof typeof dash
+  | keyof typeof dataTable
+  | keyof typeof users
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 

@@ -49,6 +49,25 @@ const folders: Record<Page, string> = {
   accountNotifications: 'pages/account/notifications',
   accountHistory: 'pages/account/history',
   dashboard: 'pages/admin/home',
+  dashboardUsers: 'pages/admin/users',
+  dashboardUserNew: 'pages/admin/new-user',
+  dashboardUser: 'pages/admin/user',
+  dashboardRoles: 'pages/admin/roles',
+  dashboardRoleNew: 'pages/admin/new-role',
+  dashboardRole: 'pages/admin/role',
+  dashboardSessions: 'pages/admin/sessions',
+  dashboardLogs: 'pages/admin/logs',
+  dashboardAudit: 'pages/admin/audit',
+  dashboardMenus: 'pages/admin/menus',
+  dashboardMenuNew: 'pages/admin/new-menu',
+  dashboardMenu: 'pages/admin/menu',
+  dashboardFaq: 'pages/admin/faq',
+  dashboardQuestionNew: 'pages/admin/new-question',
+  dashboardQuestion: 'pages/admin/question',
+  dashboardPages: 'pages/admin/pages',
+  dashboardPage: 'pages/admin/edit-page',
+  dashboardMails: 'pages/admin/mails',
+  dashboardSettings: 'pages/admin/settings',
   languages: 'pages/public/languages',
   cookies: 'pages/public/cookies',
   notAuthorized: 'pages/public/not-authorized',
@@ -134,7 +153,10 @@ function named(files: string[]): string[] {
     const text = readFileSync(file, 'utf8')
     const whole = [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? '')
     const begun = [...text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
+    // Parts of a page are told how the keys of its own texts begin.
+    const handed = [...text.matchAll(/['"]([a-z]\w*(?:\.\w+)+\.)['"]/g)].map((match) => match[1] ?? '')
     return [
+      ...handed.filter((begin) => keys.some((key) => key.startsWith(begin))),
       // What a call that succeeded says is said by the server alone.
       ...whole.filter((key) => stems.has(key) && !key.startsWith('success.')),
       ...begun.filter((begin) => begin !== 'success.' && keys.some((key) => key.startsWith(begin))),

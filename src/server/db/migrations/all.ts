@@ -13,6 +13,10 @@ import * as collections from './011-collections.ts'
 import * as guessGames from './012-guess-games.ts'
 import * as forms from './013-forms.ts'
 import * as publicSeeds from './014-public-seeds.ts'
+import * as audit from './015-audit.ts'
+import * as callLogs from './016-call-logs.ts'
+import * as listViews from './017-list-views.ts'
+import * as siteContents from './018-site-contents.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +34,8 @@ export const migrations: Record<string, Migration> = {
   '012-guess-games': guessGames,
   '013-forms': forms,
   '014-public-seeds': publicSeeds,
+  '015-audit': audit,
+  '016-call-logs': callLogs,
+  '017-list-views': listViews,
+  '018-site-contents': siteContents,
 }

@@ -1,3 +1,4 @@
+import type { AuditTrailTable } from './audit.ts'
 import type { ClaimsTable } from './claims.ts'
 import type {
   CollectionPostsTable,
@@ -34,6 +35,7 @@ import type { UploadsTable } from './uploads.ts'
 import type { UsersTable } from './users.ts'
 
 export interface Tables {
+  audit_trail: AuditTrailTable
   avatars: AvatarsTable
   claims: ClaimsTable
   collection_posts: CollectionPostsTable

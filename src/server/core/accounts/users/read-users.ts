@@ -1,8 +1,11 @@
 import { fail } from '../../../../contract/errors.ts'
+import { usersList } from '../../../../contract/lists/users-list.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
 import { isId } from '../roles/within-rights.ts'
-import { listedUsers, rankedUser, type UserFilter } from './store.ts'
+import { rankedUser, usersSource } from './store.ts'
 import { userView } from './user-view.ts'
 
 type Uses = Pick<Context, 'db'>
@@ -10,16 +13,10 @@ type Uses = Pick<Context, 'db'>
 export async function listUsers(
   ctx: Uses,
   viewer: SignedIn,
-  { page, page_size, search, ...filter }: UserFilter & { page: number; page_size: number },
-): Promise<{ users: ManagedUser[]; total: number }> {
-  if (filter.role !== undefined && !isId(filter.role)) return { users: [], total: 0 }
-  const wanted = search?.trim()
-  const { users, total } = await listedUsers(
-    ctx.db,
-    { ...filter, ...(wanted ? { search: wanted } : {}) },
-    { page, size: page_size },
-  )
-  return { users: users.map((user) => userView(user, viewer.permissions)), total }
+  query: FilterQuery,
+): Promise<ListPage<ManagedUser>> {
+  const { rows, ...page } = await readList(ctx.db, usersList, usersSource, query)
+  return { rows: rows.map((user) => userView(user, viewer.permissions)), ...page }
 }
 
 export async function getUser(ctx: Uses, viewer: SignedIn, id: string): Promise<ManagedUser> {

@@ -1,7 +1,8 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { RolesTable } from '../../../db/tables/people.ts'
 import type { UsersTable } from '../../../db/tables/users.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
 
 /** An account with its role. */
 export interface RankedUser extends Selectable<UsersTable> {
@@ -9,34 +10,26 @@ export interface RankedUser extends Selectable<UsersTable> {
   permissions: Selectable<RolesTable>['permissions']
 }
 
-export interface UserFilter {
-  /** part of a username, a full name or an address */
-  search?: string | undefined
-  /** those who are gone for ever are found by their status alone */
-  status?: RankedUser['status'] | undefined
-  role?: string | undefined
-}
-
-export async function listedUsers(
-  db: Database,
-  filter: UserFilter,
-  { page, size }: { page: number; size: number },
-): Promise<{ users: RankedUser[]; total: number }> {
-  const found = ranked(db).where(matches(filter))
-  const [users, counted] = await Promise.all([
-    found
-      .orderBy('users.created_at', 'desc')
-      .orderBy('users.id')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-    db
-      .selectFrom('users')
-      .select(sql<number>`count(*)::int`.as('n'))
-      .where(matches(filter))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { users, total: counted.n }
+/** Accounts as a list. Those that are gone for ever are found by their status alone. */
+export const usersSource: ListSource<RankedUser> = {
+  select: sql`users.*, roles.name as role_name, roles.permissions`,
+  from: sql`users join roles on roles.id = users.role_id`,
+  always: ({ status }) => (status === undefined ? sql`users.status <> 'deleted'` : undefined),
+  columns: {
+    fullname: sql`lower(users.fullname)`,
+    username: sql`lower(users.username)`,
+    role: sql`users.role_id::text`,
+    plan: sql`users.plan`,
+    status: sql`users.status`,
+    email_verified: sql`(users.email_verified_at is not null)`,
+    two_factor: sql`(users.totp_confirmed_at is not null)`,
+    gender: sql`users.gender`,
+    plan_until: sql`users.plan_until`,
+    created_at: sql`users.created_at`,
+  },
+  search: (pattern) =>
+    sql`(users.username ilike ${pattern} or users.email ilike ${pattern} or users.fullname ilike ${pattern})`,
+  id: sql`users.id`,
 }
 
 export function rankedUser(db: Database, id: string): Promise<RankedUser | undefined> {
@@ -58,17 +51,4 @@ function ranked(db: Database) {
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .selectAll('users')
     .select(['roles.name as role_name', 'roles.permissions'])
-}
-
-function matches({ search, status, role }: UserFilter) {
-  const conditions = [status === undefined ? sql`users.status <> 'deleted'` : sql`users.status = ${status}`]
-  if (role !== undefined) conditions.push(sql`users.role_id = ${role}`)
-  if (search !== undefined) {
-    // Signs with a meaning in a pattern are looked for as themselves.
-    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    conditions.push(
-      sql`(users.username ilike ${pattern} or users.email ilike ${pattern} or users.fullname ilike ${pattern})`,
-    )
-  }
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

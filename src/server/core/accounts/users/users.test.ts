@@ -144,7 +144,7 @@ describe('an account', () => {
   it('is found by parts of its names, where signs of patterns mean themselves', async () => {
     await person(world, { username: 'find_me' })
     const found = async (query: string) =>
-      ((await staff.ask({ url: `/api/users?${query}` })).json.data['users'] as { username: string }[]).map(
+      ((await staff.ask({ url: `/api/users?${query}` })).json.data['rows'] as { username: string }[]).map(
         ({ username }) => username,
       )
     expect(await found('search=FIND_')).toEqual(['find_me'])

@@ -5,9 +5,9 @@ import {
   setOwnKey,
   startConnection,
 } from '../../../../contract/connections.ts'
+import type { Act, Context, Values } from '../../../acts/answer-act.ts'
 import { type Outcome, send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
-import type { Act, Context, Values } from '../parts/answer-account-form.ts'
 
 /** What an answer of this page alone shows: where the platform asks for consent. */
 export interface ConnectionsShown {

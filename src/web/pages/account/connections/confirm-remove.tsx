@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Connection } from '../../../../contract/connections.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
 import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Name } from '../../../ui/name.tsx'
-import { ActButton } from '../parts/account-form.tsx'
 
 /** Before a connection goes: which one it is, and where the consent itself can be taken back. */
 export function ConfirmRemove({ connection: { id, name } }: { connection: Connection }) {

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../../contract/connections.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
@@ -7,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 import { platformNames } from './platform-names.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useAnswer } from '../../../acts/use-answer.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { useAnswer } from '../parts/use-answer.ts'
 import type { ConnectionsShown } from './acts.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { CallReply } from '../../../../contract/call.ts'
 import type { listConnections } from '../../../../contract/connections.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 import { platformNames } from './platform-names.ts'
 
@@ -47,7 +47,7 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
       </div>
       <p className="account-fine">{t(`connections.keys.${name}.text`)}</p>
       {!isUsed && <p className="account-fine">{t('connections.keys.apify.off')}</p>}
-      <AccountForm intent="set_key" mark={name} submit={t('connections.keys.save')} kind="quiet">
+      <ActForm intent="set_key" mark={name} submit={t('connections.keys.save')} kind="quiet">
         {({ errors }) => (
           <>
             <input type="hidden" name="name" value={name} />
@@ -63,7 +63,7 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
             />
           </>
         )}
-      </AccountForm>
+      </ActForm>
       {is_set && (
         <ActButton
           intent="remove_key"

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listConnections } from '../../../../contract/connections.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { answerAccountForm } from '../parts/answer-account-form.ts'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { connectionActs } from './acts.ts'
 import { ConfirmRemove } from './confirm-remove.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAccountForm(request, context, connectionActs)
+  return answerAct(request, context, connectionActs)
 }
 
 /** What somebody opened on other platforms for their draws, and keys that they brought along. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { HistoryItem } from '../../../../contract/history.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
 import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Name } from '../../../ui/name.tsx'
-import { ActButton } from '../parts/account-form.tsx'
 
 interface ConfirmDeleteProps {
   draw: HistoryItem

@@ -1,7 +1,7 @@
+import { Empty } from '../../../components/empty.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Empty } from '../parts/empty.tsx'
 
 /** None yet, none that match, or none in this plan: three reasons, three ways on. */
 export function HistoryEmpty({ state }: { state: 'new' | 'filtered' | 'lacks' }) {

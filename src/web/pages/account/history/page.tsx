@@ -1,14 +1,14 @@
 import './history.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteGiveaway, listHistory, shareGiveaway } from '../../../../contract/history.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { type Act, answerAccountForm } from '../parts/answer-account-form.ts'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryEmpty } from './history-empty.tsx'
@@ -39,7 +39,7 @@ const acts: Record<string, Act> = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAccountForm(request, context, acts)
+  return answerAct(request, context, acts)
 }
 
 export default function History() {

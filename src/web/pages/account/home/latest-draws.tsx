@@ -1,12 +1,12 @@
 import type { HistoryItem } from '../../../../contract/history.ts'
+import { Empty } from '../../../components/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Name } from '../../../ui/name.tsx'
 import { DrawOutcome } from '../parts/draw-outcome.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** The last draws, each with a way to its page. */

@@ -3,7 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { resendVerification } from '../../../../contract/auth.ts'
 import { listHistory } from '../../../../contract/history.ts'
 import { getEntitlements } from '../../../../contract/plans.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { UsageBars } from '../../../components/usage/usage-bars.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
@@ -11,8 +13,6 @@ import { keepsMails, signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { type Act, answerAccountForm } from '../parts/answer-account-form.ts'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { Part } from '../parts/part.tsx'
 import { Attention } from './attention.tsx'
 import { LatestDraws } from './latest-draws.tsx'
@@ -39,7 +39,7 @@ const acts: Record<string, Act> = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAccountForm(request, context, acts)
+  return answerAct(request, context, acts)
 }
 
 export default function AccountHome() {

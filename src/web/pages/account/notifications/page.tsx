@@ -2,14 +2,14 @@ import './notifications.css'
 import { useEffect } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { changeNotification, listNotifications } from '../../../../contract/notifications.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
+import { Empty } from '../../../components/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
-import { ActButton } from '../parts/account-form.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { type Act, answerAccountForm } from '../parts/answer-account-form.ts'
-import { Empty } from '../parts/empty.tsx'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { NotificationItem } from './notification-item.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ const acts: Record<string, Act> = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAccountForm(request, context, acts)
+  return answerAct(request, context, acts)
 }
 
 export default function Notifications() {

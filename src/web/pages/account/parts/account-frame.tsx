@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/user.ts'
+import { ActNote } from '../../../acts/act-note.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
-import type { AccountAnswer } from './account-answer.ts'
 import { AccountRail } from './account-rail.tsx'
-import { ProveIdentity } from './prove-identity.tsx'
-import { useAnswer, useOutcomeToast } from './use-answer.ts'
 import './account.css'
 
 interface AccountFrameProps {
@@ -22,8 +18,6 @@ interface AccountFrameProps {
 
 /** What stands around every page of an account: the rail, the title, and what became of the last form. */
 export function AccountFrame({ title, lead, end, user, acts = {}, children }: AccountFrameProps) {
-  const answer = useAnswer()
-  useOutcomeToast(answer)
   return (
     <div className="wrap account">
       <PageHead title={title} hidden />
@@ -36,23 +30,9 @@ export function AccountFrame({ title, lead, end, user, acts = {}, children }: Ac
           </div>
           {end}
         </div>
-        {answer?.proof ? (
-          <ProveIdentity answer={answer} user={user} act={acts[answer.intent]} key={answer.at} />
-        ) : (
-          answer && <AnswerNote answer={answer} />
-        )}
+        <ActNote user={user} acts={acts} />
         {children}
       </div>
     </div>
-  )
-}
-
-function AnswerNote({ answer }: { answer: AccountAnswer }) {
-  const t = useT()
-  if (answer.ok) return <Note kind="good" role="status" title={answer.message} />
-  return (
-    <Note kind="bad" role="alert" title={t('account.failed')}>
-      <p className="account-lines">{answer.message}</p>
-    </Note>
   )
 }

@@ -7,10 +7,10 @@ import {
   uploadAvatar,
 } from '../../../../contract/own-account.ts'
 import type { User } from '../../../../contract/user.ts'
+import { type Act, ownFailure } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
-import { type Act, ownFailure } from '../parts/answer-account-form.ts'
 
 /** What the forms of the settings page do, by their intent. */
 export const profileActs: Record<string, Act> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { User } from '../../../../contract/user.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** The own picture: what it is, what it will be, and away with it. Another picture begins anew. */
@@ -27,7 +27,7 @@ function Picture({ user }: { user: User }) {
     <Part title={t('profile.avatar.title')} text={t('profile.avatar.text')}>
       <div className="profile-avatar">
         <Avatar name={user.fullname} src={preview ?? user.avatar ?? undefined} />
-        <AccountForm
+        <ActForm
           intent="avatar"
           submit={t('profile.avatar.submit')}
           kind="quiet"
@@ -47,7 +47,7 @@ function Picture({ user }: { user: User }) {
               )}
             </Field>
           )}
-        </AccountForm>
+        </ActForm>
         {user.avatar && (
           <ActButton intent="remove_avatar" kind="ghost" size="small" icon="trash">
             {t('profile.avatar.remove')}

@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/user.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
 import { KeptMail } from '../../../components/kept-mail.tsx'
 import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useT } from '../../../i18n/frame.tsx'
@@ -6,7 +7,6 @@ import { Name } from '../../../ui/name.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** The address that mails go to; a new one counts once it is confirmed (decision 25). */
@@ -44,7 +44,7 @@ export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolea
           </ActButton>
         </Note>
       )}
-      <AccountForm intent="email" submit={t('profile.email.submit')} kind="quiet">
+      <ActForm intent="email" submit={t('profile.email.submit')} kind="quiet">
         {({ values, errors }) => (
           <TextField
             name="email"
@@ -57,7 +57,7 @@ export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolea
             error={errors['email']}
           />
         )}
-      </AccountForm>
+      </ActForm>
     </Part>
   )
 }

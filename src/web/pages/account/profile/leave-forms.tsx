@@ -1,10 +1,10 @@
 import { exportAccount } from '../../../../contract/own-account.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
 
 /** Everything that is kept about somebody, to take along. */
 export function ExportAccount() {
@@ -49,7 +49,7 @@ export function DeleteAccount({ username }: { username: string }) {
         <li>{t('profile.delete.stays')}</li>
         <li>{t('profile.delete.final')}</li>
       </ul>
-      <AccountForm intent="delete" submit={t('profile.delete.submit')} kind="danger">
+      <ActForm intent="delete" submit={t('profile.delete.submit')} kind="danger">
         {({ values, errors }) => (
           <TextField
             name="confirm_username"
@@ -62,7 +62,7 @@ export function DeleteAccount({ username }: { username: string }) {
             error={errors['confirm_username']}
           />
         )}
-      </AccountForm>
+      </ActForm>
     </Part>
   )
 }

@@ -1,9 +1,9 @@
 import './profile.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answerAct } from '../../../acts/answer-act.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { keepsMails, signedInUser } from '../../../session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { answerAccountForm } from '../parts/answer-account-form.ts'
 import { profileActs } from './acts.ts'
 import { AvatarForm } from './avatar-form.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -15,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAccountForm(request, context, profileActs)
+  return answerAct(request, context, profileActs)
 }
 
 export default function Profile() {

@@ -1,9 +1,9 @@
 import { genders, shortestName } from '../../../../contract/account-rules.ts'
 import type { User } from '../../../../contract/user.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Who somebody is, as they like to be known. */
@@ -11,7 +11,7 @@ export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   return (
     <Part title={t('profile.about.title')}>
-      <AccountForm intent="profile" submit={t('profile.about.submit')}>
+      <ActForm intent="profile" submit={t('profile.about.submit')}>
         {({ values, errors }) => (
           <>
             <TextField
@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
             />
           </>
         )}
-      </AccountForm>
+      </ActForm>
     </Part>
   )
 }

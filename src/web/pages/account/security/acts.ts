@@ -3,10 +3,10 @@ import { type OauthProvider, removeIdentity } from '../../../../contract/oauth.t
 import { addPasskey, removePasskey, startPasskey } from '../../../../contract/passkeys.ts'
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '../../../../contract/second-factor.ts'
 import { closeSessions } from '../../../../contract/sessions.ts'
+import { type Act, type Context, ownFailure, type Values } from '../../../acts/answer-act.ts'
 import { type Outcome, send } from '../../../api.ts'
 import { qrPath } from '../../../components/qr-path.ts'
 import { visitContext } from '../../../visit.ts'
-import { type Act, type Context, ownFailure, type Values } from '../parts/answer-account-form.ts'
 import type { SecurityShown } from './shown.ts'
 
 /** What the forms of the security page do, by their intent. */

@@ -3,10 +3,10 @@ import { listPasskeys } from '../../../../contract/passkeys.ts'
 import { listSessions, type Session } from '../../../../contract/sessions.ts'
 import { getSettings } from '../../../../contract/settings.ts'
 import { formatLocales, type Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../acts/answer-act.ts'
 import { type Outcome, send } from '../../../api.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
-import type { Context } from '../parts/answer-account-form.ts'
 
 export type KnownSession = Session & { place: string | undefined }
 

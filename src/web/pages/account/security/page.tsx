@@ -1,8 +1,8 @@
 import './security.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answerAct } from '../../../acts/answer-act.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { answerAccountForm } from '../parts/answer-account-form.ts'
 import { securityActs } from './acts.ts'
 import { loadSecurity } from './load-security.ts'
 import { Passkeys } from './passkeys.tsx'
@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAccountForm(request, context, securityActs)
+  return answerAct(request, context, securityActs)
 }
 
 export default function Security() {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import type { Passkey } from '../../../../contract/passkeys.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { toastFailure } from '../../../outcome-toast.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm, ActButton } from '../parts/account-form.tsx'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { Part } from '../parts/part.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
 import type { SecurityShown } from './shown.ts'
 
 /** Signing in by finger, face or key. Only scripts can make one, so without them there is only the list. */
@@ -47,7 +47,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
         </ul>
       )}
       <div className="needs-script">
-        <AccountForm intent="start_passkey" submit={t('security.passkeys.add')} kind="quiet">
+        <ActForm intent="start_passkey" submit={t('security.passkeys.add')} kind="quiet">
           {({ values, errors }) => (
             <TextField
               name="name"
@@ -59,7 +59,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
               error={errors['name']}
             />
           )}
-        </AccountForm>
+        </ActForm>
       </div>
       <p className="account-fine only-without-script">{t('security.passkeys.no_script')}</p>
     </Part>
@@ -76,7 +76,7 @@ function useRegistration(): void {
     if (!wanted || begun.current === wanted.ticket) return
     begun.current = wanted.ticket
     const register = async () => {
-      const { makePasskey } = await import('../parts/passkey-browser.ts')
+      const { makePasskey } = await import('../../../acts/passkey-browser.ts')
       const made = await makePasskey(JSON.parse(wanted.options) as object)
       if (!made.ok)
         return toastFailure({ message: made.message || t('account.passkey_cancelled'), lines: [] })

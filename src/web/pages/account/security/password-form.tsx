@@ -1,9 +1,9 @@
 import { shortestPassword } from '../../../../contract/account-rules.ts'
 import type { User } from '../../../../contract/user.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Another password, or a first one for whoever came by a provider. */
@@ -14,7 +14,7 @@ export function PasswordForm({ user }: { user: User }) {
       title={t('security.password.title')}
       text={t(user.has_password ? 'security.password.text' : 'security.password.none')}
     >
-      <AccountForm intent="change_password" submit={t('security.password.submit')}>
+      <ActForm intent="change_password" submit={t('security.password.submit')}>
         {({ errors, values }) => (
           <>
             {/* Password managers keep the new password under this name. */}
@@ -55,7 +55,7 @@ export function PasswordForm({ user }: { user: User }) {
             <input type="hidden" name="intent_seen" value="1" />
           </>
         )}
-      </AccountForm>
+      </ActForm>
     </Part>
   )
 }

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router'
 import type { CallReply } from '../../../../contract/call.ts'
 import type { listIdentities, OauthProvider } from '../../../../contract/oauth.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { providerNames } from '../../../acts/provider-names.ts'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
-import { ActButton } from '../parts/account-form.tsx'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { Part } from '../parts/part.tsx'
-import { providerNames } from '../parts/provider-names.ts'
 
 interface ProvidersProps {
   identities: CallReply<typeof listIdentities> | null

@@ -1,11 +1,11 @@
 import type { User } from '../../../../contract/user.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AccountForm, ActButton } from '../parts/account-form.tsx'
 import { Part } from '../parts/part.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecurityShown } from './shown.ts'
 
@@ -67,7 +67,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
-        <AccountForm intent="confirm_totp" submit={t('security.totp.confirm')}>
+        <ActForm intent="confirm_totp" submit={t('security.totp.confirm')}>
           {({ errors }) => (
             <>
               <input type="hidden" name="secret" value={secret} />
@@ -83,7 +83,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
               />
             </>
           )}
-        </AccountForm>
+        </ActForm>
       </div>
     </div>
   )

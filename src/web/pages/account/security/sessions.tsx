@@ -1,11 +1,11 @@
+import { ActButton } from '../../../acts/act-form.tsx'
+import { LoadFailed } from '../../../components/load-failed.tsx'
 import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { ActButton } from '../parts/account-form.tsx'
-import { LoadFailed } from '../parts/load-failed.tsx'
 import { Part } from '../parts/part.tsx'
 import type { KnownSession } from './load-security.ts'
 

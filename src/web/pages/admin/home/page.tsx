@@ -11,13 +11,13 @@ import { changeSettings, readSettings } from '../../../../contract/settings.ts'
 import { afterToken } from '../../../../locales/after-token.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
-import { PageHead } from '../../../components/page-head.tsx'
 import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { visitContext } from '../../../visit.ts'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { answerPlatforms } from './answer-platforms.ts'
 import { Mail } from './mail.tsx'
 import { Maintenance } from './maintenance.tsx'
@@ -29,7 +29,7 @@ const pageSize = 25
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)
-  if (!allows(user.permissions, 'external.settings')) return { admin: undefined }
+  if (!allows(user.permissions, 'external.settings')) return { user, admin: undefined }
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const id = searchParams.get('mail')
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // In English whatever the language: it is registered with Meta letter by letter.
   const redirectUri = context.get(visitContext).frame.origin + pathFor('accountConnectionsReturn', 'en')
   const isClosed = context.get(siteContext).site?.settings.maintenance_mode !== false
-  return { admin: { isClosed, page, outbox, mail, settings, redirectUri, user } }
+  return { user, admin: { isClosed, page, outbox, mail, settings, redirectUri, user } }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -71,47 +71,47 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** What waits for whoever looks after the site. */
 export default function Dashboard() {
   const t = useT()
-  const { admin } = useLoaderData<typeof loader>()
+  const { user, admin } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const failed = answer && 'failed' in answer ? answer.failed : undefined
   const platforms = answer && 'platforms' in answer ? answer.platforms : undefined
   return (
-    <div className="wrap dashboard">
-      <PageHead title={t('dashboard.title')} hidden />
-      <h1>{t('dashboard.title')}</h1>
-      {failed && (
-        <Note kind="bad" role="alert">
-          <p>{failed.message}</p>
-        </Note>
-      )}
-      {!admin && <Note title={t('dashboard.nothing')} />}
-      {admin && (
-        <>
-          <div className="columns columns-3">
-            <Maintenance isClosed={admin.isClosed} />
-            <section className="panel panel-pad stack gap-3">
-              <h2>{t('dashboard.mail.title')}</h2>
-              {admin.outbox.ok && <MailRoute driver={admin.outbox.data.driver} />}
-            </section>
-            <section className="panel panel-pad stack gap-3">
-              <h2>{t('dashboard.api.title')}</h2>
-              <p>{t('dashboard.api.text')}</p>
-              <p>
-                <a href="/api/docs">{t('dashboard.api.link')}</a>
-              </p>
-            </section>
-          </div>
-          <Platforms
-            settings={admin.settings}
-            user={admin.user}
-            answer={platforms}
-            redirectUri={admin.redirectUri}
-          />
-          {admin.mail && <Mail answer={admin.mail} page={admin.page} />}
-          <Outbox answer={admin.outbox} page={admin.page} pageSize={pageSize} />
-        </>
-      )}
-    </div>
+    <DashboardPage title={t('dashboard.title')} user={user}>
+      <div className="dash-pad">
+        {failed && (
+          <Note kind="bad" role="alert">
+            <p>{failed.message}</p>
+          </Note>
+        )}
+        {!admin && <Note title={t('dashboard.nothing')} />}
+        {admin && (
+          <>
+            <div className="columns columns-3">
+              <Maintenance isClosed={admin.isClosed} />
+              <section className="panel panel-pad stack gap-3">
+                <h2>{t('dashboard.mail.title')}</h2>
+                {admin.outbox.ok && <MailRoute driver={admin.outbox.data.driver} />}
+              </section>
+              <section className="panel panel-pad stack gap-3">
+                <h2>{t('dashboard.api.title')}</h2>
+                <p>{t('dashboard.api.text')}</p>
+                <p>
+                  <a href="/api/docs">{t('dashboard.api.link')}</a>
+                </p>
+              </section>
+            </div>
+            <Platforms
+              settings={admin.settings}
+              user={admin.user}
+              answer={platforms}
+              redirectUri={admin.redirectUri}
+            />
+            {admin.mail && <Mail answer={admin.mail} page={admin.page} />}
+            <Outbox answer={admin.outbox} page={admin.page} pageSize={pageSize} />
+          </>
+        )}
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -1,0 +1,28 @@
+import { userStatuses } from '../user.ts'
+import { defineList } from './list.ts'
+
+/** Accounts; those that are gone for ever are found by their status alone. */
+export const usersList = defineList({
+  name: 'users',
+  sort: '-created_at',
+  isSearchable: true,
+  columns: [
+    { key: 'fullname', kind: 'text', isSortable: true },
+    { key: 'username', kind: 'text', isSortable: true, isExtra: true },
+    { key: 'role', kind: 'choice', isFilterable: true },
+    { key: 'plan', kind: 'choice', isFilterable: true },
+    { key: 'status', kind: 'choice', choices: userStatuses, isFilterable: true },
+    { key: 'email_verified', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'two_factor', kind: 'yes_no', isFilterable: true, isExtra: true },
+    {
+      key: 'gender',
+      kind: 'choice',
+      choices: ['male', 'female', 'other'],
+      isFilterable: true,
+      isExtra: true,
+    },
+    { key: 'birthday', kind: 'text', isExtra: true },
+    { key: 'plan_until', kind: 'moment', isFilterable: true, isExtra: true },
+    { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
+  ],
+})

@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { choiceSeparator, filtersOf, type List, type ListFilter } from '../../contract/lists/list.ts'
+import type { FilterQuery } from './filter-query.ts'
+import type { ListSource } from './list-source.ts'
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+/** The condition that a row fulfils which a filter shows. Days are those of UTC. */
+export function conditionOf(
+  list: List,
+  source: ListSource<unknown>,
+  query: FilterQuery,
+): RawBuilder<SqlBool> {
+  const conditions = filtersOf(list).flatMap((filter) => {
+    const value = query[filter.name]
+    const column = source.columns[filter.column.key]
+    return value === undefined || value === '' || !column ? [] : [compare(column, filter, value)]
+  })
+  const always = source.always?.(query)
+  if (always) conditions.unshift(always)
+  const words = typeof query['search'] === 'string' ? query['search'].trim() : ''
+  if (words && source.search) conditions.push(source.search(patternOf(words)))
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unknown): RawBuilder<SqlBool> {
+  const text = String(value)
+  if (means === 'contains') return sql`${column} ilike ${patternOf(text)}`
+  if (means === 'any_of') return sql`${column} = any(${text.split(choiceSeparator)})`
+  if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
+  if (means === 'from') return sql`${column} >= ${new Date(text)}`
+  if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMillis)}`
+  return means === 'min' ? sql`${column} >= ${Number(text)}` : sql`${column} <= ${Number(text)}`
+}
+
+/** Signs with a meaning in a pattern are looked for as themselves. */
+function patternOf(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,87 @@
+import './acts.css'
+import { type ReactNode, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import type { ButtonLook } from '../ui/button-class.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { useAnswer, useBusy } from './use-answer.ts'
+
+interface ActFormProps {
+  intent: string
+  mark?: string
+  submit: string
+  kind?: ButtonLook['kind']
+  encType?: 'multipart/form-data'
+  /** the fields, given what was typed and what is wrong */
+  children: (told: Told) => ReactNode
+}
+
+export interface Told {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** One act of a person on their own account. What was typed stays until it succeeded. */
+export function ActForm({ intent, mark = '', submit, kind, encType, children }: ActFormProps) {
+  const answer = useAnswer()
+  const busy = useBusy(intent, mark)
+  const own = answer?.intent === intent && answer.mark === mark ? answer : undefined
+  const generation = useGeneration(own?.ok ? own.at : undefined)
+  const told = !own || own.ok ? { values: {}, errors: {} } : { values: own.values, errors: own.fields }
+  return (
+    <Form
+      method="post"
+      className="stack act-form"
+      // The server says what is wrong, in the language of the page.
+      noValidate
+      preventScrollReset
+      {...(encType && { encType })}
+      key={generation}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {mark && <input type="hidden" name="mark" value={mark} />}
+      {children(told)}
+      <div>
+        <Button type="submit" kind={kind ?? 'primary'} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A form begins anew after a success, but not before the page has heard what changed: fields start with that. */
+function useGeneration(succeededAt: number | undefined): number {
+  const isSettled = useNavigation().state === 'idle'
+  const [generation, setGeneration] = useState(0)
+  if (succeededAt && isSettled && succeededAt !== generation) setGeneration(succeededAt)
+  return generation
+}
+
+interface ActButtonProps extends ButtonLook {
+  intent: string
+  /** which of several; also sent as `id` */
+  id?: string
+  icon?: IconName
+  label?: string
+  className?: string
+  /** further fields */
+  fields?: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** An act that needs nothing typed. */
+export function ActButton({ intent, id, fields = {}, label, className, ...button }: ActButtonProps) {
+  const busy = useBusy(intent, id ?? '')
+  return (
+    <Form method="post" preventScrollReset className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="mark" value={id} />}
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" busy={busy} {...button} {...(label && { 'aria-label': label })} />
+    </Form>
+  )
+}

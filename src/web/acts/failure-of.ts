@@ -1,0 +1,34 @@
+import type { Outcome } from '../api.ts'
+import { fieldLines } from '../failure-text.ts'
+import type { Translate } from '../i18n/texts.ts'
+
+export type Failed = Extract<Outcome<unknown>, { ok: false }>
+
+export interface Told {
+  message: string
+  lines: readonly string[]
+  fields: Readonly<Record<string, string>>
+}
+
+/** Which field a failure without field errors belongs to. */
+const fieldOfCode: Readonly<Record<string, string>> = {
+  username_exists: 'username',
+  email_exists: 'email',
+  second_factor_invalid: 'code',
+  image_processing_error: 'file',
+  file_missing: 'file',
+  file_too_large: 'file',
+}
+
+/** A failed call, each message beside its field. Our forms name their fields as the calls do. */
+export function failureOf(t: Translate, { message, lines, fields, code }: Failed): Told {
+  const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
+  const told = tree.flatMap(([name, branch]) => {
+    const own = (branch as { _errors?: unknown } | null)?._errors
+    const text = Array.isArray(own) && own.length ? own.join(' ') : fieldLines(t, { [name]: branch })[0]
+    return text ? [[name, text]] : []
+  })
+  const field = fieldOfCode[code]
+  if (told.length === 0 && field) told.push([field, message])
+  return { message, lines, fields: Object.fromEntries(told) as Record<string, string> }
+}

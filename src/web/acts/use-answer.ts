@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useActionData, useNavigation } from 'react-router'
+import { toastFailure } from '../outcome-toast.ts'
+import { toasts } from '../state/toast-queue.ts'
+import type { ActAnswer } from './act-answer.ts'
+
+/** Spec 9: how long a toast of one line stays. */
+const toastMs = 3000
+
+/** The answer to the form that was sent last. */
+export function useAnswer<Shown = unknown>(): ActAnswer<Shown> | undefined {
+  return useActionData<ActAnswer<Shown>>()
+}
+
+/** Whether this form is under way. */
+export function useBusy(intent: string, mark = ''): boolean {
+  const { state, formData } = useNavigation()
+  return state !== 'idle' && formData?.get('intent') === intent && (formData.get('mark') ?? '') === mark
+}
+
+/** Spec 8: every outcome is a toast as well; the words stay in the page besides. A wrong field gets the focus. */
+export function useOutcomeToast(answer: ActAnswer | undefined): void {
+  useEffect(() => {
+    if (!answer || (answer.proof && !answer.message)) return
+    if (answer.ok) toasts.add({ title: answer.message, color: 'success', duration: toastMs })
+    else toastFailure(answer)
+    if (!answer.ok) document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus()
+  }, [answer])
+}

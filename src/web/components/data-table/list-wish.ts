@@ -1,0 +1,69 @@
+import { filtersOf, type List, pageSizes, sortsOf } from '../../../contract/lists/list.ts'
+
+/** What somebody wants to see of a list: everything that stands in the address of its page. */
+export interface ListWish {
+  search: string
+  sort: string
+  page: number
+  page_size: number
+  /** where an endless list goes on; empty at its start */
+  after: string
+  /** by the names of the parameters */
+  filters: Readonly<Record<string, string>>
+}
+
+/** The wish of an address. What it says in a way that nobody could mean is left out. */
+export function wishOfAddress(list: List, parameters: URLSearchParams, usualSize = 25): ListWish {
+  const sort = parameters.get('sort') ?? ''
+  const filters = filtersOf(list).flatMap(({ name }) => {
+    const value = parameters.getAll(name).filter(Boolean).join(',')
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    search: (list.isSearchable && parameters.get('search')?.trim()) || '',
+    sort: sortsOf(list).includes(sort) ? sort : list.sort,
+    page: wholeNumber(parameters.get('page'), 1_000_000) ?? 1,
+    page_size: pageSizes.find((size) => String(size) === parameters.get('page_size')) ?? usualSize,
+    after: (list.isEndless && parameters.get('after')) || '',
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** What an address says for a wish: nothing of what goes without saying. */
+export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSearchParams {
+  const { search, sort, page, page_size, after, filters } = wish
+  const all = {
+    search,
+    sort: sort === list.sort ? '' : sort,
+    ...filters,
+    page: page > 1 && !list.isEndless ? String(page) : '',
+    page_size: page_size === usualSize ? '' : String(page_size),
+    after,
+  }
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** What narrows a list, for calls that take all rows that a filter shows. */
+export function filterPayload({ search, filters }: ListWish): Record<string, string> {
+  return { ...(search && { search }), ...filters }
+}
+
+/** The query of the list's call. */
+export function listPayload(list: List, wish: ListWish): Record<string, string> {
+  const { sort, page, page_size, after } = wish
+  return {
+    ...filterPayload(wish),
+    sort,
+    page_size: String(page_size),
+    ...(list.isEndless ? after && { after } : { page: String(page) }),
+  }
+}
+
+export function isNarrowed({ search, filters }: ListWish): boolean {
+  return search !== '' || Object.keys(filters).length > 0
+}
+
+function wholeNumber(text: string | null, most: number): number | undefined {
+  const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
+  return number >= 1 ? Math.min(number, most) : undefined
+}

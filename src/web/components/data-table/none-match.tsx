@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Empty } from '../empty.tsx'
+import { addressOf, useTable } from './table-state.ts'
+
+/** There are rows, but none that the filter shows. */
+export function NoneMatch() {
+  const t = useT()
+  const table = useTable()
+  return (
+    <Empty icon="filter" title={t('table.none_match.title')} text={t('table.none_match.text')}>
+      <Link to={addressOf(table, { search: '', filters: {} })} className={buttonClass()}>
+        {t('table.clear')}
+      </Link>
+    </Empty>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { pageSizes } from '../../../contract/lists/list.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { addressOf, useTable } from './table-state.ts'
+
+/** Which part of the list one sees, how much of it at once, and the way on. */
+export function TableFoot({ next }: { next: string | null }) {
+  const t = useT()
+  const { number } = useFormat()
+  const table = useTable()
+  const { list, wish, total } = table
+  const last = total === null ? 1 : Math.max(1, Math.ceil(total / wish.page_size))
+  const from = (wish.page - 1) * wish.page_size + 1
+  const to = (page: number) => addressOf(table, { page })
+  return (
+    <div className="data-table-foot">
+      <div className="data-table-sizes">
+        <span id="table-sizes">{t('table.rows')}</span>
+        <ul aria-labelledby="table-sizes">
+          {pageSizes.map((size) => (
+            <li key={size}>
+              <Link
+                to={addressOf(table, { page_size: size })}
+                aria-current={size === wish.page_size ? 'true' : undefined}
+                preventScrollReset
+              >
+                {number(size)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {total !== null && (
+        <span>
+          {t('table.range', {
+            from: number(Math.min(from, total)),
+            until: number(Math.min(from + wish.page_size - 1, total)),
+            count: total,
+          })}
+        </span>
+      )}
+      <nav aria-label={t('table.pages')} className="data-table-pages">
+        {list.isEndless ? (
+          <>
+            {wish.after && (
+              <Step to={addressOf(table, { after: '' })} icon="skip" label={t('table.first')} isBack />
+            )}
+            {next && (
+              <Step to={addressOf(table, { after: next })} icon="chevron-right" label={t('table.next')} />
+            )}
+          </>
+        ) : (
+          last > 1 && (
+            <>
+              {wish.page > 1 && (
+                <Step to={to(wish.page - 1)} icon="chevron-left" label={t('table.previous')} />
+              )}
+              <span>{t('table.page_of', { page: number(wish.page), last: number(last) })}</span>
+              {wish.page < last && (
+                <Step to={to(wish.page + 1)} icon="chevron-right" label={t('table.next')} />
+              )}
+            </>
+          )
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function Step({ to, icon, label, isBack }: { to: string; icon: IconName; label: string; isBack?: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className={buttonClass({ square: true, size: 'small' })}
+      data-back={isBack}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import type { List } from '../../../contract/lists/list.ts'
+import { type ListWish, parametersOf } from './list-wish.ts'
+
+/** How somebody wants to see a list, kept with their account. */
+export interface ListView {
+  /** keys of the columns that are shown, in order; the first of the list always is */
+  columns: readonly string[]
+  page_size: number
+  density: 'compact' | 'regular' | 'roomy'
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+export interface TableState {
+  list: List
+  texts: string
+  wish: ListWish
+  view: ListView
+  /** address of the page that the list stands on */
+  path: string
+  total: number | null
+  /** what a choice is called, for columns that hold one */
+  options: Readonly<Record<string, readonly Option[]>>
+  /** ids of the rows that are on this page */
+  ids: readonly string[]
+}
+
+const TableContext = createContext<TableState | undefined>(undefined)
+export const TableProvider = TableContext.Provider
+
+export function useTable(): TableState {
+  const table = useContext(TableContext)
+  if (!table) throw new Error('useTable outside a DataTable')
+  return table
+}
+
+/** The address of the same list with something changed; whatever narrows or orders it anew begins at its first page. */
+export function addressOf({ list, wish, view, path }: TableState, change: Partial<ListWish>): string {
+  const start = 'page' in change || 'after' in change ? {} : { page: 1, after: '' }
+  const parameters = parametersOf(list, { ...wish, ...start, ...change }, view.page_size)
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}

@@ -1,0 +1,70 @@
+import { Form, Link } from 'react-router'
+import { filtersOf } from '../../../contract/lists/list.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Fold } from '../../ui/fold.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FilterField } from './filter-field.tsx'
+import { isNarrowed } from './list-wish.ts'
+import { addressOf, useTable } from './table-state.ts'
+
+/** Words and filters. A plain form: the address holds all of it, so it can be kept and handed on. */
+export function TableToolbar() {
+  const t = useT()
+  const table = useTable()
+  const { list, wish, view, path } = table
+  const filters = filtersOf(list)
+  const inForce = Object.keys(wish.filters).length
+  return (
+    <Form
+      method="get"
+      action={path}
+      role="search"
+      preventScrollReset
+      className="data-table-toolbar"
+      // Fields start with what the address says.
+      key={JSON.stringify([wish.search, wish.filters])}
+    >
+      {wish.sort !== list.sort && <input type="hidden" name="sort" value={wish.sort} />}
+      {wish.page_size !== view.page_size && <input type="hidden" name="page_size" value={wish.page_size} />}
+      <div className="data-table-search">
+        {list.isSearchable && (
+          <TextField
+            name="search"
+            type="search"
+            icon="search"
+            size="small"
+            label={t('table.search')}
+            defaultValue={wish.search}
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
+        <Button type="submit" size="small">
+          {t('table.show')}
+        </Button>
+        {isNarrowed(wish) && (
+          <Link
+            to={addressOf(table, { search: '', filters: {} })}
+            className={buttonClass({ kind: 'ghost', size: 'small' })}
+          >
+            {t('table.clear')}
+          </Link>
+        )}
+      </div>
+      {filters.length > 0 && (
+        <Fold
+          title={inForce ? t('table.filters_on', { count: inForce }) : t('table.filter')}
+          open={inForce > 0 || undefined}
+        >
+          <div className="data-table-filters">
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} />
+            ))}
+          </div>
+        </Fold>
+      )}
+    </Form>
+  )
+}

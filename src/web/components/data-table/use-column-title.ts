@@ -1,0 +1,10 @@
+import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { useTable } from './table-state.ts'
+
+/** What the columns of a list are called. */
+export function useColumnTitle(): (key: string) => string {
+  const t = useT()
+  const { texts } = useTable()
+  return (key) => t(`${texts}${key}` as MessageKey)
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+interface EmptyProps {
+  icon: IconName
+  title: string
+  text: string
+  /** what leads on */
+  children?: ReactNode
+}
+
+/** Nothing to show, why that is, and what one can do about it. */
+export function Empty({ icon, title, text, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} size={28} />
+      <p className="strong empty-title">{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

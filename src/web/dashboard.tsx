@@ -1,0 +1,96 @@
+import './styles/dashboard.css'
+import { lazy, Suspense, useEffect } from 'react'
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { pageAccess } from '../contract/page-access.ts'
+import { allows } from '../contract/permissions.ts'
+import { BrandName } from './components/brand-name.tsx'
+import { ColourModeMenu } from './components/colour-mode-menu.tsx'
+import { LanguageMenu } from './components/language-menu.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
+import { placeGroups } from './dashboard-places.ts'
+import { entering, loadFrame } from './enter.ts'
+import { useT } from './i18n/frame.tsx'
+import { withTexts } from './i18n/learn-texts.ts'
+import { PageLink, TranslationsProvider } from './i18n/link.tsx'
+import { learningNext } from './learn-next.ts'
+import { toastSuccess } from './outcome-toast.ts'
+import { sessionContext } from './session.ts'
+import { Icon } from './ui/icon.tsx'
+import { Menu } from './ui/menu.tsx'
+
+const AccountBar = lazy(() =>
+  withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
+)
+const MaintenanceBar = lazy(() =>
+  withTexts('account_bar', async () => ({
+    default: (await import('./components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
+  })),
+)
+
+export const middleware = entering
+export const clientMiddleware = learningNext
+
+/** What every page of the dashboard stands in, and which of them whoever asks may open. */
+export function loader(args: LoaderFunctionArgs) {
+  const frame = loadFrame(args)
+  const permissions = args.context.get(sessionContext).user?.permissions
+  const places = placeGroups
+    .flatMap((group) => group.places.map(({ page }) => page))
+    .filter((page) => allows(permissions, pageAccess[page]))
+  return data({ ...frame.data, places }, frame.init ?? {})
+}
+
+/** The frame of the dashboard: places at the side, what belongs to oneself at the top. */
+export default function Dashboard() {
+  const t = useT()
+  const { user, maintenance, told, translations, moreLanguages, places } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    if (told) toastSuccess(told)
+  }, [told])
+  return (
+    <TranslationsProvider value={translations}>
+      <div className="dash">
+        <aside className="dash-side">
+          <PageLink page="home" className="dash-brand">
+            <BrandName label />
+          </PageLink>
+          <DashboardNav places={places} />
+        </aside>
+        <div className="dash-frame">
+          <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
+          <header className="dash-top">
+            <Menu
+              className="dash-burger"
+              button={<Icon name="menu" size={20} />}
+              label={t('dash.places')}
+              kind="ghost"
+              size="small"
+              align="start"
+              square
+            >
+              <DashboardNav places={places} />
+            </Menu>
+            <PageLink page="home" className="dash-brand dash-brand-top">
+              <BrandName label />
+            </PageLink>
+            <div className="dash-top-end">
+              <LanguageMenu className="hide-small" more={moreLanguages} />
+              <ColourModeMenu className="hide-small" />
+              <Suspense fallback={null}>{user && <AccountBar user={user} />}</Suspense>
+            </div>
+          </header>
+          {told && (
+            <p className="told" role="status">
+              {told}
+            </p>
+          )}
+          <main id="main" tabIndex={-1} className="dash-main">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </TranslationsProvider>
+  )
+}
+
+export { FrameError as ErrorBoundary } from './frame-error.tsx'

@@ -1,0 +1,65 @@
+import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
+import { translationsOf } from '../locales/paths.ts'
+import { fatal } from './fatal.ts'
+import { readFlash } from './flash.ts'
+import {
+  findSite,
+  findUser,
+  guard,
+  pageOfPattern,
+  sessionContext,
+  siteContext,
+  staysOpen,
+} from './session.ts'
+import { isInMaintenance, siteData } from './site-data.ts'
+import { visitContext } from './visit.ts'
+
+/** What the server refused is answered here, so that documents and data get the same screen and status. */
+const refuse: MiddlewareFunction = ({ context }) => {
+  const { refusal } = context.get(visitContext)
+  if (refusal) throw fatal('', refusal)
+}
+
+/** Spec 4: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
+const identify: MiddlewareFunction = async ({ context, request, pattern }) => {
+  const [user, facts] = await Promise.all([findUser(context), findSite(context)])
+  context.set(sessionContext, { user })
+  context.set(siteContext, facts)
+  const page = pageOfPattern(pattern)
+  if (isInMaintenance(facts.site) && !staysOpen(page, user))
+    throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })
+  const elsewhere = guard(page, new URL(request.url), context.get(visitContext).frame.locale, user)
+  if (elsewhere) throw redirect(elsewhere)
+}
+
+export interface Maintenance {
+  maintenance: string
+}
+
+export const entering: MiddlewareFunction[] = [refuse, identify]
+
+/** Asked again at every navigation, so that a session that ended elsewhere ends here, too. */
+export function loadFrame({ context, params, pattern, request }: LoaderFunctionArgs) {
+  const { allow, frame } = context.get(visitContext)
+  const facts = context.get(siteContext)
+  const site = siteData(facts, context.get(sessionContext).user, frame.locale)
+  allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
+  const page = pageOfPattern(pattern)
+  const translations = page && translationsOf(page, params)
+  const flash = readFlash(request, context)
+  const asksConsent = site.cookieConsent && Object.keys(site.cookiePreferences).length === 0
+  return data(
+    {
+      ...site,
+      asksConsent: asksConsent && mayBeAsked(request.headers),
+      told: flash?.text,
+      translations,
+    },
+    { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
+  )
+}
+
+/** Who refuses by the browser is not asked, nor a copy that the browser keeps for later. */
+function mayBeAsked(headers: Headers): boolean {
+  return headers.get('sec-gpc') !== '1' && !headers.has('x-offline-copy')
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { LateErrorScreen } from './components/late-error-screen.tsx'
+import type { Maintenance } from './enter.ts'
+import { withTexts } from './i18n/learn-texts.ts'
+
+const MaintenanceScreen = lazy(() =>
+  withTexts('maintenance', async () => ({
+    default: (await import('./components/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+  })),
+)
+
+/** Errors of pages end here rather than in the root, whose document would be taken down and built anew. */
+export function FrameError() {
+  const error = useRouteError()
+  const message = maintenanceOf(error)
+  if (message === undefined) return <LateErrorScreen error={error} />
+  return (
+    <Suspense fallback={null}>
+      <MaintenanceScreen message={message} />
+    </Suspense>
+  )
+}
+
+function maintenanceOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined
+  return (error.data as Partial<Maintenance> | null)?.maintenance
+}

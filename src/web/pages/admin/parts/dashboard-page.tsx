@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../../contract/user.ts'
+import { ActNote } from '../../../acts/act-note.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { type Crumb, Crumbs } from './crumbs.tsx'
+
+interface DashboardPageProps {
+  title: string
+  /** beside the title: how many there are */
+  count?: ReactNode
+  /** the pages above this one, the nearest last; the overview goes without saying */
+  above?: readonly Crumb[]
+  /** what one can do here, at the end of the head */
+  end?: ReactNode
+  user: User
+  /** what each weighty act of this page is called */
+  acts?: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** What stands around every page of the dashboard: the way back, the title, and what became of the last form. */
+export function DashboardPage({
+  title,
+  count,
+  above = [],
+  end,
+  user,
+  acts = {},
+  children,
+}: DashboardPageProps) {
+  const t = useT()
+  return (
+    <>
+      <PageHead title={title} detail={t('dash.title')} hidden />
+      <Crumbs above={above} />
+      <div className="dash-head">
+        <h1>{title}</h1>
+        {count !== undefined && <span className="muted">{count}</span>}
+        {end && <div className="dash-head-end">{end}</div>}
+      </div>
+      <ActNote user={user} acts={acts} />
+      {children}
+    </>
+  )
+}
