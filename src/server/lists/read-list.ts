@@ -77,7 +77,7 @@ async function readOnwards<Row>(
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    rows: shown.map(({ mark_value, mark_id, ...row }) => row as unknown as Row),
+    rows: shown.map(({ mark_value: _value, mark_id: _id, ...row }) => row as unknown as Row),
     total: null,
     next: last && rows.length > size ? writeMark([valueText(last.mark_value), last.mark_id]) : null,
   }

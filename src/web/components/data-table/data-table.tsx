@@ -17,6 +17,9 @@ export interface ListRow {
   id: string
 }
 
+/** What cells show, by the key of the column. */
+export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
+
 interface DataTableProps<Row extends ListRow> {
   list: List
   /** how the keys of its texts begin, with the dot: titles of columns, and of their choices below them */
@@ -32,7 +35,7 @@ interface DataTableProps<Row extends ListRow> {
   /** what a row is called, for whoever cannot see which one it is */
   nameOf: (row: Row) => string
   /** what a cell shows where its plain value would not do, by the key of the column */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  cells?: Cells<Row>
   /** what choices are called, by the key of the column; those that the list knows have texts */
   options?: Readonly<Record<string, readonly Option[]>>
   /** shown while there is no row at all */

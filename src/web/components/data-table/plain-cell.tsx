@@ -16,9 +16,10 @@ export function PlainCell({ column, value }: { column: ListColumn; value: unknow
       </span>
     )
   if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
-  if (column.kind === 'number') return number(Number(value))
-  if (column.kind === 'moment') return <time dateTime={String(value)}>{dateTime(String(value))}</time>
+  if (typeof value === 'number') return number(value)
+  if (typeof value !== 'string') return null
+  if (column.kind === 'moment') return <time dateTime={value}>{dateTime(value)}</time>
   if (column.kind === 'choice')
-    return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{String(value)}</bdi>
-  return <bdi>{String(value)}</bdi>
+    return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
+  return <bdi>{value}</bdi>
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { usersList } from '../../../../contract/lists/users-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { listUsers } from '../../../../contract/users.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { listUsers, type ManagedUser } from '../../../../contract/users.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -22,6 +22,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+const cells: Cells<ManagedUser> = {
+  fullname: ({ id, fullname, username, email }) => (
+    <span className="data-table-name">
+      <PageLink page="dashboardUser" parameters={{ userId: id }}>
+        <bdi>{fullname || username}</bdi>
+      </PageLink>
+      <small>
+        <bdi>{email}</bdi>
+      </small>
+    </span>
+  ),
+  role: ({ role }) => <bdi>{role.name}</bdi>,
+}
+
 /** Everybody who has an account. */
 export default function Users() {
   const t = useT()
@@ -31,7 +45,7 @@ export default function Users() {
   return (
     <DashboardPage
       title={t('dash.place.users')}
-      count={found?.total != null && number(found.total)}
+      count={typeof found?.total === 'number' && number(found.total)}
       user={user}
       end={
         mayCreate && (
@@ -51,19 +65,7 @@ export default function Users() {
         found={found}
         caption={t('dash.place.users')}
         nameOf={({ fullname, username }) => fullname || username}
-        cells={{
-          fullname: ({ id, fullname, username, email }) => (
-            <span className="data-table-name">
-              <PageLink page="dashboardUser" parameters={{ userId: id }}>
-                <bdi>{fullname || username}</bdi>
-              </PageLink>
-              <small>
-                <bdi>{email}</bdi>
-              </small>
-            </span>
-          ),
-          role: ({ role }) => <bdi>{role.name}</bdi>,
-        }}
+        cells={cells}
         empty={<Empty icon="users" title={t('users.none.title')} text={t('users.none.text')} />}
       />
     </DashboardPage>
