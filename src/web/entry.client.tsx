@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { allowOwnScripts } from './allow-own-scripts.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
@@ -9,6 +10,7 @@ import { createTexts } from './i18n/texts.ts'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 
 reloadOnLostChunk()
+allowOwnScripts()
 
 // Schemas arrive later, with the chunks that send calls. Told so, zod does not try `new Function`, which our policy
 // would refuse and report.
