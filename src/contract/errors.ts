@@ -89,6 +89,13 @@ export const errors = {
   last_administrator: { status: 409, key: 'error.last_administrator' },
   default_role_is_plain: { status: 409, key: 'error.default_role_is_plain' },
   default_role_needed: { status: 409, key: 'error.default_role_needed' },
+  key_exists: { status: 409, key: 'error.key_exists' },
+  menu_not_found: { status: 404, key: 'error.menu_not_found' },
+  menu_changed: { status: 409, key: 'error.menu_changed' },
+  question_not_found: { status: 404, key: 'error.question_not_found' },
+  questions_full: { status: 409, key: 'error.questions_full' },
+  page_text_not_found: { status: 404, key: 'error.page_text_not_found' },
+  page_text_changed: { status: 409, key: 'error.page_text_changed' },
   transfer_problem: { status: 409, key: 'error.transfer_problem' },
 
   post_invalid: { status: 422, key: 'error.post_invalid' },

@@ -25,6 +25,7 @@ import type {
   SecondFactorCodesTable,
   SessionsTable,
 } from './people.ts'
+import type { PageTextsTable } from './page-texts.ts'
 import type { PlansTable } from './plans.ts'
 import type { QuotaTable } from './quota.ts'
 import type { RateBucketsTable } from './rate-buckets.ts'
@@ -60,6 +61,7 @@ export interface Tables {
   notifications: NotificationsTable
   oauth_identities: OauthIdentitiesTable
   outbox: OutboxTable
+  page_texts: PageTextsTable
   passkeys: PasskeysTable
   plans: PlansTable
   platform_health: PlatformHealthTable

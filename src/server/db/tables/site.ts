@@ -24,6 +24,9 @@ export interface MenusTable {
   key: string
   area: string
   position: Generated<number>
+  /** counts its changes */
+  version: Generated<number>
+  updated_at: Generated<Date>
 }
 
 export interface MenuItemsTable {
@@ -47,4 +50,5 @@ export interface FaqsTable {
   answer: Json<LocalizedText>
   position: number
   is_active: Generated<boolean>
+  updated_at: Generated<Date>
 }
