@@ -90,7 +90,7 @@ import {
   getResult,
   listEntries,
 } from './results.ts'
-import { createRole, deleteRole, listRoles, updateRole } from './roles.ts'
+import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-presets.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
@@ -199,6 +199,8 @@ export const calls: readonly Call[] = [
   listIdentities,
   removeIdentity,
   listRoles,
+  getRole,
+  listPermissions,
   createRole,
   updateRole,
   deleteRole,

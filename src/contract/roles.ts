@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { shortestName } from './account-rules.ts'
 import { defineCall } from './call.ts'
-import { permissionMap } from './permissions.ts'
+import { listQuery, listReply } from './list-calls.ts'
+import { rolesList } from './lists/roles-list.ts'
+import { permissionKinds, permissionMap } from './permissions.ts'
 import { text } from './text.ts'
 
 export const role = z.object({
@@ -28,10 +30,52 @@ export const listRoles = defineCall({
   name: 'listRoles',
   method: 'GET',
   path: '/api/roles',
-  summary: 'All roles',
+  summary: 'Roles as a list: searched, filtered, ordered and paged',
   access: 'roles.read',
   budget: 'read',
-  reply: z.array(role),
+  query: listQuery(rolesList),
+  reply: listReply(role),
+  errors: ['validation_failed'],
+})
+
+export const getRole = defineCall({
+  name: 'getRole',
+  method: 'GET',
+  path: '/api/roles/{id}',
+  summary: 'One role',
+  access: 'roles.read',
+  budget: 'read',
+  params,
+  reply: role,
+  errors: ['role_not_found'],
+})
+
+/** Where an area stands among the others. */
+export const areaGroups = ['people', 'content', 'support', 'system', 'modules'] as const
+
+/** One area of the site that rights are given for. */
+export const permissionArea = z.object({
+  name: z.string(),
+  group: z.enum(areaGroups),
+  /** what people call it, in the asker's language; null for areas of the product itself, which has words for them */
+  title: z.string().nullable(),
+  /** the kinds that mean something here; others do not exist */
+  kinds: z.array(z.enum(permissionKinds)),
+  /** those of them that the asker holds, and may therefore give */
+  yours: z.array(z.enum(permissionKinds)),
+  /** a right over the site or over others: the role of whoever signs up may not hold it */
+  is_weighty: z.boolean(),
+})
+export type PermissionArea = z.output<typeof permissionArea>
+
+export const listPermissions = defineCall({
+  name: 'listPermissions',
+  method: 'GET',
+  path: '/api/permissions',
+  summary: 'All areas and kinds of rights that a role can hold, and which of them the asker may give',
+  access: 'roles.read',
+  budget: 'read',
+  reply: z.array(permissionArea),
   errors: [],
 })
 

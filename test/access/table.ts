@@ -127,6 +127,8 @@ export const table: Record<string, Row> = {
   resendOutboxMail: 'external.settings',
 
   listRoles: 'roles.read',
+  getRole: 'roles.read',
+  listPermissions: 'roles.read',
   createRole: 'roles.create, lately',
   updateRole: 'roles.update, lately',
   deleteRole: 'roles.delete, lately',

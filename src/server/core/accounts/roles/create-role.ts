@@ -3,13 +3,14 @@ import { fail } from '../../../../contract/errors.ts'
 import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
 import { roleView } from './role-view.ts'
 import { countedRole, insertRole, isNameTaken } from './store.ts'
 import { askerNow, defaultRoleId, grantsOnly, insistWithin } from './within-rights.ts'
 
 export async function createRole(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   wish: { name: string; permissions: PermissionMap },
 ): Promise<Role> {
@@ -26,6 +27,9 @@ export async function createRole(
       })
       const role = await countedRole(trx, id)
       if (!role) throw fail('role_not_found')
+      const record = { id, name: role.name }
+      const after = { name: role.name, permissions: role.permissions }
+      await recordAct(trx, { viewer, now: ctx.now(), area: 'roles', act: 'create', record, after })
       return roleView(role, await defaultRoleId(trx), asker.permissions)
     })
   } catch (error) {

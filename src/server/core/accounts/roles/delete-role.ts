@@ -1,5 +1,6 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { roleById } from '../store.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { countedRole, removeRole, transferUsers } from './store.ts'
@@ -7,7 +8,7 @@ import { askerNow, defaultRoleId, insistWithin, isId } from './within-rights.ts'
 
 /** Deletes a role; its users get another one in the same moment, which may not reach further than the asker either. */
 export async function deleteRole(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   id: string,
   transferTo: string | undefined,
@@ -29,6 +30,10 @@ export async function deleteRole(
       if (transferTo !== undefined) insistWithin(asker.permissions, target.permissions)
       await transferUsers(trx, id, target.id)
       await removeRole(trx, id)
+      const record = { id, name: role.name }
+      const before = { name: role.name, permissions: role.permissions, users: role.users }
+      const after = { users_moved_to: target.name }
+      await recordAct(trx, { viewer, now: ctx.now(), area: 'roles', act: 'delete', record, before, after })
       return { transferred: role.users }
     }),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '../../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../../test/world/world.ts'
-import type { PermissionMap } from '../../../../contract/permissions.ts'
+import { coreAreas, type PermissionMap } from '../../../../contract/permissions.ts'
 
 const world = await testWorld()
 const { ctx } = world
@@ -133,6 +133,73 @@ it('asks for a recent proof', async () => {
   const late = await person(world, { role: keeper, provedMinutesAgo: 11 })
   expect(code((await make(late, {})).reply)).toBe('confirm_identity')
   expect((await late.ask({ url: '/api/roles' })).status).toBe(200)
+})
+
+it('lists roles by pages, filtered, and tells which one newcomers get', async () => {
+  const name = `Zebra ${randomUUID()}`
+  const { id } = await make(admin, { logs: { read: true } }, name)
+  const list = async (query: string, by = admin) =>
+    (await by.ask({ url: `/api/roles?${query}` })).json.data as {
+      rows: { id: string; name: string; users: number; within_own_rights: boolean }[]
+      total: number
+    }
+  const found = await list(`search=${encodeURIComponent(name.toLowerCase())}`)
+  expect(found).toMatchObject({ total: 1, rows: [{ id, name, users: 0, within_own_rights: true }] })
+  const defaults = await list('is_default=yes')
+  expect(defaults.rows.map((role) => role.id)).toEqual([roleIds.user])
+  expect((await list('is_default=no')).rows.map((role) => role.id)).not.toContain(roleIds.user)
+  const byUsers = await list('sort=-users&page_size=1')
+  expect(byUsers.rows).toHaveLength(1)
+  expect(byUsers.total).toBeGreaterThan(1)
+  expect((await list('users_min=1&page_size=100')).rows.map((role) => role.id)).not.toContain(id)
+  const seen = await list('search=Admin', staff)
+  expect(seen.rows.find((role) => role.id === roleIds.Admin)).toMatchObject({ within_own_rights: false })
+  for (const query of ['sort=permissions', 'page_size=0', 'is_default=perhaps'])
+    expect(code(await admin.ask({ url: `/api/roles?${query}` }))).toBe('validation_failed')
+})
+
+it('shows one role, or says that there is none', async () => {
+  const { id } = await make(admin, { logs: { read: true } }, 'One of them')
+  const shown = await staff.ask({ url: `/api/roles/${id}` })
+  expect(shown.json.data).toMatchObject({ id, name: 'One of them', permissions: { logs: { read: true } } })
+  for (const wrong of [randomUUID(), 'x'])
+    expect(code(await staff.ask({ url: `/api/roles/${wrong}` }))).toBe('role_not_found')
+})
+
+it('tells every right there is, and which of them the asker may give', async () => {
+  const areas = async (by: Person) =>
+    (await by.ask({ url: '/api/permissions' })).json.data as unknown as {
+      name: string
+      kinds: string[]
+      yours: string[]
+    }[]
+  const [all, some] = [await areas(admin), await areas(staff)]
+  expect(all.map(({ name }) => name).sort()).toEqual(Object.keys(coreAreas).sort())
+  for (const { name, kinds, yours } of all) {
+    expect(kinds).toEqual(coreAreas[name as keyof typeof coreAreas])
+    expect(yours).toEqual(kinds)
+  }
+  const yours = Object.fromEntries(some.map((area) => [area.name, area.yours]))
+  expect(yours).toMatchObject({ logs: ['read'], external: [], users: ['read', 'create', 'update', 'delete'] })
+})
+
+it('leaves a trail of what was made, changed and deleted, and none where nothing was', async () => {
+  const { id } = await make(admin, { logs: { read: true } }, 'Trailed')
+  await change(admin, id, { name: 'Trailed', permissions: { logs: { read: true } } })
+  await change(admin, id, { permissions: { users: { read: true } } })
+  expect(code(await change(staff, id, { permissions: { plans: { read: true } } }))).toBe('exceeds_own_rights')
+  await remove(admin, id, roleIds.user)
+  const lines = await ctx.db
+    .selectFrom('audit_trail')
+    .select(['area', 'act', 'actor', 'record_name', 'changes'])
+    .where('record_id', '=', id)
+    .orderBy('no')
+    .execute()
+  expect(lines.map(({ area, act, actor }) => [area, act, actor])).toEqual(
+    ['create', 'update', 'delete'].map((act) => ['roles', act, admin.id]),
+  )
+  expect(lines[1]?.changes).toEqual({ permissions: [{ logs: { read: true } }, { users: { read: true } }] })
+  expect(lines[2]?.changes).toMatchObject({ users_moved_to: [null, 'user'] })
 })
 
 async function roleOf({ id }: { id: string }): Promise<string> {

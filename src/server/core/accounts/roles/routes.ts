@@ -3,11 +3,14 @@ import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
-import { listRoles } from './list-roles.ts'
+import { listPermissions } from './list-permissions.ts'
+import { getRole, listRoles } from './read-roles.ts'
 import { updateRole } from './update-role.ts'
 
 export function roleRoutes(mount: Mount, ctx: Context): void {
-  mount(calls.listRoles, ({ viewer }) => listRoles(ctx, viewer))
+  mount(calls.listRoles, ({ viewer, query }) => listRoles(ctx, viewer, query))
+  mount(calls.getRole, ({ viewer, params }) => getRole(ctx, viewer, params.id))
+  mount(calls.listPermissions, ({ viewer }) => listPermissions(viewer))
   mount(calls.createRole, ({ viewer, body }) => createRole(ctx, viewer, body))
   mount(calls.updateRole, ({ viewer, params, body }) => updateRole(ctx, viewer, params.id, body))
   mount(calls.deleteRole, ({ viewer, params, body }) => deleteRole(ctx, viewer, params.id, body.transfer_to))

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { RolesTable } from '../../../db/tables/people.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
 
 type PermissionMap = Selectable<RolesTable>['permissions']
 
@@ -41,8 +42,22 @@ const counted = (db: Database) =>
       ),
     )
 
-export function countedRoles(db: Database): Promise<CountedRole[]> {
-  return counted(db).orderBy('created_at').orderBy('id').execute()
+/** Roles as a list, given which one newcomers get. */
+export function rolesSource(defaultRole: string): ListSource<CountedRole> {
+  return {
+    select: sql`roles.*`,
+    from: sql`(select roles.*, (select count(*)::int from users u
+      where u.role_id = roles.id and u.status <> 'deleted') as users from roles) roles`,
+    columns: {
+      name: sql`lower(roles.name)`,
+      users: sql`roles.users`,
+      is_default: sql`(roles.id::text = ${defaultRole})`,
+      updated_at: sql`roles.updated_at`,
+      created_at: sql`roles.created_at`,
+    },
+    search: (pattern) => sql`roles.name ilike ${pattern}`,
+    id: sql`roles.id`,
+  }
 }
 
 export function countedRole(db: Database, id: string): Promise<CountedRole | undefined> {

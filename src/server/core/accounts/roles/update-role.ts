@@ -2,6 +2,7 @@ import { fail } from '../../../../contract/errors.ts'
 import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { roleView } from './role-view.ts'
 import { changeRole, countedRole, isNameTaken } from './store.ts'
@@ -9,7 +10,7 @@ import { askerNow, defaultRoleId, grantsOnly, insistOnPlain, insistWithin, isId 
 
 /** Changes a role for everybody who holds it, from their next request on. */
 export async function updateRole(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   id: string,
   wish: { name?: string | undefined; permissions?: PermissionMap | undefined },
@@ -29,6 +30,15 @@ export async function updateRole(
         await changeRole(trx, id, { name: wish.name?.trim(), permissions: after })
         const role = await countedRole(trx, id)
         if (!role) throw fail('role_not_found')
+        await recordAct(trx, {
+          viewer,
+          now: ctx.now(),
+          area: 'roles',
+          act: 'update',
+          record: { id, name: before.name },
+          before: { name: before.name, permissions: before.permissions },
+          after: { name: role.name, permissions: role.permissions },
+        })
         return roleView(role, defaultRole, asker.permissions)
       }),
     )

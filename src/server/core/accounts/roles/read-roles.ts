@@ -1,0 +1,23 @@
+import { fail } from '../../../../contract/errors.ts'
+import { rolesList } from '../../../../contract/lists/roles-list.ts'
+import type { Role } from '../../../../contract/roles.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
+import { roleView } from './role-view.ts'
+import { countedRole, rolesSource } from './store.ts'
+import { defaultRoleId, isId } from './within-rights.ts'
+
+type Uses = Pick<Context, 'db'>
+
+export async function listRoles(ctx: Uses, viewer: SignedIn, query: FilterQuery): Promise<ListPage<Role>> {
+  const defaultRole = await defaultRoleId(ctx.db)
+  const { rows, ...page } = await readList(ctx.db, rolesList, rolesSource(defaultRole), query)
+  return { rows: rows.map((role) => roleView(role, defaultRole, viewer.permissions)), ...page }
+}
+
+export async function getRole(ctx: Uses, viewer: SignedIn, id: string): Promise<Role> {
+  const role = isId(id) ? await countedRole(ctx.db, id) : undefined
+  if (!role) throw fail('role_not_found')
+  return roleView(role, await defaultRoleId(ctx.db), viewer.permissions)
+}
