@@ -12,6 +12,7 @@ import { openDatabase } from '../src/server/db/client.ts'
 import { readPostmasterPid } from '../src/server/db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
+import { documentInputs } from '../src/server/document-inputs.ts'
 import { readEnv } from '../src/server/env.ts'
 import { openContext } from '../src/server/open-context.ts'
 import { registerWeb } from '../src/server/web.ts'
@@ -46,6 +47,7 @@ await registerWeb(app, {
   env,
   brandHosts: () => brandHosts(ctx),
   kitOf: (chosen) => kitOf(ctx, chosen),
+  documents: documentInputs(ctx),
   log: console,
 })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -10,6 +10,7 @@ import { openDatabase } from './server/db/client.ts'
 import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from './server/db/migrate.ts'
+import { documentInputs } from './server/document-inputs.ts'
 import { readEnv, shownAddress } from './server/env.ts'
 import { resumeAllCollections } from './server/features/collections/resume-all-collections.ts'
 import { finishAllSealed } from './server/features/giveaways/finish-all-sealed.ts'
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     env,
     brandHosts: () => brandHosts(ctx),
     kitOf: (chosen) => kitOf(ctx, chosen),
+    documents: documentInputs(ctx),
     log: app.log,
   })
   const finished = await takeUpWork({ ...ctx, log: app.log })

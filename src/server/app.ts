@@ -39,6 +39,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 import { linkOrigin } from './link-origin.ts'
+import { noticeSiteChanges } from './notice-site-changes.ts'
 import { otherRooms } from './other-rooms.ts'
 import { siteRoutes } from './site-routes.ts'
 
@@ -86,6 +87,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     reply.headers(apiHeaders(request.protocol === 'https'))
     reply.header('Vary', 'X-Language')
   })
+  noticeSiteChanges(api, ctx)
   answerFailures(api, translate, largestLimits.bytes)
   readJson(api)
   const mount = createMount(api, {

@@ -7,6 +7,7 @@ import type { Context, Viewer } from './context.ts'
 import { offeredPlans } from './core/plans/offered-plans.ts'
 import { publicSettings } from './core/settings/public-settings.ts'
 import { siteSettings } from './core/settings/site-settings.ts'
+import { siteVersion } from './core/settings/site-version.ts'
 import { shownQuestions } from './features/faq/shown-questions.ts'
 import { activeQuestions } from './features/faq/store.ts'
 import { menuItems } from './features/menus/store.ts'
@@ -64,12 +65,17 @@ async function readParts({ db }: Pick<Context, 'db'>) {
   return { plans, items, questions }
 }
 
-const kept = new WeakMap<Context['db'], { at: number; parts: ReturnType<typeof readParts> }>()
+const kept = new WeakMap<
+  Context['db'],
+  { at: number; version: number; parts: ReturnType<typeof readParts> }
+>()
 
 function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<typeof readParts> {
   const found = kept.get(db)
-  if (found && !force && performance.now() - found.at < freshForMillis) return found.parts
-  const fresh = { at: performance.now(), parts: readParts({ db }) }
+  const version = siteVersion({ db })
+  const isFresh = found?.version === version && performance.now() - found.at < freshForMillis
+  if (found && isFresh && !force) return found.parts
+  const fresh = { at: performance.now(), version, parts: readParts({ db }) }
   kept.set(db, fresh)
   // A database that was away must not be remembered as an answer.
   fresh.parts.catch(() => kept.get(db) === fresh && kept.delete(db))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brands } from '../brand.ts'
 import { errors, Failure, fail } from '../contract/errors.ts'
@@ -19,6 +20,7 @@ import { serveFindable } from './web/findable/serve-findable.ts'
 import { type Choice, chooseLocale } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
+import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
 
 /** The largest form that a visitor may send to a page: a file of 10 MiB and what goes around it. */
 const formBytes = 12 * 1024 * 1024
@@ -30,6 +32,8 @@ export interface WebOptions {
   brandHosts: () => Promise<BrandHosts>
   /** the language of the interface that somebody chose beyond the seven, where it is offered */
   kitOf: (chosen: string | undefined) => Promise<Kit | undefined>
+  /** where given, what many would get alike is made once in a while and kept */
+  documents?: DocumentInputs
   log: { error(details: object, message: string): void }
 }
 
@@ -58,6 +62,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 
 /** Answers everything under `web` with pages, refused requests and wrong addresses included. */
 export function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
+  const share = options.documents && !options.dev ? shareDocuments(options.documents) : undefined
   // Forms are read by the pages themselves, so the bytes go through untouched.
   web.removeAllContentTypeParsers()
   web.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
@@ -115,31 +120,51 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       ...(demo && { demo: demoPosts }),
       ...(kit && { kit }),
     }
+    const report = (error: unknown) => options.log.error({ err: error }, 'a page failed')
+    const shared =
+      nonce && refusal === undefined ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined
+    if (shared?.found) {
+      const { analytics, body } = shared.found
+      return documentReply(reply, { nonce, analytics }).type('text/html; charset=utf-8').send(body)
+    }
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
-    const response = await pages.answer(webRequest(request, url), locale, {
+    const response = await pages.answer(shared?.request() ?? webRequest(request, url), locale, {
       frame,
       nonce,
       preloads: pages.preloads(locale, url.pathname),
-      dispatch,
+      dispatch: shared?.dispatch ?? dispatch,
       hasToken: carriesToken(request),
-      report: (error: unknown) => options.log.error({ err: error }, 'a page failed'),
+      newKey: shared?.newKey ?? randomUUID,
+      report: shared?.report ?? report,
       refusal,
       analyticsId,
       allow,
     })
     const analytics = allow.analytics && analyticsId !== undefined
-    reply.headers({
-      ...(nonce && htmlHeaders({ nonce, https: request.protocol === 'https', analytics })),
-      Vary: vary,
-      'Cache-Control': 'no-store',
-      ...(response.status === 503 && { 'Retry-After': maintenanceRetrySeconds }),
-    })
+    documentReply(reply, { nonce, analytics })
+    if (response.status === 503) reply.header('Retry-After', maintenanceRetrySeconds)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('Set-Cookie', cookie)
     reply.status(response.status)
-    return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined)
+    if (!response.body) return reply.send()
+    const body = Buffer.from(await response.arrayBuffer())
+    shared?.keep({ response, body, cookies, analytics })
+    return reply.send(body)
   }
+}
+
+/** Browsers and proxies keep no document, whatever this process does. */
+function documentReply(
+  reply: FastifyReply,
+  { nonce, analytics }: { nonce: string | undefined; analytics: boolean },
+): FastifyReply {
+  const https = reply.request.protocol === 'https'
+  return reply.headers({
+    ...(nonce && htmlHeaders({ nonce, https, analytics })),
+    Vary: vary,
+    'Cache-Control': 'no-store',
+  })
 }
 
 /** Two tokens that differ are none; the API says so. */

@@ -11,6 +11,8 @@ export interface Told {
   preloads: readonly string[]
   /** sends an API request to this very process, as the visitor */
   dispatch: (request: Request) => Promise<Response>
+  /** a new key for a form, which no other visitor gets, though the document be shared */
+  newKey: () => string
   /** writes an unforeseen error into the log */
   report: (error: unknown) => void
   /** whether the request carries the token of a session, good or not */

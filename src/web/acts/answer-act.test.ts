@@ -35,6 +35,7 @@ function server({ isFresh = false } = {}) {
     preloads: [],
     report: () => {},
     hasToken: false,
+    newKey: () => 'key',
     refusal: undefined,
     analyticsId: undefined,
     allow: { analytics: false },

@@ -30,14 +30,12 @@ import './offers.css'
 const shownQuestions = 6
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [words, platforms] = await Promise.all([
-    wordsOf('home_words', context.get(visitContext).frame.locale),
-    loadPlatforms(context),
-  ])
+  const { frame, newKey } = context.get(visitContext)
+  const [words, platforms] = await Promise.all([wordsOf('home_words', frame.locale), loadPlatforms(context)])
   return {
     words,
     platforms,
-    formKey: crypto.randomUUID(),
+    formKey: newKey(),
     sample: drawSample(),
     prices: loadPrices(context),
     questions: context.get(siteContext).site?.contents.faq.slice(0, shownQuestions) ?? [],

@@ -26,6 +26,7 @@ function visit(status: number, data: unknown) {
     preloads: [],
     report: () => {},
     hasToken: false,
+    newKey: () => 'key',
     refusal: undefined,
     analyticsId: undefined,
     allow: { analytics: false },

@@ -20,6 +20,7 @@ function visit(answers: Record<string, { status: number; data: unknown }>) {
     preloads: [],
     report: () => {},
     hasToken: false,
+    newKey: () => 'key',
     refusal: undefined,
     analyticsId: undefined,
     allow: { analytics: false },

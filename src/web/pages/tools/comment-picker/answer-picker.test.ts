@@ -18,6 +18,7 @@ function server(reply: () => Response) {
     preloads: [],
     report: () => {},
     hasToken: false,
+    newKey: () => 'key',
     refusal: undefined,
     analyticsId: undefined,
     allow: { analytics: false },

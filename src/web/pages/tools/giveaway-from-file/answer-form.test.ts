@@ -35,6 +35,7 @@ function server(modes: typeof up, refusal?: string) {
     preloads: [],
     report: () => {},
     hasToken: false,
+    newKey: () => 'key',
     refusal: undefined,
     analyticsId: undefined,
     allow: { analytics: false },

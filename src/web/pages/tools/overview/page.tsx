@@ -1,9 +1,10 @@
-import { useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { DemoPosts } from '../../../components/demo/demo-posts.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
+import { visitContext } from '../../../visit.ts'
 import { CoinCard } from './coin-card.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { DiceCard } from './dice-card.tsx'
@@ -13,8 +14,8 @@ import '../chance-parts/chance.css'
 import './tools.css'
 import './board.css'
 
-export function loader() {
-  return { formKey: crypto.randomUUID() }
+export function loader({ context }: LoaderFunctionArgs) {
+  return { formKey: context.get(visitContext).newKey() }
 }
 
 /** Only tools that work stand here, and they work where they stand. */

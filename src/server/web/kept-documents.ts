@@ -1,0 +1,117 @@
+/** A document that is the same for everybody but for one nonce and some keys of forms, which stand in it as marks. */
+export interface KeptDocument {
+  /** with the marks */
+  readonly bytes: Buffer
+  /** where the nonce stands */
+  readonly nonces: readonly number[]
+  /** where each key of a form stands */
+  readonly keys: readonly (readonly number[])[]
+  /** its visitor agreed to the analytics tag */
+  readonly analytics: boolean
+}
+
+/** What the marks of a document looked like while it was made: random each time, so that no text can hold them. */
+export interface Marks {
+  readonly nonce: string
+  readonly keys: readonly string[]
+}
+
+/** Finds the marks; undefined where the nonce stands nowhere, as in what is no page. */
+export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): KeptDocument | undefined {
+  const nonces = placesOf(marks.nonce, bytes)
+  if (nonces.length === 0) return undefined
+  return { bytes, nonces, keys: marks.keys.map((key) => placesOf(key, bytes)), analytics }
+}
+
+/** The document of one visitor. What is put in is exactly as long as what it replaces. */
+export function documentFor(kept: KeptDocument, nonce: string, newKey: () => string): Buffer {
+  const bytes = Buffer.from(kept.bytes)
+  for (const at of kept.nonces) bytes.write(nonce, at, 'latin1')
+  for (const places of kept.keys) {
+    const key = newKey()
+    for (const at of places) bytes.write(key, at, 'latin1')
+  }
+  return bytes
+}
+
+function placesOf(mark: string, bytes: Buffer): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) places.push(at)
+  return places
+}
+
+export interface Keeping {
+  /** so long a document may be shown */
+  freshMillis: number
+  mostDocuments: number
+  mostBytes: number
+  /** rises whenever everything kept is out of date */
+  version: () => number
+  now?: () => number
+}
+
+interface Entry {
+  document: KeptDocument
+  since: number
+}
+
+/** Documents in memory for a few seconds, the oldest leaving first. */
+export class KeptDocuments {
+  readonly #entries = new Map<string, Entry>()
+  readonly #on: Keeping
+  #version: number
+  #bytes = 0
+
+  constructor(on: Keeping) {
+    this.#on = on
+    this.#version = on.version()
+  }
+
+  /** The version that a document which is made now will belong to. */
+  get version(): number {
+    return this.#on.version()
+  }
+
+  get size(): { documents: number; bytes: number } {
+    return { documents: this.#entries.size, bytes: this.#bytes }
+  }
+
+  find(key: string): KeptDocument | undefined {
+    this.#leaveOldVersion()
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    if (this.#now() - entry.since < this.#on.freshMillis) return entry.document
+    this.#forget(key)
+    return undefined
+  }
+
+  /** Keeps it unless the site changed while it was made. */
+  keep(key: string, document: KeptDocument, version: number): void {
+    this.#leaveOldVersion()
+    if (version !== this.#version || document.bytes.length > this.#on.mostBytes) return
+    this.#forget(key)
+    this.#entries.set(key, { document, since: this.#now() })
+    this.#bytes += document.bytes.length
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#on.mostDocuments && this.#bytes <= this.#on.mostBytes) return
+      this.#forget(oldest)
+    }
+  }
+
+  #leaveOldVersion(): void {
+    const version = this.#on.version()
+    if (version === this.#version) return
+    this.#entries.clear()
+    this.#bytes = 0
+    this.#version = version
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.document.bytes.length ?? 0
+    this.#entries.delete(key)
+  }
+
+  #now(): number {
+    return (this.#on.now ?? performance.now.bind(performance))()
+  }
+}

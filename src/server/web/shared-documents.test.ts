@@ -1,0 +1,271 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registerPages } from '../web.ts'
+import type { Pages } from './builds.ts'
+
+interface Visit {
+  nonce: string
+  frame: { appNumber: number; origin: string; kit?: { code: string } }
+  hasToken: boolean
+  allow: { analytics: boolean }
+  newKey: () => string
+  dispatch: (request: Request) => Promise<Response>
+  report: (error: unknown) => void
+}
+
+let app: FastifyInstance
+let made: number
+let version: number
+/** What a page does besides showing all that it was told. */
+let also: (visit: Visit, request: Request) => Promise<ResponseInit | undefined>
+let consentAsked: unknown
+
+beforeEach(async () => {
+  made = 0
+  version = 0
+  also = async () => undefined
+  const pages: Pages = {
+    preloads: () => [],
+    async answer(request, locale, told) {
+      made++
+      const visit = told as Visit
+      const init = await also(visit, request)
+      const body = [
+        made,
+        locale,
+        `<script nonce="${visit.nonce}">`,
+        `<input value="${visit.newKey()}">`,
+        JSON.stringify([...request.headers]),
+        visit.frame.appNumber,
+        visit.frame.origin,
+        visit.frame.kit?.code,
+      ].join(' ')
+      return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
+    },
+  }
+  app = Fastify({ trustProxy: true })
+  await app.register(cookie)
+  app.get('/api/settings', async () => ({ status: true }))
+  app.get('/api/entitlements', async () => ({ status: true }))
+  app.get('/api/constants', async (_request, reply) => reply.status(429).send({ status: false }))
+  app.get('/api/platforms', async (_request, reply) => reply.setCookie('visitor', 'v1').send({}))
+  await app.register(async (web) =>
+    registerPages(web, pages, {
+      dev: false,
+      env: { publicUrl: 'https://box.example', analyticsId: 'G-TEST' },
+      brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
+      kitOf: async (code) => (code ? { code: 'ar', dir: 'rtl', note: '', texts: {} } : undefined),
+      documents: {
+        version: () => version,
+        consentOf: (browser) => {
+          consentAsked = browser
+          return { analytics: browser.cookies['cookie_preferences'] === 'yes' }
+        },
+      },
+      log: { error: () => undefined },
+    }),
+  )
+})
+afterEach(() => app.close())
+
+const get = (headers: Record<string, string | string[]> = {}, url = '/') =>
+  app.inject({ url, headers: { accept: 'text/html', host: 'box.example', ...headers } })
+/** How many documents were made for these requests. */
+async function madeFor(...requests: [Record<string, string | string[]>, string?][]): Promise<number> {
+  const before = made
+  for (const [headers, url] of requests) await get(headers, url)
+  return made - before
+}
+const nonceIn = (text: string) => /nonce="([\w-]+)"/.exec(text)?.[1]
+const keyIn = (text: string) => /value="([\w-]+)"/.exec(text)?.[1]
+
+describe('a document that many share', () => {
+  it('is made once, and no two visitors share a nonce or the key of a form', async () => {
+    const replies = [await get(), await get(), await get()]
+    expect(made).toBe(1)
+    expect(new Set(replies.map(({ body }) => nonceIn(body))).size).toBe(3)
+    expect(new Set(replies.map(({ body }) => keyIn(body))).size).toBe(3)
+    for (const { body, headers } of replies) {
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonceIn(body)}'`)
+      expect(keyIn(body)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        vary: 'Accept-Language, Cookie, Host',
+        'content-type': 'text/html; charset=utf-8',
+      })
+    }
+    const bare = replies.map(({ body }) => body.replaceAll(/(nonce|value)="[\w-]+"/g, ''))
+    expect(new Set(bare).size).toBe(1)
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    await get()
+    const head = await app.inject({ method: 'HEAD', url: '/', headers: { host: 'box.example' } })
+    expect([made, head.statusCode, head.body]).toEqual([1, 200, ''])
+    expect(head.headers['content-security-policy']).toContain('nonce-')
+  })
+
+  it('is made anew at once when staff change something', async () => {
+    await get()
+    version++
+    expect((await get()).body).toMatch(/^2 /)
+  })
+
+  it('is not kept when the site changed while it was made', async () => {
+    also = async () => {
+      version++
+      return undefined
+    }
+    expect(await madeFor([{}], [{}])).toBe(2)
+  })
+
+  it('leaves the language that is remembered to each visitor', async () => {
+    const first = await get({}, '/de')
+    const second = await get({ cookie: 'i18n_redirected=de' }, '/de')
+    const third = await get({}, '/de')
+    expect(made).toBe(1)
+    expect([first, second, third].map(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('what makes another document', () => {
+  it.each<[string, Record<string, string>, string?]>([
+    ['language', {}, '/tr'],
+    ['page', {}, '/about'],
+    ['brand', { host: 'lucky.example' }],
+    ['colours', { cookie: 'color-mode=dark' }],
+    ['other colours', { cookie: 'color-mode=light' }],
+    ['language of the interface', { cookie: 'kit_language=ar' }],
+    ['consent', { cookie: 'cookie_preferences=yes' }],
+    ['refusal', { 'sec-gpc': '1' }],
+    ['copy for no network', { 'x-offline-copy': '1' }],
+    ['https', { 'x-forwarded-proto': 'https' }],
+  ])('%s', async (_what, headers, url) => {
+    await get()
+    const own = await get(headers, url)
+    const again = await get(headers, url)
+    expect(made).toBe(2)
+    expect(again.body.slice(0, 2)).toBe(own.body.slice(0, 2))
+    expect((await get()).body).toMatch(/^1 /)
+  })
+
+  it('lets the analytics tag report home for those alone who agreed', async () => {
+    also = async (visit) => {
+      const { cookies } = consentAsked as { cookies: Record<string, string> }
+      visit.allow.analytics = cookies['cookie_preferences'] === 'yes'
+      return undefined
+    }
+    const policy = async (cookies: Record<string, string>) =>
+      String((await get(cookies)).headers['content-security-policy'])
+    const agreed = { cookie: 'cookie_preferences=yes' }
+    expect(await policy(agreed)).toContain('google')
+    expect(await policy({})).not.toContain('google')
+    expect(await policy(agreed)).toContain('google')
+    expect(await policy({})).not.toContain('google')
+    expect(made).toBe(2)
+  })
+})
+
+describe('what is its visitor’s own', () => {
+  it.each<[string, Record<string, string>, string?]>([
+    ['a session', { cookie: 'token=t1' }],
+    ['a session over https', { cookie: '__Host-token=t1' }],
+    ['a bearer', { authorization: 'Bearer t1' }],
+    ['a visitor with draws', { cookie: 'visitor=v.s' }],
+    ['something to be told', { cookie: 'flash=success.saved' }],
+    ['a cookie that nobody knows', { cookie: 'color-mode=dark; what=ever' }],
+    ['a query', {}, '/?text=mine'],
+    ['a page with a quota', {}, '/tools/coin-toss'],
+    ['a foreign host', { host: 'evil.example' }],
+    ['an address of another spelling', {}, '/%61bout'],
+    ['data of a page', {}, '/_root.data'],
+  ])('%s', async (_what, headers, url) => {
+    await get({}, url?.replace(/\?.*|.*data/, '') || '/')
+    const before = made
+    await get(headers, url)
+    await get(headers, url)
+    expect(made - before).toBe(2)
+    await get()
+    expect((await get()).body).not.toContain('t1')
+  })
+
+  it('a form that is sent', async () => {
+    await get()
+    await app.inject({ method: 'POST', url: '/', headers: { host: 'box.example' } })
+    expect(made).toBe(2)
+  })
+
+  it('a signed-in person’s document reaches nobody else', async () => {
+    also = async (visit) => (visit.hasToken ? { headers: { 'X-Own': 'mine' } } : undefined)
+    await get({ cookie: 'token=t1' })
+    expect((await get()).headers['x-own']).toBeUndefined()
+  })
+
+  it.each(['/api/entitlements', '/api/constants', '/api/platforms'])(
+    'a document whose page asked %s for more than everybody gets, or in vain',
+    async (path) => {
+      also = async ({ dispatch }) => {
+        await dispatch(new Request(`http://any.example${path}`))
+        return undefined
+      }
+      expect(await madeFor([{}], [{}])).toBe(2)
+    },
+  )
+
+  it('but not one whose page asked what everybody may know', async () => {
+    also = async ({ dispatch }) => {
+      await dispatch(new Request('http://any.example/api/settings'))
+      return undefined
+    }
+    expect(await madeFor([{}], [{}])).toBe(1)
+  })
+
+  it.each<[string, ResponseInit]>([
+    ['is none', { status: 404 }],
+    ['says that the site is closed', { status: 503 }],
+    ['sets a cookie', { headers: { 'Set-Cookie': 'a=b', 'Content-Type': 'text/html; charset=utf-8' } }],
+    ['leads elsewhere', { status: 302, headers: { Location: '/about' } }],
+    ['is no page', { headers: { 'Content-Type': 'text/plain' } }],
+  ])('a document that %s', async (_what, init) => {
+    also = async () => init
+    expect(await madeFor([{}], [{}])).toBe(2)
+  })
+
+  it('a document that failed in part', async () => {
+    also = async ({ report }) => {
+      report(new Error('no line'))
+      return undefined
+    }
+    expect(await madeFor([{}], [{}])).toBe(2)
+  })
+})
+
+describe('hostile requests', () => {
+  it('put nothing into a shared document that its key does not hold', async () => {
+    const told = await get({
+      'x-forwarded-host': 'box.example',
+      'x-react-router-spa-mode': 'yes',
+      'x-react-router-prerender-data': 'evil',
+      'user-agent': 'evil'.repeat(2000),
+      'accept-language': 'en',
+      cookie: `color-mode=dark; color-mode=light; _ga=evil; _ga_X=${'evil'.repeat(500)}`,
+      referer: 'https://evil.example/',
+    })
+    expect(told.body).not.toContain('evil')
+    expect(told.body).not.toContain('spa-mode')
+    expect(told.body).toContain('[["cookie","color-mode=dark"]]')
+  })
+
+  it('never make the documents of hosts that are not ours stay', async () => {
+    const hosts = Array.from({ length: 20 }, (_, n) => ({ host: `h${n}.evil.example` }))
+    await get()
+    for (const host of hosts) await get(host)
+    expect(made).toBe(21)
+    expect(await madeFor([{}], ...hosts.map((host): [Record<string, string>] => [host]))).toBe(20)
+  })
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { listPlatforms } from '../../contract/collections.ts'
+import { getConstants, getSettings } from '../../contract/settings.ts'
+import { askedAlike } from './asked-alike.ts'
+import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
+
+/** What documents follow from besides their requests. */
+export interface DocumentInputs {
+  /** rises whenever staff change the site */
+  version: () => number
+  /** what a browser agreed to, as pages show it */
+  consentOf: (browser: { cookies: Record<string, string | undefined>; refusesTracking: boolean }) => object
+}
+
+/** What other processes change, and what changes by itself, shows after this time. */
+const freshMillis = 3000
+const mostDocuments = 300
+const mostBytes = 32 * 1024 * 1024
+
+/** What answers every visitor alike who sends the same cookies of the key. A document that asked for more is its visitor's own. */
+const asksOfEverybody: ReadonlySet<string> = new Set([
+  getSettings.path,
+  getConstants.path,
+  listPlatforms.path,
+])
+
+export interface Shared {
+  /** the document, for this visitor alone by its nonce and keys */
+  found: { body: Buffer; analytics: boolean } | undefined
+  /** what the page is made from where there is none */
+  request: () => Request
+  /** what the page asks with, looked at */
+  dispatch: (request: Request) => Promise<Response>
+  newKey: () => string
+  report: (error: unknown) => void
+  /** keeps what was made for the next ones, where it belongs to nobody */
+  keep: (made: { response: Response; body: Buffer; cookies: readonly string[]; analytics: boolean }) => void
+}
+
+interface Asking {
+  url: URL
+  nonce: string
+  frame: Parameters<typeof askedAlike>[1]['frame']
+  dispatch: (request: Request) => Promise<Response>
+  report: (error: unknown) => void
+}
+
+/** Documents that were made for one visitor and are given to the next, with another nonce (decision 31). */
+export function shareDocuments({ version, consentOf }: DocumentInputs) {
+  const documents = new KeptDocuments({ freshMillis, mostDocuments, mostBytes, version })
+
+  return (request: FastifyRequest, { url, nonce, frame, dispatch, report }: Asking): Shared | undefined => {
+    const alike = askedAlike(request, { url, frame, consentOf })
+    if (!alike) return undefined
+    const kept = documents.find(alike.key)
+    const startedAt = documents.version
+    const keys: string[] = []
+    let isWhole = true
+    return {
+      found: kept && { body: documentFor(kept, nonce, randomUUID), analytics: kept.analytics },
+      request: alike.request,
+      async dispatch(call) {
+        const reply = await dispatch(call)
+        if (!asksOfEverybody.has(new URL(call.url).pathname) || !reply.ok) isWhole = false
+        return reply
+      },
+      newKey() {
+        const key = randomUUID()
+        keys.push(key)
+        return key
+      },
+      report(error) {
+        isWhole = false
+        report(error)
+      },
+      keep({ response, body, cookies, analytics }) {
+        if (!isWhole || response.status !== 200 || cookies.length > 0 || !saysOnlyItsType(response)) return
+        const document = documentWith(body, { nonce, keys }, analytics)
+        if (document) documents.keep(alike.key, document, startedAt)
+      },
+    }
+  }
+}
+
+function saysOnlyItsType({ headers }: Response): boolean {
+  return (
+    [...headers.keys()].every((name) => name === 'content-type') &&
+    headers.get('content-type') === 'text/html; charset=utf-8'
+  )
+}
