@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test'
+import { pageAccess } from '../src/contract/page-access.ts'
+import { coreAreas } from '../src/contract/permissions.ts'
+import { type Page as PageName, pages, pathFor, patternFor } from '../src/locales/paths.ts'
+import { makeAdministrator } from '../test/browser/make-administrator.ts'
+import { startProduct } from '../test/browser/start-product.ts'
+import { type Ask, askerOf, staffWith } from './dashboard-people.ts'
+
+/** Pages of the dashboard whose address needs nothing but their name. */
+const plainPages = pages.filter(
+  (page) => page.startsWith('dashboard') && !patternFor(page, 'en').includes(':'),
+)
+const everyRight = Object.entries(coreAreas).flatMap(([area, kinds]) =>
+  kinds.map((kind) => `${area}.${kind}`),
+)
+
+// In a product of their own, as they make roles and press what is there.
+test.describe.configure({ mode: 'serial' })
+let product: Awaited<ReturnType<typeof startProduct>> | undefined
+let url = ''
+let admin: Ask
+let stranger: Ask
+let adminToken = ''
+
+test.beforeAll(async () => {
+  product = await startProduct(Number(process.env['STORIES_PORT'] ?? 20_000) + 7)
+  url = product.url
+  adminToken = (await makeAdministrator(product)).token
+  admin = askerOf(url, adminToken)
+  stranger = askerOf(url, '')
+})
+test.afterAll(async () => {
+  await product?.stop()
+})
+
+test('whoever has one right opens what it opens, sees the ways there, and nothing else', async ({ page }) => {
+  test.setTimeout(240_000)
+  for (const right of everyRight) {
+    const { token } = await staffWith(admin, stranger, [...new Set(['external.dashboard', right])])
+    await become(page, token)
+    const mayOpen = (name: PageName) => ['external.dashboard', right].includes(pageAccess[name])
+    for (const name of plainPages) {
+      const answer = await page.request.get(url + pathFor(name, 'en'), { maxRedirects: 0 })
+      const expected = mayOpen(name) ? 200 : 302
+      expect(answer.status(), `${name} with ${right}`).toBe(expected)
+    }
+    const complaints = complaintsOf(page)
+    await page.goto(`${url}/dashboard`)
+    const shown = await page
+      .locator('.dash-side nav a')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    for (const path of shown)
+      expect(plainPages.filter(mayOpen).map((name) => pathFor(name, 'en'))).toContain(path)
+    for (const name of plainPages.filter(mayOpen)) {
+      await page.goto(url + pathFor(name, 'en'))
+      for (const path of await dashboardLinks(page)) {
+        const answer = await page.request.get(url + path, { maxRedirects: 0 })
+        expect(answer.status(), `${path}, shown on ${name} to whoever has ${right}`).toBeLessThan(300)
+      }
+    }
+    expect(complaints, right).toEqual([])
+  }
+})
+
+test('an administrator may press everything that leads somewhere', async ({ page }) => {
+  test.setTimeout(240_000)
+  await become(page, adminToken)
+  const complaints = complaintsOf(page)
+  const seen = new Set<string>()
+  /** so often a page is looked at with something else behind its question mark */
+  const mostVariants = 4
+  const variants = new Map<string, number>()
+  const waiting = [pathFor('dashboard', 'tr')]
+  while (waiting.length > 0 && seen.size < 120) {
+    const path = waiting.shift() ?? ''
+    const [pathname = ''] = path.split('?')
+    variants.set(pathname, (variants.get(pathname) ?? 0) + 1)
+    if (seen.has(path) || (variants.get(pathname) ?? 0) > mostVariants) continue
+    seen.add(path)
+    const answer = await page.goto(url + path)
+    expect(answer?.status(), path).toBeLessThan(400)
+    await pressWhatFolds(page)
+    waiting.push(...(await dashboardLinks(page)).filter((next) => !seen.has(next)))
+    expect(complaints, path).toEqual([])
+  }
+  expect(seen.size).toBeGreaterThan(20)
+})
+
+async function become(page: Page, token: string): Promise<void> {
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'token', value: token, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Errors of scripts and of the policy, and answers that are the server's fault. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.removeAllListeners()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error') complaints.push(line.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
+
+/** Where the links of a page lead within the dashboard, each once; documents to keep are not pages. */
+function dashboardLinks(page: Page): Promise<string[]> {
+  return page.locator('#main a[href], .dash-side a[href]').evaluateAll((links) => [
+    ...new Set(
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .filter(
+          ({ origin, pathname }) => origin === location.origin && /\/(dashboard|panel)(\/|$)/.test(pathname),
+        )
+        .map(({ pathname, search }) => pathname + search),
+    ),
+  ])
+}
+
+/** Opens all that opens, and presses buttons that send nothing. */
+async function pressWhatFolds(page: Page): Promise<void> {
+  for (const summary of await page.locator('#main summary:visible').all())
+    await summary.click({ force: true })
+  for (const button of await page.locator('#main button[type=button]:visible').all())
+    await button.click({ timeout: 1000, force: true }).catch(() => undefined)
+}
