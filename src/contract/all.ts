@@ -39,6 +39,14 @@ import {
 import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
+import {
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestions,
+  moveQuestion,
+  updateQuestion,
+} from './faq-editing.ts'
 import { previewFile } from './files.ts'
 import { sendContactForm } from './forms.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
@@ -59,6 +67,7 @@ import {
   shareGiveaway,
 } from './history.ts'
 import { listLedger } from './ledger.ts'
+import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from './menu-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
 import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
@@ -70,6 +79,7 @@ import {
   removeAvatar,
   uploadAvatar,
 } from './own-account.ts'
+import { getPageText, listPageTexts, removePageText, savePageText } from './page-texts.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -102,7 +112,9 @@ import {
   getSettings,
   readSettings,
   saveCookiePreferences,
+  testFtp,
   testMail,
+  testOauth,
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 import { getStatistics, getStatisticsTable } from './statistics.ts'
@@ -192,6 +204,8 @@ export const calls: readonly Call[] = [
   readOutboxMail,
   resendOutboxMail,
   testMail,
+  testFtp,
+  testOauth,
   startOauth,
   oauthSignIn,
   linkOauth,
@@ -209,6 +223,21 @@ export const calls: readonly Call[] = [
   createUser,
   updateUser,
   deleteUser,
+  listMenus,
+  getMenu,
+  createMenu,
+  updateMenu,
+  deleteMenu,
+  listQuestions,
+  getQuestion,
+  createQuestion,
+  updateQuestion,
+  moveQuestion,
+  deleteQuestion,
+  listPageTexts,
+  getPageText,
+  savePageText,
+  removePageText,
   listHistory,
   exportHistoryCsv,
   exportHistoryXlsx,

@@ -35,8 +35,15 @@ export const listNotifications = defineCall({
   summary: 'The latest notifications of the asker, newest first (100 at most)',
   access: 'signed_in',
   budget: 'read',
-  reply: z.object({ notifications: z.array(notification), unread: z.int() }),
-  errors: [],
+  /** the `state` of `getSettings` that the asker's page shows */
+  query: z.strictObject({ site_state: z.string().max(64).optional() }),
+  reply: z.object({
+    notifications: z.array(notification),
+    unread: z.int(),
+    /** there, and true, where the site changed since that state */
+    reload_store: z.literal(true).optional(),
+  }),
+  errors: ['validation_failed'],
 })
 
 /** `action` as spec 7 has it; `id: "all"` means all of them. */

@@ -23,6 +23,8 @@ export const publicSettings = z.object({
   maintenance_message: z.string(),
   registration: z.boolean(),
   cookie_consent: z.boolean(),
+  /** what the question about cookies says; empty where the product's own words stand */
+  cookie_texts: z.object({ title: z.string(), text: z.string() }),
   contact: z.object({ email: z.string(), address: z.string(), phone: z.string(), message: z.string() }),
   /** whether mails leave the house; without a mail server they are kept */
   mails: z.boolean(),
@@ -44,7 +46,7 @@ export const siteContents = z.object({
   faq: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
 })
 
-/** Spec 3: the settings payload has four parts. */
+/** Spec 3: the settings payload has four parts; `state` is another one once any of them changed for anybody. */
 export const getSettings = defineCall({
   name: 'getSettings',
   method: 'GET',
@@ -55,7 +57,13 @@ export const getSettings = defineCall({
   budget: 'read',
   openInMaintenance: true,
   query: z.strictObject({ force: z.stringbool().optional() }),
-  reply: z.object({ settings: publicSettings, menus, constants: siteConstants, contents: siteContents }),
+  reply: z.object({
+    settings: publicSettings,
+    menus,
+    constants: siteConstants,
+    contents: siteContents,
+    state: z.string(),
+  }),
   errors: ['validation_failed'],
 })
 
@@ -145,6 +153,11 @@ export const settingsSchema = z
     maintenance_message: words,
     registration: z.boolean(),
     cookie_consent: z.boolean(),
+    /** what the question about cookies says, by language; what is absent or empty is said in the product's own words */
+    cookie_texts: z.partialRecord(
+      z.enum(locales),
+      z.strictObject({ title: text(120), text: text(2000) }).partial(),
+    ),
     /** strict: whoever signs up with a taken address is told by mail only */
     strict_sign_up: z.boolean(),
     /** roles with dashboard rights must have a second factor */
@@ -218,6 +231,8 @@ export const allSettings = z.object({
     z.enum(secretSettings),
     z.object({ is_set: z.boolean(), set_at: z.iso.datetime().nullable() }),
   ),
+  /** roles by name, and whether newcomers may get them: such a role holds no right over the site or over others */
+  roles: z.array(z.object({ id: z.uuid(), name: z.string(), may_be_default: z.boolean() })),
 })
 export type AllSettings = z.output<typeof allSettings>
 
@@ -267,4 +282,43 @@ export const testMail = defineCall({
     milliseconds: z.int(),
   }),
   errors: ['confirm_identity'],
+})
+
+export const testFtp = defineCall({
+  name: 'testFtp',
+  method: 'POST',
+  path: '/api/settings/test-ftp',
+  summary: 'Sign in at the place for files by the settings as they are now, and tell what its server said',
+  access: 'external.settings',
+  budget: 'ask',
+  fresh: true,
+  reply: z.object({
+    works: z.boolean(),
+    /** how far it got */
+    step: z.enum(['settings', 'connect', 'greet', 'encrypt', 'sign_in', 'look', 'done']),
+    said: z.string(),
+    /** names and passwords travelled unreadably */
+    encrypted: z.boolean(),
+    milliseconds: z.int(),
+  }),
+  errors: ['confirm_identity'],
+})
+
+export const testOauth = defineCall({
+  name: 'testOauth',
+  method: 'POST',
+  path: '/api/settings/test-oauth',
+  summary: 'Ask Google or Facebook whether it knows the id and the secret that are set; nobody signs in',
+  access: 'external.settings',
+  budget: 'ask',
+  fresh: true,
+  body: z.strictObject({ provider: z.enum(['google', 'facebook']) }),
+  reply: z.object({
+    works: z.boolean(),
+    /** how far it got; `address`: it is known, but not the address that it leads back to */
+    step: z.enum(['settings', 'connect', 'client', 'address', 'done']),
+    said: z.string(),
+    milliseconds: z.int(),
+  }),
+  errors: ['validation_failed', 'confirm_identity'],
 })

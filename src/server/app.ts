@@ -19,6 +19,7 @@ import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { faqRoutes } from './features/faq/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { historyRoutes } from './features/giveaways/history/routes.ts'
@@ -27,6 +28,8 @@ import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
 import { guessRoutes } from './features/guesses/routes.ts'
+import { menuRoutes } from './features/menus/routes.ts'
+import { pageTextRoutes } from './features/pages/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -41,7 +44,7 @@ import { createTranslate, type Translate } from './http/translate.ts'
 import { linkOrigin } from './link-origin.ts'
 import { noticeSiteChanges } from './notice-site-changes.ts'
 import { otherRooms } from './other-rooms.ts'
-import { siteRoutes } from './site-routes.ts'
+import { siteRoutes, siteState } from './site-routes.ts'
 
 /** What the server must know beyond the context: whether it can still serve. */
 export interface AppOptions {
@@ -103,10 +106,13 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   })
   accountRoutes(mount, ctx, otherRooms)
   planRoutes(mount, ctx)
-  notificationRoutes(mount, ctx)
+  notificationRoutes(mount, ctx, () => siteState(ctx))
   settingsRoutes(mount, ctx)
   connectionRoutes(mount, ctx)
   siteRoutes(mount, ctx)
+  menuRoutes(mount, ctx)
+  faqRoutes(mount, ctx)
+  pageTextRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
   collectionRoutes(mount, ctx)
   collectionReadingRoutes(mount, ctx)

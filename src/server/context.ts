@@ -6,8 +6,9 @@ import type { UsersTable } from './db/tables/users.ts'
 import type { Env } from './env.ts'
 import type { Beacon } from './providers/beacon/beacon.ts'
 import type { Egress } from './providers/egress/egress.ts'
+import type { FtpProbe } from './providers/ftp/ftp-probe.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
-import type { OauthGateway } from './providers/oauth/oauth-gateway.ts'
+import type { TryingGateway } from './providers/oauth/oauth-gateway.ts'
 import type { Places } from './providers/places/places.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 import type { SigningKeys } from './providers/signing-keys.ts'
@@ -28,8 +29,10 @@ export interface Context {
   timestamps: TimestampAuthority | undefined
   /** carries mails, by whatever the settings name */
   mailer: Mailer
+  /** tries the place for files that the settings name */
+  ftp: FtpProbe
   /** signs people in with Google and Facebook */
-  oauth: OauthGateway
+  oauth: TryingGateway
   /** which country an address is in, about, without asking anybody */
   places: Places
   /** what ledger and receipts are signed with */

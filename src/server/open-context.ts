@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createBeacon } from './providers/beacon/create-beacon.ts'
 import { createEgress } from './providers/egress/egress.ts'
+import { createFtpProbe } from './providers/ftp/create-ftp-probe.ts'
 import { createMailer } from './providers/mail/create-mailer.ts'
 import { createOauthGateway } from './providers/oauth/create-oauth-gateway.ts'
 import { createPlaces } from './providers/places/create-places.ts'
@@ -36,6 +37,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
     }),
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
     mailer: createMailer({ egress }),
+    ftp: createFtpProbe(),
     oauth: createOauthGateway(egress, env.oauthUrls),
     places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),

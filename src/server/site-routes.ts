@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { features } from '../contract/plans.ts'
 import { publicPageNames } from '../contract/public-pages.ts'
 import { cookieCategories, getModuleTree, getSettings } from '../contract/settings.ts'
@@ -6,7 +7,8 @@ import { pathFor } from '../locales/paths.ts'
 import type { Context, Viewer } from './context.ts'
 import { offeredPlans } from './core/plans/offered-plans.ts'
 import { publicSettings } from './core/settings/public-settings.ts'
-import { siteSettings } from './core/settings/site-settings.ts'
+import { seenNow } from './core/settings/seen-settings.ts'
+import { isClosed, siteSettings } from './core/settings/site-settings.ts'
 import { siteVersion } from './core/settings/site-version.ts'
 import { shownQuestions } from './features/faq/shown-questions.ts'
 import { activeQuestions } from './features/faq/store.ts'
@@ -29,6 +31,20 @@ interface Asker {
   force: boolean
 }
 
+/**
+ * What tells one state of the public site from another: of settings, menus, plans and questions together, in all languages and
+ * for everybody. Open pages compare it with what they show.
+ */
+export async function siteState(ctx: Context): Promise<string> {
+  const [settings, { plans, items, questions }, isMaintained] = await Promise.all([
+    seenNow(ctx),
+    siteParts(ctx, false),
+    isClosed(ctx),
+  ])
+  const all = JSON.stringify([settings, isMaintained, plans, items, questions])
+  return createHash('sha256').update(all).digest('base64url').slice(0, 16)
+}
+
 /** The four parts of the settings payload (spec 3), as the asker may see them. */
 async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
   const { default_language: siteLocale } = await siteSettings(ctx, { force })
@@ -37,6 +53,7 @@ async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
     siteParts(ctx, force),
   ])
   return {
+    state: await siteState(ctx),
     settings,
     menus: visibleMenus(items, { viewer, locale, siteLocale }),
     constants: {

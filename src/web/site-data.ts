@@ -1,4 +1,5 @@
-import type { MenuArea, MenuItem } from '../contract/menus.ts'
+import type { MenuArea } from '../contract/lists/menu-areas.ts'
+import type { MenuItem } from '../contract/menus.ts'
 import { allows } from '../contract/permissions.ts'
 import type { CookiePreferences } from '../contract/settings.ts'
 import type { User } from '../contract/user.ts'
@@ -15,6 +16,8 @@ export interface UserSummary {
   unread: number
   /** may open the dashboard */
   dashboard: boolean
+  /** which state of the site the page shows: the bell asks whether there is another one */
+  site_state: string
 }
 
 /** What header, footer and notices show, and no more: it stands in every document. Names as in specification 3. */
@@ -32,7 +35,7 @@ export interface SiteData {
 
 export function siteData({ site, cookies }: SiteFacts, user: User | null, locale: Locale): SiteData {
   return {
-    user: user && summaryOf(user),
+    user: user && summaryOf(user, site?.state ?? ''),
     menus: site ? entriesOf(site.menus, locale) : null,
     moreLanguages: (site?.settings.kit_languages.length ?? 0) > 0,
     registration: site?.settings.registration !== false,
@@ -48,12 +51,16 @@ export function isInMaintenance(site: SiteFacts['site']): boolean {
   return site !== undefined && mode !== false
 }
 
-function summaryOf({ fullname, username, avatar, unread_notifications, permissions }: User): UserSummary {
+function summaryOf(
+  { fullname, username, avatar, unread_notifications, permissions }: User,
+  siteState: string,
+): UserSummary {
   return {
     name: fullname || username,
     avatar,
     unread: unread_notifications,
     dashboard: allows(permissions, 'external.dashboard'),
+    site_state: siteState,
   }
 }
 

@@ -24,7 +24,9 @@ export function useBell(user: UserSummary) {
 
   async function refresh(): Promise<void> {
     setState('loading')
-    const answer = await send(listNotifications)
+    // Where the site changed since, the answer says so, and the page fetches it anew (spec 7).
+    const { site_state } = user
+    const answer = await send(listNotifications, { payload: site_state ? { site_state } : {} })
     setState(answer.ok ? 'quiet' : 'failed')
     if (answer.ok) setHeard({ ...answer.data, since: user })
     // The session ended elsewhere: the page finds out what that means for it.

@@ -123,6 +123,15 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
     case 'POST /google/token':
     case 'POST /facebook/oauth/access_token': {
       if (form.get('grant_type') === 'fb_exchange_token') return tell(longerToken(house, form))
+      const isKnown =
+        form.get('client_id') === house.client.id && form.get('client_secret') === house.client.secret
+      if (form.get('grant_type') === 'client_credentials')
+        return isKnown
+          ? tell({ access_token: `${house.client.id}|app` })
+          : void send(400, {
+              error: { message: `Error validating client secret ${form.get('client_secret')}.`, code: 1 },
+            })
+      if (!isKnown) return void send(401, { error: 'invalid_client' })
       const grant = exchange(house, form)
       if (!grant) return void send(400, { error: 'invalid_grant' })
       return void send(

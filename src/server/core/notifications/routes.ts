@@ -10,8 +10,13 @@ import { readOutboxMail as readMail } from './outbox/read-outbox-mail.ts'
 import { resendOutboxMail as resendMail } from './outbox/resend-outbox-mail.ts'
 import { sendTestMail } from './outbox/send-test-mail.ts'
 
-export function notificationRoutes(mount: Mount, ctx: Context): void {
-  mount(listNotifications, ({ viewer, locale }) => listOwn(ctx, viewer, locale))
+/** `siteState` tells one state of the public site from another; it looks into rooms that this one does not know. */
+export function notificationRoutes(mount: Mount, ctx: Context, siteState: () => Promise<string>): void {
+  mount(listNotifications, async ({ viewer, locale, query }) => {
+    const shown = query.site_state
+    const isOutdated = shown !== undefined && shown !== (await siteState())
+    return { ...(await listOwn(ctx, viewer, locale)), ...(isOutdated && { reload_store: true as const }) }
+  })
 
   mount(changeNotification, ({ viewer, body }) => change(ctx, viewer, body))
 

@@ -1,5 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
-import { coreAreas, exceeding, grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
+import { exceeding, type PermissionMap } from '../../../contract/permissions.ts'
 import {
   type AllSettings,
   type SecretSetting,
@@ -8,9 +8,12 @@ import {
 } from '../../../contract/settings.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { insistOnFreshProof } from '../../http/may-call.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { isPlain } from './plain-rights.ts'
 import { readSettings } from './read-settings.ts'
 import { placeOfSecret } from './secret-settings.ts'
-import { siteSettings } from './site-settings.ts'
+import { seenSettings } from './seen-settings.ts'
+import { knownSettings, siteSettings } from './site-settings.ts'
 import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
@@ -48,27 +51,6 @@ const carriesLinks = new Set<string>([
   'brand_hosts',
 ])
 
-/** Settings that pages show or go by. */
-const seen = new Set<string>([
-  'app_name',
-  'app_description',
-  'default_language',
-  'kit_languages',
-  'maintenance_mode',
-  'maintenance_message',
-  'registration',
-  'cookie_consent',
-  'contact_email',
-  'contact_address',
-  'contact_phone',
-  'contact_message',
-  'brand_hosts',
-  'oauth_google_client_id',
-  'oauth_google_client_secret',
-  'oauth_facebook_client_id',
-  'oauth_facebook_client_secret',
-])
-
 /** Changes some settings, all or none. Secrets go in and never come out again. */
 export async function changeSettings(
   ctx: Uses,
@@ -78,6 +60,7 @@ export async function changeSettings(
   const changed = await whatChanges(ctx, change)
   if (changed.some(([key]) => delicate.has(key))) insistOnFreshProof(viewer, ctx.now())
   refuseEqualHosts(change)
+  const before = await withSecretsAsSet(ctx, changed)
   const by = { updated_at: ctx.now(), updated_by: viewer.user.id }
   await ctx.db.transaction().execute(async (trx) => {
     const carries = changed.some(([key]) => carriesLinks.has(key))
@@ -93,8 +76,31 @@ export async function changeSettings(
         await putSetting(trx, { key, value: null, secret, ...by })
       }
     }
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'settings',
+      act: 'update',
+      record: { id: 'settings', name: changed.map(([key]) => key).join(', ') },
+      before,
+      after: Object.fromEntries(changed.map(([key, value]) => [key, isSecret(key) ? newMark(value) : value])),
+    })
   })
-  return { ...(await readSettings(ctx)), reload_store: changed.some(([key]) => seen.has(key)) }
+  return { ...(await readSettings(ctx)), reload_store: changed.some(([key]) => seenSettings.has(key)) }
+}
+
+/** The changed settings as they are, for the trail: of secrets only whether they are set. */
+async function withSecretsAsSet(ctx: Uses, changed: [string, unknown][]): Promise<Record<string, unknown>> {
+  const { settings, secrets } = await knownSettings(ctx)
+  const plain: Record<string, unknown> = { ...settings }
+  return Object.fromEntries(
+    changed.map(([key]) => [key, isSecret(key) ? (secrets.has(key) ? 'set' : null) : plain[key]]),
+  )
+}
+
+/** A secret that replaces another is a change, too; the trail masks the words of both. */
+function newMark(value: unknown): string | null {
+  return typeof value === 'string' ? 'set anew' : null
 }
 
 /** A form sends all it shows; what stays as it is asks for no proof and leaves no trace. A secret always counts. */
@@ -123,9 +129,7 @@ function insistWithin({ permissions }: SignedIn, wanted: PermissionMap): void {
 async function mustBePlain(trx: Context['db'], viewer: SignedIn, role: string): Promise<void> {
   const permissions = await rightsOfRole(trx, role)
   if (!permissions) throw fail('role_not_found')
-  const granted = grantedBy(permissions)
-  if (granted.some((name) => Object.hasOwn(coreAreas, name.split('.')[0] ?? '')))
-    throw fail('default_role_is_plain')
+  if (!isPlain(permissions)) throw fail('default_role_is_plain')
   const { default_role: before } = await siteSettings({ db: trx })
   if (role !== before) insistWithin(viewer, permissions)
 }

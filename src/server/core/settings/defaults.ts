@@ -17,6 +17,7 @@ export const defaultSettings: SiteSettings = {
   maintenance_message: {},
   registration: true,
   cookie_consent: true,
+  cookie_texts: {},
   strict_sign_up: false,
   two_factor_for_staff: false,
   contact_email: '',

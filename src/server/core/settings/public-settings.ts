@@ -26,6 +26,11 @@ export async function publicSettings(
     maintenance_message: say(settings.maintenance_message),
     registration: settings.registration,
     cookie_consent: settings.cookie_consent,
+    // In no other language than the asker's: the product has words of its own for each.
+    cookie_texts: {
+      title: settings.cookie_texts[locale]?.title?.trim() ?? '',
+      text: settings.cookie_texts[locale]?.text?.trim() ?? '',
+    },
     contact: {
       email: settings.contact_email,
       address: settings.contact_address,

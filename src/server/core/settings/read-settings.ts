@@ -1,10 +1,15 @@
 import { type AllSettings, type SecretSetting, secretSettings } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
+import { isPlain } from './plain-rights.ts'
 import { knownSettings } from './site-settings.ts'
+import { namedRoles } from './store.ts'
 
 /** All settings for those who may change them. Of secrets, this process opens none here. */
 export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<AllSettings> {
-  const { settings, secrets: since } = await knownSettings(ctx, { force: true })
+  const [{ settings, secrets: since }, roles] = await Promise.all([
+    knownSettings(ctx, { force: true }),
+    namedRoles(ctx.db),
+  ])
   const secrets = secretSettings.map((key) => {
     const at = since.get(key)
     return [key, { is_set: at !== undefined, set_at: at?.toISOString() ?? null }] as const
@@ -12,5 +17,6 @@ export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<Al
   return {
     values: { ...settings },
     secrets: Object.fromEntries(secrets) as Record<SecretSetting, AllSettings['secrets'][SecretSetting]>,
+    roles: roles.map(({ id, name, permissions }) => ({ id, name, may_be_default: isPlain(permissions) })),
   }
 }

@@ -3,6 +3,7 @@ import {
   getConstants,
   readSettings as readCall,
   saveCookiePreferences,
+  testFtp,
 } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -11,6 +12,7 @@ import { categoriesShown, preferencesOf } from './consent/cookie-preferences.ts'
 import { savePreferences } from './consent/save-preferences.ts'
 import { readSettings } from './read-settings.ts'
 import { siteSettings } from './site-settings.ts'
+import { tryFtp } from './try-ftp.ts'
 
 export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(getConstants, async ({ browser }) => ({
@@ -21,4 +23,5 @@ export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(saveCookiePreferences, ({ body, browser, locale }) => savePreferences(ctx, body, { browser, locale }))
   mount(readCall, () => readSettings(ctx))
   mount(changeCall, ({ body, viewer }) => changeSettings(ctx, viewer, body))
+  mount(testFtp, () => tryFtp(ctx))
 }

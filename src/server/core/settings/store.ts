@@ -59,6 +59,17 @@ export async function rightsOfRole(trx: Database, id: string): Promise<Permissio
   return row?.permissions
 }
 
+export function namedRoles(
+  db: Database,
+): Promise<{ id: string; name: string; permissions: PermissionMap }[]> {
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
 /** The rights of every role that somebody holds who is not gone for ever. */
 export async function rightsHeld(trx: Database): Promise<PermissionMap[]> {
   const rows = await trx

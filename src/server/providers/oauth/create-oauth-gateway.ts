@@ -1,7 +1,8 @@
 import type { Egress } from '../egress/egress.ts'
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'
-import { OauthError, type OauthGateway } from './oauth-gateway.ts'
+import { OauthError, type TryingGateway } from './oauth-gateway.ts'
+import { tryClient } from './try-client.ts'
 
 /** Where the providers live; stand-ins live elsewhere. */
 export interface OauthAddresses {
@@ -11,13 +12,14 @@ export interface OauthAddresses {
 }
 
 /** Whatever does not fit, of whatever kind, ends as an `OauthError`: nobody is signed in by half an answer. */
-export function createOauthGateway(egress: Egress, addresses: OauthAddresses): OauthGateway {
+export function createOauthGateway(egress: Egress, addresses: OauthAddresses): TryingGateway {
   const providers = { google: createGoogle(egress, addresses), facebook: createFacebook(egress, addresses) }
   return {
     authorizationUrl: (client, attempt) =>
       inOneWord(() => providers[client.provider].authorizationUrl(client, attempt)),
     personOf: (client, attempt, answer) =>
       inOneWord(() => providers[client.provider].personOf(client, attempt, answer)),
+    tryClient: (client) => tryClient(egress, addresses, client),
   }
 }
 

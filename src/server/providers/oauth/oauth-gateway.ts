@@ -27,6 +27,15 @@ export interface OauthPerson {
   fullname: string
 }
 
+/** Whether a provider knows a client. */
+export interface ClientReport {
+  works: boolean
+  /** how far it got; `address`: the client is known, but not the address that it leads back to */
+  step: 'connect' | 'client' | 'address' | 'done'
+  /** the provider's own words, without secrets */
+  said: string
+}
+
 /** Signing in with somebody else's account: authorisation code with PKCE and state. */
 export interface OauthGateway {
   /** where to send the browser */
@@ -37,6 +46,11 @@ export interface OauthGateway {
     attempt: OauthAttempt,
     answer: { code: string; iss?: string | undefined },
   ): Promise<OauthPerson>
+}
+
+export interface TryingGateway extends OauthGateway {
+  /** whether the provider knows id and secret; nobody signs in, and nothing is thrown */
+  tryClient(client: OauthClient): Promise<ClientReport>
 }
 
 export class OauthError extends Error {

@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/oauth.ts'
+import { testOauth } from '../../../../contract/settings.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
@@ -7,6 +8,7 @@ import { listIdentities, removeIdentity } from './identities.ts'
 import { linkOauth } from './link-oauth.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
 import { startOauth } from './start-oauth.ts'
+import { tryOauth } from './try-oauth.ts'
 
 export function oauthRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
   mount(calls.startOauth, ({ params, viewer, browser, origin }) =>
@@ -24,6 +26,8 @@ export function oauthRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void
   mount(calls.completeOauth, ({ params, body, viewer, browser, locale, origin }) =>
     completeOauth(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
   )
+
+  mount(testOauth, ({ body, origin }) => tryOauth(ctx, body.provider, origin))
 
   mount(calls.listIdentities, ({ viewer }) => listIdentities(ctx, viewer))
 

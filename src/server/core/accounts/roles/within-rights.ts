@@ -1,13 +1,13 @@
 import { fail } from '../../../../contract/errors.ts'
 import {
   allows,
-  coreAreas,
   exceeding,
   grantedBy,
   type PermissionMap,
   type PermissionName,
 } from '../../../../contract/permissions.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { isPlain } from '../../settings/plain-rights.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { rightsNow } from './store.ts'
 
@@ -29,8 +29,7 @@ export function insistWithin(own: PermissionMap, ...wanted: PermissionMap[]): vo
 
 /** Whoever signs up gets the default role without being known, so it may hold no right over the site or over others. */
 export function insistOnPlain(permissions: PermissionMap): void {
-  const areas = grantedBy(permissions).map((name) => name.split('.')[0] ?? '')
-  if (areas.some((area) => Object.hasOwn(coreAreas, area))) throw fail('default_role_is_plain')
+  if (!isPlain(permissions)) throw fail('default_role_is_plain')
 }
 
 export async function defaultRoleId(trx: Context['db']): Promise<string> {

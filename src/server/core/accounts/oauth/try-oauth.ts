@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { OauthProvider } from '../../../../contract/oauth.ts'
+import type { testOauth as call } from '../../../../contract/settings.ts'
+import type { Context } from '../../../context.ts'
+import { oauthClient, redirectUriOf } from './oauth-client.ts'
+
+/** Asks a provider whether it knows what the settings hold for it, and tells how far that got. */
+export async function tryOauth(
+  ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'oauth'>,
+  provider: OauthProvider,
+  origin: string,
+): Promise<z.input<typeof call.reply>> {
+  const begun = performance.now()
+  const redirectUri = await redirectUriOf(ctx, provider, origin)
+  // The only failure here is that one of the two is not set.
+  const client = await oauthClient(ctx, provider, redirectUri).catch(() => undefined)
+  const report = client
+    ? await ctx.oauth.tryClient(client)
+    : { works: false, step: 'settings' as const, said: '' }
+  return { ...report, milliseconds: Math.round(performance.now() - begun) }
+}

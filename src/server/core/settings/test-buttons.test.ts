@@ -1,0 +1,55 @@
+import { afterAll, expect, it } from 'vitest'
+import { startFtp } from '../../../../test/ftp/stand-in.ts'
+import { startProviders } from '../../../../test/oauth/stand-in.ts'
+import { person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+
+const providers = await startProviders()
+const ftp = await startFtp({ PASS: '230 in' })
+const world = await testWorld({ env: providers.env })
+const admin = await person(world, { role: 'Admin' })
+afterAll(() => Promise.all([providers.stop(), ftp.stop()]))
+
+const put = (payload: object) => admin.ask({ method: 'PUT', url: '/api/settings', payload })
+const tryFtp = async () =>
+  (await admin.ask({ method: 'POST', url: '/api/settings/test-ftp', payload: {} })).json.data
+const tryOauth = async (provider: string) =>
+  (await admin.ask({ method: 'POST', url: '/api/settings/test-oauth', payload: { provider } })).json.data
+
+it('signs in at the place for files as the settings are now', async () => {
+  expect(await tryFtp()).toMatchObject({ works: false, step: 'settings', said: 'ftp_host' })
+  await put({ ftp_host: '127.0.0.1', ftp_port: ftp.port, ftp_username: 'ada', ftp_password: 'canary' })
+  expect(await tryFtp()).toMatchObject({ works: false, step: 'settings', said: 'private address' })
+  await put({ allow_private_network: true })
+  expect(await tryFtp()).toMatchObject({ works: true, step: 'done', said: '230 in', encrypted: false })
+  expect(ftp.heard).toContain('PASS canary')
+})
+
+it.each(['google', 'facebook'] as const)('asks %s whether it knows the client', async (provider) => {
+  expect(await tryOauth(provider)).toMatchObject({ works: false, step: 'settings', said: '' })
+  const { id, secret } = providers.client
+  const set = (name: string, value: string) => put({ [`oauth_${provider}_client_${name}`]: value })
+  await set('id', id)
+  await set('secret', 'canary-wrong')
+  const wrong = await tryOauth(provider)
+  expect(wrong).toMatchObject({ works: false, step: 'client' })
+  expect(String(wrong['said'])).not.toBe('')
+  expect(JSON.stringify(wrong)).not.toContain('canary')
+  await set('secret', secret)
+  expect(await tryOauth(provider)).toMatchObject({ works: true, step: 'done' })
+})
+
+it('tells where a provider was not reached, and knows no other one', async () => {
+  const { code } = await tryOauth('myspace')
+  expect(code).toBe('validation_failed')
+  const away = await testWorld({ env: { ...providers.env, GOOGLE_OAUTH_URL: 'http://127.0.0.1:1' } })
+  const chief = await person(away, { role: 'Admin' })
+  const payload = { oauth_google_client_id: 'a', oauth_google_client_secret: 'b' }
+  await chief.ask({ method: 'PUT', url: '/api/settings', payload })
+  const answer = await chief.ask({
+    method: 'POST',
+    url: '/api/settings/test-oauth',
+    payload: { provider: 'google' },
+  })
+  expect(answer.json.data).toMatchObject({ works: false, step: 'connect', said: '' })
+})

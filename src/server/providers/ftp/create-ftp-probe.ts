@@ -1,0 +1,104 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { Client, FTPError } from 'basic-ftp'
+import type { Resolve } from '../egress/guarded-connector.ts'
+import { isPublicAddress } from '../egress/public-address.ts'
+import { replied } from '../mail/said.ts'
+import type { FtpPlace, FtpProbe, FtpReport } from './ftp-probe.ts'
+
+interface Patience {
+  /** milliseconds without a word from the server */
+  silence: number
+  /** milliseconds for everything */
+  total: number
+}
+
+/** Below these, ports belong to other services. */
+const ftpPorts = new Set([21, 990])
+const firstFreePort = 1024
+
+/** Why a server was not asked at all. */
+class RefusedServer extends Error {}
+
+/** `resolve` and `patience` are there for tests. */
+export function createFtpProbe({
+  resolve = (name) => lookup(name, { all: true }),
+  patience = { silence: 10_000, total: 20_000 },
+}: {
+  resolve?: Resolve
+  patience?: Patience
+} = {}): FtpProbe {
+  return { try: (place) => tryPlace(place, resolve, patience) }
+}
+
+async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): Promise<FtpReport> {
+  const client = new Client(patience.silence)
+  const timer = setTimeout(() => client.close(), patience.total)
+  let step: FtpReport['step'] = 'settings'
+  let encrypted = false
+  let said = ''
+  try {
+    if (hasControls(place.username) || hasControls(place.password)) throw new RefusedServer('characters')
+    step = 'connect'
+    const address = await checkedAddress(place, resolve)
+    // The address that was looked at is what is dialled; the name would be looked up once more.
+    said = (await client.connect(address, place.port)).message
+    step = 'encrypt'
+    encrypted = await encrypt(client, place.host)
+    step = 'sign_in'
+    said = (await client.login(place.username || 'anonymous', place.password)).message
+    step = 'look'
+    await client.pwd()
+    await client.sendIgnoringError('QUIT').catch(() => undefined)
+    return { works: true, step: 'done', said: replied(said, [place.password]), encrypted }
+  } catch (error) {
+    return { works: false, ...failed(error as Error, step, place), encrypted }
+  } finally {
+    clearTimeout(timer)
+    client.close()
+  }
+}
+
+/** The name is looked up once; one private address among several is enough to refuse it. */
+async function checkedAddress(
+  { host, port, allowPrivateNetwork }: FtpPlace,
+  resolve: Resolve,
+): Promise<string> {
+  if (!allowPrivateNetwork && !ftpPorts.has(port) && port < firstFreePort) throw new RefusedServer('port')
+  const addresses = isIP(host) > 0 ? [{ address: host }] : await resolve(host)
+  if (!allowPrivateNetwork && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new RefusedServer('private address')
+  const [first] = addresses
+  if (!first) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
+  return first.address
+}
+
+/** A line end within a name would begin a command of its own. */
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
+
+/** Where the server offers encryption it is used; where it knows no such thing, that is told. */
+async function encrypt(client: Client, host: string): Promise<boolean> {
+  try {
+    await client.useTLS({ minVersion: 'TLSv1.2', ...(isIP(host) > 0 ? {} : { servername: host }) })
+    return true
+  } catch (error) {
+    if (error instanceof FTPError && !client.closed) return false
+    throw error
+  }
+}
+
+function failed(
+  error: Error,
+  step: FtpReport['step'],
+  { password }: FtpPlace,
+): Pick<FtpReport, 'step' | 'said'> {
+  if (error instanceof RefusedServer) return { step: 'settings', said: error.message }
+  if (error instanceof FTPError)
+    return { step: step === 'connect' ? 'greet' : step, said: replied(error.message, [password]) }
+  const { code } = error as { code?: unknown }
+  // The reason of this side, in the short words of the system; what a stranger wrote stays out.
+  const isQuiet = /timeout|closed/i.test(error.message)
+  return { step, said: typeof code === 'string' ? code : isQuiet ? 'ETIMEDOUT' : 'EPROTO' }
+}

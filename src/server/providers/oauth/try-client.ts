@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Egress, type EgressAnswer } from '../egress/egress.ts'
+import type { OauthAddresses } from './create-oauth-gateway.ts'
+import type { ClientReport, OauthClient } from './oauth-gateway.ts'
+
+const discovered = z.object({ token_endpoint: z.url() })
+const refused = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+
+/** A code that no provider ever gave out. */
+const noCode = 'no-such-code'
+
+/**
+ * Whether a provider knows id and secret, found out without anybody signing in: Google looks at the client before it refuses
+ * a code that it never gave; Facebook gives an app that names its secret a token of its own.
+ */
+export async function tryClient(
+  egress: Pick<Egress, 'askProvider'>,
+  addresses: OauthAddresses,
+  client: OauthClient,
+): Promise<ClientReport> {
+  let step: ClientReport['step'] = 'connect'
+  try {
+    if (client.provider === 'facebook') return await tryFacebook(egress, addresses, client)
+    const page = await egress.askProvider(`${addresses.google}/.well-known/openid-configuration`, small)
+    const { token_endpoint: endpoint } = discovered.parse(JSON.parse(page.body.toString('utf8')))
+    step = 'client'
+    const answer = await post(egress, endpoint, {
+      grant_type: 'authorization_code',
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      redirect_uri: client.redirectUri,
+      code: noCode,
+    })
+    const said = saidBy(answer, client)
+    if (said === 'invalid_grant') return { works: true, step: 'done', said: '' }
+    return { works: false, step: said === 'redirect_uri_mismatch' ? 'address' : 'client', said }
+  } catch {
+    // What went wrong on the way may tell of addresses with secrets in them; the step is enough.
+    return { works: false, step, said: '' }
+  }
+}
+
+const small = { limit: 64 * 1024 }
+
+async function tryFacebook(
+  egress: Pick<Egress, 'askProvider'>,
+  { facebookGraph }: OauthAddresses,
+  client: OauthClient,
+): Promise<ClientReport> {
+  const answer = await post(egress, `${facebookGraph}/v25.0/oauth/access_token`, {
+    grant_type: 'client_credentials',
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+  })
+  if (answer.status === 200) return { works: true, step: 'done', said: '' }
+  return { works: false, step: 'client', said: saidBy(answer, client) }
+}
+
+function post(egress: Pick<Egress, 'askProvider'>, url: string, form: Record<string, string>) {
+  return egress.askProvider(url, {
+    ...small,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+}
+
+/** The provider's own words, one line of them, without the secret. */
+function saidBy({ body, status }: EgressAnswer, { clientSecret }: OauthClient): string {
+  try {
+    const { error } = refused.parse(JSON.parse(body.toString('utf8')))
+    const words = typeof error === 'string' ? error : error.message
+    return words
+      .replaceAll(clientSecret, '***')
+      .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 300)
+  } catch {
+    return String(status)
+  }
+}
