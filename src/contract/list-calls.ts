@@ -32,7 +32,7 @@ export function listQuery(list: List) {
   return listFilterQuery(list).extend({
     page_size: z.coerce.number().multipleOf(1).min(1).max(100).optional(),
     ...(list.isEndless
-      ? { after: text(200).optional() }
+      ? { after: text(2000).optional() }
       : { page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).optional() }),
   }) as z.ZodObject<Record<string, z.ZodType>>
 }
@@ -61,7 +61,7 @@ export function defineExports(
       Record<string, z.ZodType>
     >,
     reply: z.unknown(),
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'busy'],
   } as const
   const name = (kind: string) =>
     `export_${list.name}_${kind}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -9,6 +9,7 @@ export const usersList = defineList({
   columns: [
     { key: 'fullname', kind: 'text', isSortable: true },
     { key: 'username', kind: 'text', isSortable: true, isExtra: true },
+    { key: 'email', kind: 'text', isSortable: true, isExtra: true },
     { key: 'role', kind: 'choice', isFilterable: true },
     { key: 'plan', kind: 'choice', isFilterable: true },
     { key: 'status', kind: 'choice', choices: userStatuses, isFilterable: true },

@@ -1,10 +1,29 @@
 import { safeCell } from './safe-cell.ts'
-import type { Cell, Table } from './table.ts'
+import type { Batches, Cell, Column, Table } from './table.ts'
+
+const byteOrderMark = '\uFEFF'
 
 /** UTF-8 with its mark, so that spreadsheets read names as they are; every cell quoted, lines after RFC 4180. */
 export function csvOf({ columns, rows }: Omit<Table, 'name'>): Uint8Array {
-  const lines = [columns.map(({ title }) => quoted(title)), ...rows.map((row) => row.map(csvCell))]
-  return Buffer.from(`\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`)
+  return Buffer.from(byteOrderMark + heading(columns) + linesOf(rows))
+}
+
+/** The same while its rows come. */
+export async function* csvStream(columns: Column[], batches: Batches): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(byteOrderMark + heading(columns))
+  for await (const rows of batches) yield Buffer.from(linesOf(rows))
+}
+
+function heading(columns: Column[]): string {
+  return line(columns.map(({ title }) => quoted(title)))
+}
+
+function linesOf(rows: Cell[][]): string {
+  return rows.map((row) => line(row.map(csvCell))).join('')
+}
+
+function line(cells: string[]): string {
+  return `${cells.join(',')}\r\n`
 }
 
 function csvCell(cell: Cell): string {

@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { entryKey } from '../../draw/entries.ts'
 import { readFile, visitorLimits } from '../files/read-file.ts'
-import { csvOf } from './csv.ts'
-import { jsonOf } from './json.ts'
+import { csvOf, csvStream } from './csv.ts'
+import { jsonOf, jsonStream } from './json.ts'
 import { safeCell } from './safe-cell.ts'
 import type { Cell } from './table.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf, xlsxStream } from './xlsx.ts'
 
 const columns = [{ key: 'text', title: 'Text' }]
 const nasty = fc
@@ -94,4 +94,39 @@ it('writes JSON by the names of the columns', () => {
     { text: '=1', n: 1 },
     { text: 'b', n: null },
   ])
+})
+
+async function* inBatches(rows: Cell[][], size: number): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
+}
+
+async function gathered(stream: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return { bytes: Buffer.concat(chunks), chunks: chunks.length }
+}
+
+it('writes the same while rows come as of all at once', async () => {
+  const rows: Cell[][] = Array.from({ length: 1203 }, (_, i) => [i % 3 ? `=name ${i}` : null, i, new Date(i)])
+  const three = [...columns, { key: 'n', title: 'N' }, { key: 'at', title: '@At' }]
+  const csv = await gathered(csvStream(three, inBatches(rows, 500)))
+  expect(csv.bytes).toEqual(Buffer.from(csvOf({ columns: three, rows })))
+  expect(csv.chunks).toBe(4)
+  const json = await gathered(jsonStream(three, inBatches(rows, 500)))
+  expect(JSON.parse(json.bytes.toString())).toEqual(
+    JSON.parse(Buffer.from(jsonOf({ columns: three, rows })).toString()),
+  )
+  const xlsx = await gathered(xlsxStream('Sheet', three, inBatches(rows, 500)))
+  const sheet = (bytes: Uint8Array) => {
+    const parts = unzipSync(bytes)
+    return Object.fromEntries(Object.entries(parts).map(([path, part]) => [path, strFromU8(part)]))
+  }
+  expect(sheet(xlsx.bytes)).toEqual(sheet(xlsxOf({ name: 'Sheet', columns: three, rows })))
+})
+
+it('writes whole documents of no rows', async () => {
+  const none = () => inBatches([], 1)
+  expect(JSON.parse((await gathered(jsonStream(columns, none()))).bytes.toString())).toEqual([])
+  expect(cellsOf((await gathered(csvStream(columns, none()))).bytes)).toEqual(['Text'])
+  expect(Object.keys(unzipSync((await gathered(xlsxStream('x', columns, none()))).bytes))).toHaveLength(6)
 })

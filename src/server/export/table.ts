@@ -13,3 +13,6 @@ export interface Table {
   columns: Column[]
   rows: Cell[][]
 }
+
+/** Rows that come some at a time. */
+export type Batches = AsyncIterable<Cell[][]>

@@ -1,11 +1,15 @@
-import { strToU8, zipSync } from 'fflate'
-import type { Cell, Table } from './table.ts'
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
+import type { Batches, Cell, Column, Table } from './table.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
+const sheetPath = 'xl/worksheets/sheet1.xml'
+const sheetEnd = '</sheetData></worksheet>'
+/** Rows of a sheet, its heading among them. */
+const mostRows = 1_048_576
 /** Longest text that a cell of a workbook holds. */
 const longestText = 32_767
 /** Numbers of the styles below: a heading, a moment. */
@@ -17,25 +21,83 @@ const momentStyle = 2
  * write-excel-file 4.1.1 looks texts up in an object and breaks the sheet of a participant named `constructor`.
  */
 export function xlsxOf({ name, columns, rows }: Table): Uint8Array {
-  const heading = columns.map(({ title }, i) => textCell(title, place(i, 0), headingStyle))
-  const lines = [heading, ...rows.map((row, y) => row.map((cell, x) => cellXml(cell, place(x, y + 1))))]
-  const data = lines.map((cells, y) => `<row r="${y + 1}">${cells.join('')}</row>`).join('')
+  const sheet = sheetHead(columns) + rowsXml(rows, 1) + sheetEnd
+  const files = [...partsAround(name), [sheetPath, sheet] as const]
+  return zipSync(Object.fromEntries(files.map(([path, xml]) => [path, strToU8(xmlHead + xml)])))
+}
+
+/** The same while its rows come; nothing of them is kept. */
+export async function* xlsxStream(
+  name: string,
+  columns: Column[],
+  batches: Batches,
+): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    made.push(bytes)
+  })
+  const add = (path: string) => {
+    const file = new ZipDeflate(path)
+    zip.add(file)
+    return (xml: string, isLast = false) => file.push(strToU8(xml), isLast)
+  }
+  for (const [path, xml] of partsAround(name)) add(path)(xmlHead + xml, true)
+  const write = add(sheetPath)
+  write(xmlHead + sheetHead(columns))
+  let written = 1
+  for await (const rows of batches) {
+    if (written + rows.length > mostRows) throw new Error('a sheet holds no more rows')
+    write(rowsXml(rows, written))
+    written += rows.length
+    yield* made.splice(0)
+  }
+  write(sheetEnd, true)
+  zip.end()
+  yield* made.splice(0)
+}
+
+function partsAround(name: string) {
+  return [
+    ['[Content_Types].xml', contentTypes],
+    ['_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']])],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relationships([
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['styles', 'styles.xml'],
+      ]),
+    ],
+    ['xl/styles.xml', styles],
+  ] as const
+}
+
+function sheetHead(columns: Column[]): string {
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const widths = columns.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="20" customWidth="1"/>`)
-  const parts = {
-    '[Content_Types].xml': contentTypes,
-    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationships([
-      ['worksheet', 'worksheets/sheet1.xml'],
-      ['styles', 'styles.xml'],
-    ]),
-    'xl/styles.xml': styles,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>${data}</sheetData></worksheet>`,
-  }
-  const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(xmlHead + xml)] as const)
-  return zipSync(Object.fromEntries(files))
+  const heading = columns.map(({ title }, i) => textCell(title, place(i, 0), headingStyle))
+  return `<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>${rowXml(heading, 0)}`
+}
+
+/** `above`: how many rows stand over these. */
+function rowsXml(rows: Cell[][], above: number): string {
+  return rows
+    .map((row, y) =>
+      rowXml(
+        row.map((cell, x) => cellXml(cell, place(x, y + above))),
+        y + above,
+      ),
+    )
+    .join('')
+}
+
+function rowXml(cells: string[], y: number): string {
+  return `<row r="${y + 1}">${cells.join('')}</row>`
 }
 
 function cellXml(cell: Cell, at: string): string {

@@ -30,7 +30,9 @@ function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unkn
   if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
   if (means === 'from') return sql`${column} >= ${new Date(text)}`
   if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMillis)}`
-  return means === 'min' ? sql`${column} >= ${Number(text)}` : sql`${column} <= ${Number(text)}`
+  // As numeric: a bound may be wider than the column's own type.
+  const bound = sql`${Number(text)}::numeric`
+  return means === 'min' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`
 }
 
 /** Signs with a meaning in a pattern are looked for as themselves. */

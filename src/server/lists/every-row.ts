@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { fail } from '../../contract/errors.ts'
 import type { List } from '../../contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import { conditionOf } from './conditions.ts'
@@ -7,27 +8,55 @@ import type { ListSource } from './list-source.ts'
 import { orderOf } from './read-list.ts'
 
 const rowsAtOnce = 500
+/** Each holds a connection for as long as somebody reads; there must be some left for everybody else. */
+const mostAtOnce = 3
+/** Whoever takes longer over one batch is let go. */
+const longestPause = 60_000
 
-/**
- * All rows that a filter shows, in its order, some hundred at a time, as they were at one moment: a cursor in a transaction of
- * its own. Whoever stops listening ends it.
- */
-export async function* everyRow<Row>(
+let underWay = 0
+
+/** All rows that a filter shows, in its order, some hundred at a time, as they were at one moment. */
+export function everyRow<Row>(
   db: Database,
   list: List,
   source: ListSource<Row>,
   query: FilterQuery,
 ): AsyncGenerator<Row[], void, undefined> {
-  const trx = await db.startTransaction().setAccessMode('read only').execute()
+  const where = conditionOf(list, source, query)
+  return everyRowOf(
+    db,
+    sql<Row>`select ${source.select} from ${source.from} where ${where} order by ${orderOf(list, source, query)}`,
+  )
+}
+
+/** The same of any query: a cursor in a transaction of its own. Whoever stops listening ends it. */
+export async function* everyRowOf<Row>(
+  db: Database,
+  query: RawBuilder<Row>,
+): AsyncGenerator<Row[], void, undefined> {
+  if (underWay >= mostAtOnce) throw fail('busy')
+  underWay++
   try {
-    await sql`declare every_row no scroll cursor for select ${source.select} from ${source.from}
-      where ${conditionOf(list, source, query)} order by ${orderOf(list, source, query)}`.execute(trx)
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(trx)
-      if (rows.length > 0) yield rows
-      if (rows.length < rowsAtOnce) break
+    const trx = await db.startTransaction().setAccessMode('read only').execute()
+    let ending: Promise<void> | undefined
+    const end = () => (ending ??= trx.rollback().execute())
+    try {
+      await sql`declare every_row no scroll cursor for ${query}`.execute(trx)
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(trx)
+        const tooLong = setTimeout(() => void end().catch(() => undefined), longestPause)
+        try {
+          if (rows.length > 0) yield rows
+        } finally {
+          clearTimeout(tooLong)
+        }
+        if (ending) throw new Error('whoever reads an export took too long')
+        if (rows.length < rowsAtOnce) break
+      }
+    } finally {
+      await end()
     }
   } finally {
-    await trx.rollback().execute()
+    underWay--
   }
 }

@@ -15,7 +15,9 @@ import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
+import type { BulkJobsTable, BulkRowsTable, ListViewsTable } from './lists.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
+import type { PageTextsTable } from './page-texts.ts'
 import type {
   AvatarsTable,
   OauthIdentitiesTable,
@@ -25,7 +27,6 @@ import type {
   SecondFactorCodesTable,
   SessionsTable,
 } from './people.ts'
-import type { PageTextsTable } from './page-texts.ts'
 import type { PlansTable } from './plans.ts'
 import type { QuotaTable } from './quota.ts'
 import type { RateBucketsTable } from './rate-buckets.ts'
@@ -38,6 +39,8 @@ import type { UsersTable } from './users.ts'
 export interface Tables {
   audit_trail: AuditTrailTable
   avatars: AvatarsTable
+  bulk_jobs: BulkJobsTable
+  bulk_rows: BulkRowsTable
   claims: ClaimsTable
   collection_posts: CollectionPostsTable
   collections: CollectionsTable
@@ -56,6 +59,7 @@ export interface Tables {
   ledger_checkpoints: LedgerCheckpointsTable
   ledger_entries: LedgerEntriesTable
   ledger_nodes: LedgerNodesTable
+  list_views: ListViewsTable
   menu_items: MenuItemsTable
   menus: MenusTable
   notifications: NotificationsTable

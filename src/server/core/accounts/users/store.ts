@@ -12,12 +12,15 @@ export interface RankedUser extends Selectable<UsersTable> {
 
 /** Accounts as a list. Those that are gone for ever are found by their status alone. */
 export const usersSource: ListSource<RankedUser> = {
-  select: sql`users.*, roles.name as role_name, roles.permissions`,
-  from: sql`users join roles on roles.id = users.role_id`,
+  select: sql`users.*, (select r.name from roles r where r.id = users.role_id) as role_name,
+    (select r.permissions from roles r where r.id = users.role_id) as permissions`,
+  // Without a join, rows are counted in an index alone.
+  from: sql`users`,
   always: ({ status }) => (status === undefined ? sql`users.status <> 'deleted'` : undefined),
   columns: {
     fullname: sql`lower(users.fullname)`,
     username: sql`lower(users.username)`,
+    email: sql`lower(users.email)`,
     role: sql`users.role_id::text`,
     plan: sql`users.plan`,
     status: sql`users.status`,

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database/test-database.ts'
+import { listQuery } from '../../contract/list-calls.ts'
+import { defineList } from '../../contract/lists/list.ts'
+import { everyRow } from './every-row.ts'
+import type { ListSource } from './list-source.ts'
+import { readList } from './read-list.ts'
+
+const { db } = await testDatabase()
+
+const list = defineList({
+  name: 'things',
+  sort: '-at',
+  isSearchable: true,
+  columns: [
+    { key: 'name', kind: 'text', isSortable: true, isFilterable: true },
+    { key: 'size', kind: 'number', isSortable: true, isFilterable: true },
+    { key: 'colour', kind: 'choice', choices: ['red', 'blue', 'green'], isFilterable: true },
+    { key: 'at', kind: 'moment', isSortable: true, isFilterable: true },
+    { key: 'is_new', kind: 'yes_no', isFilterable: true },
+  ],
+})
+const endless = { ...list, isEndless: true } as const
+
+interface Thing {
+  id: number
+  name: string
+}
+const source: ListSource<Thing> = {
+  select: sql`things.id, things.name`,
+  from: sql`things`,
+  columns: {
+    name: sql`things.name`,
+    size: sql`things.size`,
+    colour: sql`things.colour`,
+    at: sql`things.at`,
+    is_new: sql`things.is_new`,
+  },
+  search: (pattern) => sql`things.name ilike ${pattern}`,
+  id: sql`things.id`,
+}
+
+beforeAll(async () => {
+  await sql`create table things (id int primary key, name text not null, size int, colour text not null,
+    at timestamptz not null, is_new boolean not null)`.execute(db)
+  await sql`insert into things values
+    (1, '100 % sure', 5, 'red', '2026-01-01T23:59:59.999999Z', true),
+    (2, '100 times', 7, 'blue', '2026-01-02T00:00:00Z', false),
+    (3, 'snake_case', 9, 'green', '2026-01-03T12:00:00Z', false),
+    (4, 'snakeXcase', null, 'red', '2026-01-04T12:00:00Z', true),
+    (5, 'back\\slash', -3, 'blue', '2026-01-05T12:00:00Z', false)`.execute(db)
+})
+
+const ids = async (query: Record<string, unknown>) => {
+  const asked = listQuery(list).parse(query)
+  const { rows, total } = await readList(db, list, source, asked)
+  expect(total).toBe(rows.length)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+describe('a filter', () => {
+  it.each([
+    ['a part of a text, whatever the case', { name: 'SNAKE' }, [3, 4]],
+    ['any of some words', { colour: 'red,green' }, [1, 3, 4]],
+    ['a number from', { size_min: '7' }, [2, 3]],
+    ['a number to', { size_max: '6.5' }, [1, 5]],
+    ['a number wider than its column', { size_max: '1e15', size_min: '-1e15' }, [1, 2, 3, 5]],
+    ['a day from', { at_from: '2026-01-02' }, [2, 3, 4, 5]],
+    ['a day until, with all of it', { at_until: '2026-01-01' }, [1]],
+    [
+      'a day of a year that nobody lived in',
+      { at_until: '9999-12-31', at_from: '0001-01-01' },
+      [1, 2, 3, 4, 5],
+    ],
+    ['yes', { is_new: 'yes' }, [1, 4]],
+    ['no', { is_new: 'no' }, [2, 3, 5]],
+    ['several at once', { is_new: 'no', colour: 'blue', size_min: '0' }, [2]],
+    ['words with a sign that means all', { search: '100 %' }, [1]],
+    ['words with a sign that means any letter', { search: 'snake_' }, [3]],
+    ['words with the sign that hides others', { search: 'back\\' }, [5]],
+    ['a part with signs', { name: '%' }, [1]],
+    ['an empty word, which is none', { search: ' ' }, [1, 2, 3, 4, 5]],
+  ] as const)('takes %s', async (_, query, expected) => {
+    expect(await ids(query)).toEqual(expected)
+  })
+
+  it('refuses what its column does not know', () => {
+    for (const query of [
+      { colour: 'red,purple' },
+      { size_min: 'many' },
+      { size_min: 'Infinity' },
+      { at_from: '2026-02-31' },
+      { is_new: 'perhaps' },
+      { sort: 'colour' },
+      { sort: '-size; drop table things' },
+      { nothing: '1' },
+      { page: '0' },
+      { page: '1.5' },
+      { page_size: '101' },
+    ])
+      expect(listQuery(list).safeParse(query).success, JSON.stringify(query)).toBe(false)
+  })
+
+  it('holds nothing against words that mean something in SQL', async () => {
+    for (const words of ["'", "'; drop table things; --", '$1', '\\', '%', '_', '{}', '\u{1F600}'])
+      for (const name of ['search', 'name']) await ids({ [name]: words })
+    expect(await ids({})).toHaveLength(5)
+  })
+})
+
+describe('numbered pages', () => {
+  it('are ordered both ways, with the id as the last word, and counted', async () => {
+    const read = (query: object) => readList(db, list, source, listQuery(list).parse(query))
+    const first = await read({ sort: 'name', page_size: '2' })
+    const second = await read({ sort: 'name', page_size: '2', page: '2' })
+    const third = await read({ sort: 'name', page_size: '2', page: '3' })
+    expect([first.total, second.total, third.rows.length]).toEqual([5, 5, 1])
+    const up = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))
+    const down = await read({ sort: '-name' })
+    expect(down.rows.map(({ id }) => id)).toEqual(up.toReversed())
+    expect((await read({ page: '1000000', page_size: '100' })).rows).toEqual([])
+  })
+})
+
+describe('an endless list', () => {
+  const many = 230
+
+  beforeAll(async () => {
+    // Moments closer together than a clock in JavaScript tells apart, and some that are the same.
+    await sql`create table marks (id int primary key, name text not null, at timestamptz not null)`.execute(
+      db,
+    )
+    await sql`insert into marks select i, 'm' || i, timestamptz '2026-01-01' + (i / 3) * interval '1 microsecond'
+      from generate_series(1, ${sql.lit(many)}) i`.execute(db)
+  })
+  const marks: ListSource<Thing> = {
+    ...source,
+    select: sql`marks.id, marks.name`,
+    from: sql`marks`,
+    columns: { name: sql`marks.name`, at: sql`marks.at` },
+    id: sql`marks.id`,
+  }
+  const read = (query: object) => readList(db, endless, marks, listQuery(endless).parse(query))
+
+  it.each(['at', '-at', 'name', '-name'])(
+    'shows every row once in the order of %s, though others arrive',
+    async (sort) => {
+      const seen: number[] = []
+      let after: string | null = ''
+      for (let page = 0; after !== null; page++) {
+        const { rows, next, total } = await read({ sort, page_size: '10', ...(after && { after }) })
+        expect(total).toBeNull()
+        seen.push(...rows.map(({ id }) => id))
+        after = next
+        const id = sql.lit(-1000 * (sort.length + page) - page - Math.trunc(seen[0] ?? 0))
+        // In front of where the reader is.
+        await sql`insert into marks values (${id}, ${sort.endsWith('name') ? (sort === 'name' ? 'a' : 'z') : 'x'},
+          ${sort === '-at' ? '2027-01-01' : '2025-01-01'}) on conflict do nothing`.execute(db)
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.filter((id) => id > 0)).toHaveLength(many)
+    },
+  )
+
+  it('refuses a mark that nobody gave out', async () => {
+    const mark = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const after of [
+      'x',
+      mark({}),
+      mark(['2026-01-01']),
+      mark(['never', '1']),
+      mark(['2026-01-01', 'one']),
+      mark(['2026-01-01', '99999999999999999999']),
+      mark(['2026-01-01\0', '1']),
+      mark([1, 2]),
+      mark(['x'.repeat(600), '1']),
+    ])
+      await expect(read({ sort: 'at', after }), after).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+})
+
+describe('every row', () => {
+  const all = () => everyRow(db, list, source, { sort: 'name' })
+
+  it('comes in order, and what holds it is let go however it ends', async () => {
+    const rows: Thing[] = []
+    for await (const batch of all()) rows.push(...batch)
+    expect(rows).toHaveLength(5)
+    for (let i = 0; i < 8; i++) for await (const _ of all()) break
+    const open = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+    expect(open.rows).toEqual([{ n: 0 }])
+  })
+
+  it('is not read by more at once than leave room for others', async () => {
+    const reading = [all(), all(), all()]
+    for (const one of reading) await one.next()
+    await expect(all().next()).rejects.toMatchObject({ code: 'busy' })
+    for (const one of reading) await one.return()
+    const later = all()
+    expect((await later.next()).done).toBe(false)
+    await later.return()
+  })
+})
