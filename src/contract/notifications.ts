@@ -9,6 +9,7 @@ export const notificationTypes = [
   'new_sign_in',
   'plan_changed',
   'draw_finished',
+  'guess_game_opened',
   'two_factor_changed',
   'email_changed',
   'password_changed',

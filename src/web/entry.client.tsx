@@ -37,6 +37,10 @@ startTransition(() => {
 const keepAfterMillis = 3000
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(
-    () => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(frame.locale)),
+    () =>
+      void import('./keep-offline.ts')
+        .then(({ keepOffline }) => keepOffline(frame.locale))
+        // The network may be gone by then; the next visit keeps what this one could not.
+        .catch(() => undefined),
     keepAfterMillis,
   )

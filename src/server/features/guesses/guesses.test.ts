@@ -144,6 +144,33 @@ it('opens at its time by job or reader, once, and not before', async () => {
   setTime(noon)
 })
 
+it('rings for whoever sealed it when it opened by itself, once, and not where they opened it', async () => {
+  const organiser = await person(world)
+  const closes_at = later(30).toISOString()
+  const [byItself, byHand] = [
+    await sealed(organiser, { closes_at, title: 'Who brings cake' }),
+    await sealed(organiser),
+  ]
+  const told = async () => {
+    const { json } = await organiser.ask({ url: '/api/auth/notifications', headers: { 'x-language': 'de' } })
+    return json.data['notifications']
+  }
+  await open(organiser, byHand)
+  await openDueGame(ctx, byItself.own_id ?? '')
+  expect(await told()).toEqual([])
+  setTime(later(30))
+  await Promise.all([1, 2].map(() => openDueGame(ctx, byItself.own_id ?? '')))
+  await read(visitor(), byItself)
+  expect(await told()).toMatchObject([
+    {
+      type: 'guess_game_opened',
+      text: expect.stringContaining('„Who brings cake“'),
+      link: expect.stringMatching(new RegExp(`^/de/.*${byItself.share_code}$`)),
+    },
+  ])
+  setTime(noon)
+})
+
 it('is left sealed where the opening dies, whatever was begun', async () => {
   const organiser = visitor()
   const game = await sealed(organiser)

@@ -1,5 +1,6 @@
 import { isSealOf } from '../../../draw/guess-game.ts'
 import type { Context } from '../../context.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
 import { openNumber } from './sealed-number.ts'
 import { lockGame, type StoredGame, writeOpening } from './store.ts'
 
@@ -25,8 +26,26 @@ export async function openGame(
     const now = ctx.now()
     const { kept_days } = game
     const kept_until = kept_days === null ? null : new Date(now.getTime() + kept_days * dayMs)
-    return writeOpening(trx, id, { number, salt: Buffer.from(salt), opened_at: now, kept_until })
+    const opened = await writeOpening(trx, id, {
+      number,
+      salt: Buffer.from(salt),
+      opened_at: now,
+      kept_until,
+    })
+    if (onlyWhenDue) await tellOwner(ctx, trx, opened)
+    return opened
   })
+}
+
+/** Whoever opens a game sees it open; the bell is for one that opened while nobody looked. Visitors have none. */
+async function tellOwner(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  { owner, title, share_code }: StoredGame,
+): Promise<void> {
+  const userId = /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
+  const values = { title, game_code: share_code }
+  if (userId) await notify(ctx, trx, { userId, type: 'guess_game_opened', values })
 }
 
 /** The job at the closing time. The clock of the database, by which jobs run, may be ahead of ours: then it looks again. */

@@ -16,6 +16,7 @@ const pageOfType: Record<NotificationType, Page | null> = {
   new_sign_in: 'accountSecurity',
   plan_changed: 'accountSubscription',
   draw_finished: 'accountHistory',
+  guess_game_opened: 'randomNumberGuess',
   two_factor_changed: 'accountSecurity',
   email_changed: 'accountProfile',
   password_changed: 'accountSecurity',
@@ -31,7 +32,8 @@ export function notificationWords(
 ): { title: string; text: string; link: string | null } {
   translate ??= createTranslate()
   const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
-  const title = String(values['title'] ?? '').trim() || t('bell.untitled')
+  const untitled = type === 'guess_game_opened' ? 'bell.guess_game' : 'bell.untitled'
+  const title = String(values['title'] ?? '').trim() || t(untitled)
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
   const told = { title, where: where.filter(Boolean).join(', '), plan: String(values['plan'] ?? '') }
   return {
@@ -61,7 +63,9 @@ function hasFailed(type: NotificationType, values: NotificationValues): boolean 
 function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string | null {
   const shareCode = String(values['share_code'] ?? '')
   const collectionId = String(values['collection_id'] ?? '')
+  const gameCode = String(values['game_code'] ?? '')
   if (collectionId !== '') return pathFor('comments', locale, { collectionId })
+  if (gameCode !== '') return pathFor('guessGame', locale, { gameCode })
   if (shareCode !== '') return pathFor('result', locale, { shareCode })
   const page = pageOfType[type]
   return page && pathFor(page, locale)

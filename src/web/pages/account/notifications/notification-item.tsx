@@ -13,6 +13,7 @@ const icons: Record<NotificationType, IconName> = {
   new_sign_in: 'shield',
   plan_changed: 'layers',
   draw_finished: 'ticket',
+  guess_game_opened: 'hash',
   two_factor_changed: 'key',
   email_changed: 'mail',
   password_changed: 'lock',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type GuessGame, longestGuesser } from '../../../../contract/guesses.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -30,11 +30,20 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
     if (failure) toastFailure(failure)
   }, [failure])
 
+  const outcome = useRef<HTMLDivElement>(null)
+  const isSent = own !== null && told !== undefined && !told.failure
+  useEffect(() => {
+    // The button that was pressed is gone with its form; whoever goes on by keyboard goes on from here.
+    if (isSent && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
+  }, [isSent])
+
   if (own)
     return (
-      <Note kind="good" role="status" title={t('guess_game.yours', { number: own.number })}>
-        <p>{t('guess_game.yours.text', { name: own.name || t('guess_game.erased'), no: own.no })}</p>
-      </Note>
+      <div ref={outcome} tabIndex={-1}>
+        <Note kind="good" role="status" title={t('guess_game.yours', { number: own.number })}>
+          <p>{t('guess_game.yours.text', { name: own.name || t('guess_game.erased'), no: own.no })}</p>
+        </Note>
+      </div>
     )
   const errors = failure?.fields ?? {}
   return (
