@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { locales } from '../locales/locales.ts'
-
-/** Where a menu hangs. */
-export const menuAreas = ['header', 'footer_product', 'footer_company', 'footer_developers'] as const
-export type MenuArea = (typeof menuAreas)[number]
+import { menuAreas } from './lists/menu-areas.ts'
 
 export const menuVisibilities = ['anyone', 'logged_in', 'not_logged_in', 'roles'] as const
 

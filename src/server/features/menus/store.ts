@@ -1,10 +1,20 @@
-import type { Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { MenuItemsTable } from '../../db/tables/site.ts'
+import type { MenuItemsTable, MenusTable } from '../../db/tables/site.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export interface StoredMenuItem extends Selectable<MenuItemsTable> {
   /** where its menu hangs */
   area: string
+}
+
+export type StoredMenu = Selectable<MenusTable>
+
+export interface CountedMenu {
+  key: string
+  area: string
+  items: number
+  updated_at: Date
 }
 
 /** All items of all menus, in the order in which they are shown. */
@@ -19,4 +29,80 @@ export function menuItems(db: Database): Promise<StoredMenuItem[]> {
     .orderBy('menu_items.position')
     .orderBy('menu_items.id')
     .execute()
+}
+
+export const menusSource: ListSource<CountedMenu> = {
+  select: sql`menus.key, menus.area, menus.items, menus.updated_at`,
+  from: sql`(
+    select menus.*, (select count(*)::integer from menu_items where menu_key = menus.key) as items from menus
+  ) menus`,
+  columns: {
+    key: sql`menus.key`,
+    area: sql`menus.area`,
+    items: sql`menus.items`,
+    updated_at: sql`menus.updated_at`,
+  },
+  search: (pattern) => sql`(
+    menus.key ilike ${pattern} or exists (
+      select 1 from menu_items, jsonb_each_text(menu_items.label) as label
+      where menu_items.menu_key = menus.key and label.value ilike ${pattern}))`,
+  id: sql`menus.key`,
+}
+
+export function menuByKey(db: Database, key: string): Promise<StoredMenu | undefined> {
+  return db.selectFrom('menus').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** The menu, which nobody else changes until the transaction ends. */
+export function holdMenu(trx: Database, key: string): Promise<StoredMenu | undefined> {
+  return trx.selectFrom('menus').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+export function itemsOf(db: Database, key: string): Promise<Selectable<MenuItemsTable>[]> {
+  return db
+    .selectFrom('menu_items')
+    .selectAll()
+    .where('menu_key', '=', key)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts a menu behind all others; false where its key is taken. */
+export async function insertMenu(
+  trx: Database,
+  menu: { key: string; area: string; updated_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('menus')
+    .values({ ...menu, position: sql<number>`(select coalesce(max(position), 0) + 1 from menus)` })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function putMenu(
+  trx: Database,
+  key: string,
+  change: { area: string; version: number; updated_at: Date },
+): Promise<void> {
+  await trx.updateTable('menus').set(change).where('key', '=', key).execute()
+}
+
+/** Puts these in the place of all items of a menu. */
+export async function replaceItems(
+  trx: Database,
+  key: string,
+  items: Insertable<MenuItemsTable>[],
+): Promise<void> {
+  await trx.deleteFrom('menu_items').where('menu_key', '=', key).execute()
+  if (items.length > 0) await trx.insertInto('menu_items').values(items).execute()
+}
+
+export async function deleteMenuByKey(trx: Database, key: string): Promise<void> {
+  await trx.deleteFrom('menus').where('key', '=', key).execute()
+}
+
+export function roleNames(db: Database): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('roles').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
 }

@@ -1,9 +1,9 @@
-import { type MenuItem, type Menus, menuAreas } from '../../../contract/menus.ts'
+import { menuAreas } from '../../../contract/lists/menu-areas.ts'
+import type { MenuItem, Menus } from '../../../contract/menus.ts'
 import { type Locale } from '../../../locales/locales.ts'
-import { paths } from '../../../locales/page-paths.ts'
-import { type Page, pages } from '../../../locales/paths.ts'
 import type { Viewer } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'
+import { plainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
 import type { StoredMenuItem } from './store.ts'
 
@@ -47,10 +47,4 @@ function shownItem(
   const label = localized(item.label, { locale, siteLocale })
   if (!label || (!leadsSomewhere && !isGroup)) return undefined
   return { id, label, page: page ?? null, address: address ?? null, open_in_new_page, children }
-}
-
-/** A page of ours whose address needs nothing but its name. */
-function plainPage(name: string | null): Page | undefined {
-  const page = pages.find((one) => one === name)
-  return page && !paths[page].en.includes(':') ? page : undefined
 }

@@ -1,0 +1,15 @@
+import { defineList } from './list.ts'
+
+/** Questions in the order of the page that shows them. */
+export const faqList = defineList({
+  name: 'faq',
+  sort: 'place',
+  isSearchable: true,
+  columns: [
+    { key: 'question', kind: 'text' },
+    { key: 'place', kind: 'number', isSortable: true },
+    { key: 'languages', kind: 'choice', choices: ['complete', 'incomplete'], isFilterable: true },
+    { key: 'is_active', kind: 'yes_no', isFilterable: true },
+    { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
+  ],
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import { pageTextLimits as limits, writtenPages } from './lists/written-pages.ts'
+import { text } from './text.ts'
+
+/**
+ * A section of a page. Its text is plain: paragraphs divided by an empty line, lists of lines that begin with "- ",
+ * `[words](page)` for a link to a page of the site, `[words]` for a place that is still to be filled in, and `{{email}}`,
+ * `{{phone}}`, `{{address}}` and `{{product}}` for what the settings say. Nothing in it is ever read as HTML.
+ */
+export const pageSection = z.strictObject({
+  /** in addresses (`/terms#liability`), unique on its page */
+  key: text(40).regex(/^[a-z][a-z0-9-]*$/),
+  heading: text(limits.heading).trim().min(1),
+  text: text(limits.text).trim().min(1),
+})
+export type PageSection = z.output<typeof pageSection>
+
+const written = {
+  title: text(limits.title).trim().min(1),
+  lead: text(limits.lead).trim(),
+  sections: z
+    .array(pageSection)
+    .min(1)
+    .max(limits.sections)
+    .refine((sections) => new Set(sections.map(({ key }) => key)).size === sections.length, {
+      params: { key: 'not_an_option' },
+    }),
+}
+
+/** What somebody wrote in the place of the product's own text, in one language. */
+export const pageText = z.object({
+  ...written,
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+})
+export type PageText = z.output<typeof pageText>
+
+const params = z.object({ page: z.string().max(64), locale: z.string().max(10) })
+
+export const listPageTexts = defineCall({
+  name: 'listPageTexts',
+  method: 'GET',
+  path: '/api/page-texts',
+  summary: 'Which pages have a text of their own in which language',
+  access: 'pages.read',
+  budget: 'read',
+  reply: z.array(
+    z.object({
+      page: z.enum(writtenPages),
+      locale: z.enum(locales),
+      updated_at: z.iso.datetime(),
+      /** whoever wrote it last, where the account is still there */
+      updated_by: z.string().nullable(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getPageText = defineCall({
+  name: 'getPageText',
+  method: 'GET',
+  path: '/api/page-texts/{page}/{locale}',
+  summary: 'The text that a page has of its own in a language; null where it shows that of the product',
+  access: 'anyone',
+  openInMaintenance: true,
+  budget: 'read',
+  params,
+  reply: pageText.nullable(),
+  errors: ['page_text_not_found'],
+})
+
+export const savePageText = defineCall({
+  name: 'savePageText',
+  method: 'PUT',
+  path: '/api/page-texts/{page}/{locale}',
+  summary: 'Put a text in the place of that of the product, in one language',
+  access: 'pages.update',
+  budget: 'write',
+  success: 'success.page_text_saved',
+  params,
+  body: z.strictObject({
+    /** that was seen; 0 where the page showed the text of the product */
+    version: z.int().min(0),
+    ...written,
+  }),
+  reply: pageText,
+  errors: ['validation_failed', 'page_text_not_found', 'page_text_changed'],
+})
+
+export const removePageText = defineCall({
+  name: 'removePageText',
+  method: 'DELETE',
+  path: '/api/page-texts/{page}/{locale}',
+  summary: 'Back to the text of the product, in one language',
+  access: 'pages.update',
+  budget: 'write',
+  success: 'success.page_text_removed',
+  params,
+  reply: z.object({}),
+  errors: ['page_text_not_found'],
+})

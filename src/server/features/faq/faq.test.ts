@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { type EditedQuestion, mostQuestions } from '../../../contract/faq-editing.ts'
+import { locales } from '../../../locales/locales.ts'
+
+const world = await testWorld()
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+const of = (reply: Answer) => reply.json.data as unknown as EditedQuestion
+
+let admin: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+beforeEach(async () => {
+  await world.ctx.db.deleteFrom('faqs').execute()
+})
+
+const create = (en: string, rest: object = {}) =>
+  admin.ask({
+    method: 'POST',
+    url: '/api/faq',
+    payload: { question: { en }, answer: { en: `${en}, answered` }, ...rest },
+  })
+const change = (id: string, payload: object) => admin.ask({ method: 'PUT', url: `/api/faq/${id}`, payload })
+const move = (id: string, payload: object) =>
+  admin.ask({ method: 'PUT', url: `/api/faq/${id}/place`, payload })
+const list = async (query = '') => {
+  const { json } = await admin.ask({ url: `/api/faq${query}` })
+  return json.data['rows'] as EditedQuestion[]
+}
+const shown = async (language = 'en') => {
+  const { json } = await world.ask({ url: '/api/settings', headers: { 'x-language': language } })
+  return (json.data['contents'] as { faq: { question: string; answer: string }[] }).faq
+}
+const names = async (query = '') => (await list(query)).map(({ question }) => question.en)
+
+it('questions are added, changed, hidden and deleted, each says so, and the page shows it at once', async () => {
+  const made = await create('Who wins?')
+  expect([made.status, made.json.message]).toEqual([201, 'The question was added.'])
+  expect(of(made)).toMatchObject({ place: 1, is_active: true, languages: 'incomplete', reload_store: true })
+  expect(await shown()).toMatchObject([{ question: 'Who wins?' }])
+  const { id } = of(made)
+  const changed = await change(id, { answer: { en: 'One of you', tr: ' Biriniz ' } })
+  expect(changed.json.message).toBe('The question was saved.')
+  expect(of(changed)).toMatchObject({ question: { en: 'Who wins?' }, answer: { tr: 'Biriniz' } })
+  expect(await shown('tr')).toMatchObject([{ question: 'Who wins?', answer: 'Biriniz' }])
+  await change(id, { is_active: false })
+  expect(await shown()).toEqual([])
+  const gone = await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
+  expect(gone.json.message).toBe('The question was deleted.')
+  for (const reply of [
+    await admin.ask({ url: `/api/faq/${id}` }),
+    await change(id, {}),
+    await move(id, { by: 1 }),
+    await admin.ask({ method: 'DELETE', url: '/api/faq/nothing', payload: {} }),
+  ])
+    expect(code(reply)).toBe('question_not_found')
+})
+
+describe('the order', () => {
+  it('is changed by steps and to a place, and ends are ends', async () => {
+    const [a = '', , c = ''] = [of(await create('a')).id, of(await create('b')).id, of(await create('c')).id]
+    await move(a, { by: -1 })
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    expect((await move(a, { by: 1 })).json.message).toBe('The question was moved.')
+    expect(await names()).toEqual(['b', 'a', 'c'])
+    await move(c, { place: 1 })
+    expect(await names()).toEqual(['c', 'b', 'a'])
+    await move(c, { place: 999 })
+    expect(await names()).toEqual(['b', 'a', 'c'])
+    expect((await shown()).map(({ question }) => question)).toEqual(['b', 'a', 'c'])
+    expect((await list()).map(({ place }) => place)).toEqual([1, 2, 3])
+    for (const payload of [{}, { by: 2 }, { place: 0 }, { by: 1, place: 1 }])
+      expect(code(await move(a, payload)), JSON.stringify(payload)).toBe('validation_failed')
+  })
+
+  it('loses nobody when many move at once', async () => {
+    const ids = []
+    for (const name of ['a', 'b', 'c', 'd']) ids.push(of(await create(name)).id)
+    await Promise.all(ids.map((id, i) => move(id, i % 2 ? { by: -1 } : { place: 4 })))
+    expect((await names()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    expect((await list()).map(({ place }) => place)).toEqual([1, 2, 3, 4])
+  })
+})
+
+it('the list is searched in all languages and tells what is missing', async () => {
+  const all = (word: string) => Object.fromEntries(locales.map((locale) => [locale, `${word} ${locale}`]))
+  await create('Seal', { question: all('Seal'), answer: all('Mühür') })
+  await create('Prize')
+  expect(await names('?languages=complete')).toEqual(['Seal en'])
+  expect(await names('?languages=incomplete')).toEqual(['Prize'])
+  expect(await names('?search=m%C3%BCh%C3%BCr%20de')).toEqual(['Seal en'])
+  expect(await names('?search=prize%2C%20answered')).toEqual(['Prize'])
+})
+
+it('refuses what is empty, too long or too much', async () => {
+  const refused = await create(' ')
+  expect(refused.json.data['_errors']).toMatchObject({ question: { _errors: ['This field is required'] } })
+  expect(code(await create('a'.repeat(301)))).toBe('validation_failed')
+  expect(code(await create('a', { answer: {} }))).toBe('validation_failed')
+  expect(code(await create('a', { question: { xx: 'a' } }))).toBe('validation_failed')
+  const many = Array.from({ length: mostQuestions }, (_, position) => ({
+    id: randomUUID(),
+    question: '{}',
+    answer: '{}',
+    position,
+  }))
+  await world.ctx.db.insertInto('faqs').values(many).execute()
+  const full = await create('one more')
+  expect([code(full), full.json.message]).toEqual([
+    'questions_full',
+    `There can be at most ${mostQuestions} questions. Delete one first.`,
+  ])
+})
+
+it('keeps hostile words as words, and a line of every act', async () => {
+  const text = '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202e'
+  const { id } = of(await create(text))
+  expect(await shown()).toEqual([{ id, question: text, answer: `${text}, answered` }])
+  await change(id, {})
+  await change(id, { is_active: false })
+  await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
+  const lines = await world.ctx.db
+    .selectFrom('audit_trail')
+    .select(['act', 'changes'])
+    .where('record_id', '=', id)
+    .orderBy('no')
+    .execute()
+  expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
+  expect(lines[1]?.changes).toEqual({ is_active: [true, false] })
+})

@@ -1,0 +1,36 @@
+import type { EditedQuestion } from '../../../contract/faq-editing.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { nameOfQuestion } from './name-of-question.ts'
+import { questionOf, readQuestion } from './read-questions.ts'
+import { holdQuestions, orderOfQuestions, putOrder } from './store.ts'
+
+/** By one place up or down, or to a place; one that is not there is the first or the last. */
+export type Move = { by: -1 | 1 } | { place: number }
+
+export function moveQuestion(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+  move: Move,
+): Promise<EditedQuestion> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdQuestions(trx)
+    const question = await questionOf(trx, id)
+    const others = (await orderOfQuestions(trx)).filter((one) => one !== question.id)
+    const wanted = 'by' in move ? question.place + move.by : move.place
+    const place = Math.min(Math.max(wanted, 1), others.length + 1)
+    await putOrder(trx, others.toSpliced(place - 1, 0, question.id))
+    const record = { id: question.id, name: nameOfQuestion(question.question) }
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'faq',
+      act: 'update',
+      record,
+      before: { place: question.place },
+      after: { place },
+    })
+    return readQuestion({ db: trx }, question.id)
+  })
+}

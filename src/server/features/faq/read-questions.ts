@@ -1,0 +1,31 @@
+import { fail } from '../../../contract/errors.ts'
+import type { EditedQuestion } from '../../../contract/faq-editing.ts'
+import { faqList } from '../../../contract/lists/faq-list.ts'
+import type { Context } from '../../context.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../lists/read-list.ts'
+import { faqSource, type PlacedQuestion, questionById } from './store.ts'
+
+export async function listQuestions(
+  { db }: Pick<Context, 'db'>,
+  query: FilterQuery,
+): Promise<ListPage<EditedQuestion>> {
+  const { rows, ...page } = await readList(db, faqList, faqSource, query)
+  return { rows: rows.map(questionView), ...page }
+}
+
+export async function readQuestion({ db }: Pick<Context, 'db'>, id: string): Promise<EditedQuestion> {
+  return questionView(await questionOf(db, id))
+}
+
+export async function questionOf(db: Context['db'], id: string): Promise<PlacedQuestion> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const question = isId ? await questionById(db, id) : undefined
+  if (!question) throw fail('question_not_found')
+  return question
+}
+
+export function questionView(row: PlacedQuestion): EditedQuestion {
+  const { id, question, answer, place, is_active, languages, updated_at } = row
+  return { id, question, answer, place, is_active, languages, updated_at: updated_at.toISOString() }
+}

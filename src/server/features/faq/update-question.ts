@@ -1,0 +1,37 @@
+import type { EditedQuestion } from '../../../contract/faq-editing.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { nameOfQuestion } from './name-of-question.ts'
+import { questionOf, readQuestion } from './read-questions.ts'
+import { holdQuestions, putQuestion } from './store.ts'
+
+interface Change {
+  question?: Partial<Record<string, string>> | undefined
+  answer?: Partial<Record<string, string>> | undefined
+  is_active?: boolean | undefined
+}
+
+/** Changes what was sent of a question and leaves the rest. */
+export function updateQuestion(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+  change: Change,
+): Promise<EditedQuestion> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdQuestions(trx)
+    const now = ctx.now()
+    const { question, answer, is_active } = await questionOf(trx, id)
+    const before = { question, answer, is_active }
+    const after = {
+      question: change.question ?? question,
+      answer: change.answer ?? answer,
+      is_active: change.is_active ?? is_active,
+    }
+    const texts = { question: JSON.stringify(after.question), answer: JSON.stringify(after.answer) }
+    await putQuestion(trx, id, { ...texts, is_active: after.is_active, updated_at: now })
+    const record = { id, name: nameOfQuestion(after.question) }
+    await recordAct(trx, { viewer, now, area: 'faq', act: 'update', record, before, after })
+    return readQuestion({ db: trx }, id)
+  })
+}

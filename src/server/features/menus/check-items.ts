@@ -1,0 +1,50 @@
+import { type FieldError, fail } from '../../../contract/errors.ts'
+import { mostMenuItems } from '../../../contract/lists/menu-areas.ts'
+import type { WrittenMenuItem } from '../../../contract/menu-editing.ts'
+import { isPlainPage } from './plain-page.ts'
+import { safeAddress } from './safe-address.ts'
+
+/** How ids of modules and their contents look. */
+const idOfRelated = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,63})?$/
+
+/** Refuses items that lead nowhere they may, or are shown to nobody; each fault beside the field that has it. */
+export function checkItems(items: readonly WrittenMenuItem[], roles: ReadonlySet<string>): void {
+  const all = flattened(items, ['items'])
+  if (all.length > mostMenuItems)
+    throw fail('validation_failed', {}, [
+      { path: ['items'], key: 'validation.too_big.list', details: { count: mostMenuItems } },
+    ])
+  if (all.some(({ item }) => item.roles?.some((id) => !roles.has(id)))) throw fail('role_not_found')
+  const faults = all.flatMap(({ item, path }) =>
+    [...faultsOf(item)].map(
+      ([field, key]): FieldError => ({ path: [...path, field], key: `validation.${key}` }),
+    ),
+  )
+  if (faults.length > 0) throw fail('validation_failed', {}, faults)
+}
+
+interface Placed {
+  item: WrittenMenuItem
+  path: (string | number)[]
+}
+
+function flattened(items: readonly WrittenMenuItem[], path: (string | number)[]): Placed[] {
+  return items.flatMap((item, i) => [
+    { item, path: [...path, i] },
+    ...flattened(item.children ?? [], [...path, i, 'children']),
+  ])
+}
+
+function* faultsOf(item: WrittenMenuItem): Generator<[field: string, key: string]> {
+  const { link, direct_link, relation, relation_id, visibility, roles = [] } = item
+  if (link && (!link.startsWith('/') || !safeAddress(link))) yield ['link', 'url']
+  if (direct_link && !safeAddress(direct_link)) yield ['direct_link', 'url']
+  if (link && direct_link) yield ['direct_link', 'not_an_option']
+  if (relation && (link || direct_link)) yield ['relation', 'not_an_option']
+  if (relation && !relation_id) yield ['relation_id', 'required']
+  else if (relation === 'page' && !isPlainPage(relation_id)) yield ['relation_id', 'not_an_option']
+  else if (relation && relation !== 'page' && !idOfRelated.test(relation_id ?? ''))
+    yield ['relation_id', 'not_an_option']
+  if (!relation && relation_id) yield ['relation_id', 'not_an_option']
+  if (visibility === 'roles' && roles.length === 0) yield ['roles', 'required']
+}

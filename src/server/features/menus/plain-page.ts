@@ -1,0 +1,12 @@
+import { paths } from '../../../locales/page-paths.ts'
+import { type Page, pages } from '../../../locales/paths.ts'
+
+/** A page of ours whose address needs nothing but its name. */
+export function plainPage(name: string | null | undefined): Page | undefined {
+  const page = pages.find((one) => one === name)
+  return page && !paths[page].en.includes(':') ? page : undefined
+}
+
+export function isPlainPage(name: string | null | undefined): boolean {
+  return plainPage(name) !== undefined
+}

@@ -1,0 +1,28 @@
+import * as calls from '../../../contract/menu-editing.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { createMenu } from './create-menu.ts'
+import { deleteMenu } from './delete-menu.ts'
+import { listMenus, readMenu } from './read-menus.ts'
+import { updateMenu } from './update-menu.ts'
+
+export function menuRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listMenus, ({ query }) => listMenus(ctx, query))
+
+  mount(calls.getMenu, ({ params }) => readMenu(ctx, params.key))
+
+  mount(calls.createMenu, async ({ viewer, body }) => ({
+    ...(await createMenu(ctx, viewer, body)),
+    reload_store: true,
+  }))
+
+  mount(calls.updateMenu, async ({ viewer, params, body }) => ({
+    ...(await updateMenu(ctx, viewer, params.key, body)),
+    reload_store: true,
+  }))
+
+  mount(calls.deleteMenu, async ({ viewer, params }) => {
+    await deleteMenu(ctx, viewer, params.key)
+    return { reload_store: true }
+  })
+}

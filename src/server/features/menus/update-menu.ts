@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { fail } from '../../../contract/errors.ts'
+import type { MenuArea } from '../../../contract/lists/menu-areas.ts'
+import type { EditedMenu, WrittenMenuItem } from '../../../contract/menu-editing.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import type { MenuItemsTable } from '../../db/tables/site.ts'
+import { checkItems } from './check-items.ts'
+import { readMenu } from './read-menus.ts'
+import { holdMenu, itemsOf, putMenu, replaceItems, roleNames } from './store.ts'
+
+interface Change {
+  version: number
+  area?: MenuArea | undefined
+  items?: WrittenMenuItem[] | undefined
+}
+
+/** Puts the items that were sent in the place of all others, or none where somebody else was quicker. */
+export function updateMenu(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  key: string,
+  change: Change,
+): Promise<EditedMenu> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const menu = await holdMenu(trx, key)
+    if (!menu) throw fail('menu_not_found')
+    if (menu.version !== change.version) throw fail('menu_changed')
+    const before = await readMenu({ db: trx }, key)
+    if (change.items) await putItems(trx, key, change.items)
+    const now = ctx.now()
+    const area = change.area ?? menu.area
+    await putMenu(trx, key, { area, version: menu.version + 1, updated_at: now })
+    const after = await readMenu({ db: trx }, key)
+    await recordAct(trx, {
+      viewer,
+      now,
+      area: 'menus',
+      act: 'update',
+      record: { id: key, name: key },
+      before: { area: before.area, items: before.items },
+      after: { area: after.area, items: after.items },
+    })
+    return after
+  })
+}
+
+async function putItems(trx: Context['db'], key: string, items: WrittenMenuItem[]): Promise<void> {
+  const roles = await roleNames(trx)
+  checkItems(items, new Set(roles.map(({ id }) => id)))
+  // Only what hung here keeps its id: one of another menu would be taken from there.
+  const kept = new Set((await itemsOf(trx, key)).map(({ id }) => id))
+  await replaceItems(trx, key, rowsOf(key, items, kept))
+}
+
+function rowsOf(key: string, items: readonly WrittenMenuItem[], kept: Set<string>) {
+  const rows: Insertable<MenuItemsTable>[] = []
+  const add = (item: WrittenMenuItem, parent_id: string | null) => {
+    const id = item.id && kept.delete(item.id) ? item.id : randomUUID()
+    rows.push({
+      id,
+      menu_key: key,
+      parent_id,
+      position: rows.length,
+      label: JSON.stringify(item.label),
+      link: item.link || null,
+      direct_link: item.direct_link || null,
+      relation: item.relation ?? null,
+      relation_id: item.relation_id || null,
+      open_in_new_page: item.open_in_new_page ?? false,
+      visibility: item.visibility ?? 'anyone',
+      roles: item.visibility === 'roles' ? [...new Set(item.roles)] : [],
+    })
+    for (const child of item.children ?? []) add(child, id)
+  }
+  for (const item of items) add(item, null)
+  return rows
+}

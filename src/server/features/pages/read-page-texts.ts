@@ -1,0 +1,45 @@
+import { fail } from '../../../contract/errors.ts'
+import { type WrittenPage, writtenPages } from '../../../contract/lists/written-pages.ts'
+import type { PageText } from '../../../contract/page-texts.ts'
+import { isLocale, type Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { pageTextOf, pageTexts, type StoredPageText } from './store.ts'
+
+/** Which text of which page. */
+export interface Place {
+  page: WrittenPage
+  locale: Locale
+}
+
+export async function listPageTexts({ db }: Pick<Context, 'db'>) {
+  const texts = await pageTexts(db)
+  return texts.flatMap(({ page, locale, updated_at, username }) => {
+    const place = knownPlace(page, locale)
+    return place ? [{ ...place, updated_at: updated_at.toISOString(), updated_by: username }] : []
+  })
+}
+
+/** The text that a page has of its own; null where it shows that of the product. */
+export async function readPageText(
+  { db }: Pick<Context, 'db'>,
+  { page, locale }: Place,
+): Promise<PageText | null> {
+  const text = await pageTextOf(db, page, locale)
+  return text ? pageTextView(text) : null
+}
+
+/** From an address; pages that nobody can write are not there. */
+export function placeOf({ page, locale }: { page: string; locale: string }): Place {
+  const place = knownPlace(page, locale)
+  if (!place) throw fail('page_text_not_found')
+  return place
+}
+
+export function pageTextView({ title, lead, body, version, updated_at }: StoredPageText): PageText {
+  return { title, lead, sections: body, version, updated_at: updated_at.toISOString() }
+}
+
+function knownPlace(page: string, locale: string): Place | undefined {
+  const known = writtenPages.find((one) => one === page)
+  return known && isLocale(locale) ? { page: known, locale } : undefined
+}

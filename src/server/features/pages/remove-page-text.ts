@@ -1,0 +1,27 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import type { Place } from './read-page-texts.ts'
+import { deletePageText, holdPageText, pageTextOf } from './store.ts'
+
+/** Back to the text of the product; what was written stays in the audit trail. */
+export function removePageText(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  { page, locale }: Place,
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPageText(trx, page, locale)
+    const was = await pageTextOf(trx, page, locale)
+    if (!was) throw fail('page_text_not_found')
+    await deletePageText(trx, page, locale)
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'pages',
+      act: 'delete',
+      record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },
+      before: { title: was.title, lead: was.lead, sections: was.body },
+    })
+  })
+}

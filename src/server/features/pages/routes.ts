@@ -1,0 +1,19 @@
+import * as calls from '../../../contract/page-texts.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { listPageTexts, placeOf, readPageText } from './read-page-texts.ts'
+import { removePageText } from './remove-page-text.ts'
+import { savePageText } from './save-page-text.ts'
+
+export function pageTextRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listPageTexts, () => listPageTexts(ctx))
+
+  mount(calls.getPageText, ({ params }) => readPageText(ctx, placeOf(params)))
+
+  mount(calls.savePageText, ({ viewer, params, body }) => savePageText(ctx, viewer, placeOf(params), body))
+
+  mount(calls.removePageText, async ({ viewer, params }) => {
+    await removePageText(ctx, viewer, placeOf(params))
+    return {}
+  })
+}
