@@ -13,6 +13,9 @@ export interface Told {
 /** Which field a failure without field errors belongs to. */
 const fieldOfCode: Readonly<Record<string, string>> = {
   username_exists: 'username',
+  name_exists: 'name',
+  transfer_problem: 'transfer_to',
+  default_role_is_plain: 'default_role',
   email_exists: 'email',
   second_factor_invalid: 'code',
   image_processing_error: 'file',

@@ -34,6 +34,7 @@ import type privacy from '../../locales/messages/en/privacy.json'
 import type randomNumber from '../../locales/messages/en/random_number.json'
 import type result from '../../locales/messages/en/result.json'
 import type resultComments from '../../locales/messages/en/result_comments.json'
+import type roles from '../../locales/messages/en/roles.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
 import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
@@ -95,6 +96,7 @@ type Operated =
   | keyof typeof dash
   | keyof typeof dataTable
   | keyof typeof users
+  | keyof typeof roles
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 

@@ -1,18 +1,65 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { allows, grantedBy } from '../../../../contract/permissions.ts'
+import { createRole, getRole, listPermissions } from '../../../../contract/roles.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { RightsForm } from '../parts/rights/rights-form.tsx'
+import { permissionsOf, rightsOf } from '../parts/rights/rights-of-form.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const from = new URL(request.url).searchParams.get('from')
+  const [areas, model] = await Promise.all([
+    send(listPermissions, { context }),
+    from ? send(getRole, { params: { id: from }, context }) : undefined,
+  ])
+  if (!areas.ok) throw fatal(areas.message, areas.status)
+  const copied = model?.ok ? model.data : undefined
+  // Of another role only what whoever copies it may give.
+  const rights = grantedBy(copied?.permissions ?? {}).filter((name) => allows(user.permissions, name))
+  return { user, areas: areas.data, copied: copied?.name, rights }
 }
 
+const create: Act = {
+  run: async (values, context) => {
+    const payload = { name: values['name'] ?? '', permissions: permissionsOf(rightsOf(Object.keys(values))) }
+    const answer = await send(createRole, { payload, context })
+    if (!answer.ok) return answer
+    const { locale } = context.get(visitContext).frame
+    throw redirectTelling(pathFor('dashboardRole', locale, { roleId: answer.data.id }), createRole, context)
+  },
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAct(request, context, { create })
+}
+
+/** A role that nobody holds yet. */
 export default function NewRole() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, areas, copied, rights } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.roles')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('roles.new')}
+      user={user}
+      above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
+      acts={{ create: t('roles.make') }}
+    >
+      <RightsForm
+        intent="create"
+        submit={t('roles.make')}
+        name={copied === undefined ? '' : t('roles.copy_of', { name: copied })}
+        areas={areas}
+        saved={[]}
+        proposed={rights}
+      />
     </DashboardPage>
   )
 }

@@ -1,0 +1,82 @@
+import type { PermissionArea } from '../../../../../contract/roles.ts'
+import { useT } from '../../../../i18n/frame.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useWordsOfRight } from './use-words-of-right.ts'
+
+interface RightsAsideProps {
+  areas: readonly PermissionArea[]
+  saved: ReadonlySet<string>
+  wanted: ReadonlySet<string>
+  /** newcomers get this role */
+  isDefault: boolean
+}
+
+/** What would change, in words, and why some rights cannot be given here. */
+export function RightsAside({ areas, saved, wanted, isDefault }: RightsAsideProps) {
+  const t = useT()
+  const words = useWordsOfRight()
+  const all = areas.flatMap((area) =>
+    area.kinds.map((kind) => ({
+      right: `${area.name}.${kind}`,
+      label: `${words.area(area)}: ${words.kind(kind)}`,
+      isYours: area.yours.includes(kind),
+    })),
+  )
+  const changed = all.filter(({ right }) => saved.has(right) !== wanted.has(right))
+  const locked = all.filter(({ isYours }) => !isYours)
+  return (
+    <aside className="rights-aside" aria-label={t('roles.about')}>
+      <section>
+        <h2>{t('roles.changes')}</h2>
+        {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
+        <ul>
+          {changed.map(({ right, label }) => (
+            <li key={right} className={wanted.has(right) ? 'rights-plus' : 'rights-minus'}>
+              <span aria-hidden="true">{wanted.has(right) ? '+' : '−'}</span>
+              <span>
+                <span className="visually-hidden">
+                  {t(wanted.has(right) ? 'roles.changes.added' : 'roles.changes.removed')}{' '}
+                </span>
+                {label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {isDefault && (
+        <section>
+          <h2>
+            <Icon name="lock" size={16} /> {t('roles.plain.title')}
+          </h2>
+          <p>{t('roles.plain.text')}</p>
+        </section>
+      )}
+      {!isDefault && locked.length > 0 && (
+        <section>
+          <h2>
+            <Icon name="lock" size={16} /> {t('roles.beyond.title')}
+          </h2>
+          <p>{t('roles.beyond.text')}</p>
+          <p className="muted">{locked.map(({ label }) => label).join(' · ')}</p>
+        </section>
+      )}
+      <section>
+        <h2>{t('roles.legend')}</h2>
+        <ul className="rights-legend">
+          <li>
+            <span className="rights-sign rights-none">–</span> {t('roles.no_such')}
+          </li>
+          <li>
+            <span className="rights-sign rights-locked">
+              <Icon name="lock" size={14} />
+            </span>{' '}
+            {t('roles.locked')}
+          </li>
+          <li>
+            <span className="rights-sign rights-changed" /> {t('roles.unsaved')}
+          </li>
+        </ul>
+      </section>
+    </aside>
+  )
+}

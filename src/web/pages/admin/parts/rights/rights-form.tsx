@@ -1,0 +1,103 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { shortestName } from '../../../../../contract/account-rules.ts'
+import type { PermissionArea } from '../../../../../contract/roles.ts'
+import { useAnswer, useBusy } from '../../../../acts/use-answer.ts'
+import { useT } from '../../../../i18n/frame.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { RightsAside } from './rights-aside.tsx'
+import { RightsMatrix } from './rights-matrix.tsx'
+import { rightsOf } from './rights-of-form.ts'
+
+interface RightsFormProps {
+  intent: string
+  submit: string
+  name: string
+  areas: readonly PermissionArea[]
+  /** rights that the role holds; none for one that is to be made */
+  saved: readonly string[]
+  /** rights that a new role begins with */
+  proposed?: readonly string[]
+  isDefault?: boolean
+  /** nobody may change it, for a reason that stands above */
+  isFixed?: boolean
+  /** how many people a change reaches */
+  users?: number
+}
+
+/** Name and rights of a role; what would change stands beside it in words before it is saved. */
+export function RightsForm(props: RightsFormProps) {
+  const { intent, submit, name, areas, saved, proposed = saved, isDefault = false, isFixed = false } = props
+  const t = useT()
+  const answer = useAnswer()
+  const busy = useBusy(intent)
+  const own = answer?.intent === intent && !answer.ok ? answer : undefined
+  const given = new Set(own ? rightsOf(Object.keys(own.values)) : proposed)
+  const [touched, setTouched] = useState<ReadonlySet<string>>()
+  const [typedName, setTypedName] = useState<string>()
+  const wanted = touched ?? given
+  const savedSet = new Set(saved)
+  const isLocked = (area: PermissionArea, kind: PermissionArea['kinds'][number]) =>
+    isFixed || (isDefault && area.is_weighty) || !area.yours.includes(kind)
+  const changes =
+    [...new Set([...saved, ...wanted])].filter((right) => savedSet.has(right) !== wanted.has(right)).length +
+    (typedName !== undefined && typedName !== name ? 1 : 0)
+
+  function note({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+    const form = new FormData(currentTarget)
+    setTouched(new Set(rightsOf(form.keys())))
+    const typed = form.get('name')
+    setTypedName(typeof typed === 'string' ? typed : undefined)
+  }
+
+  return (
+    <Form
+      method="post"
+      className="rights-form"
+      noValidate
+      preventScrollReset
+      onChange={isFixed ? undefined : note}
+      onReset={() => {
+        setTouched(undefined)
+        setTypedName(undefined)
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <div className="rights-main">
+        {!isFixed && (
+          <div className="rights-name">
+            <TextField
+              name="name"
+              label={t('field.name')}
+              defaultValue={own?.values['name'] ?? name}
+              error={own?.fields['name']}
+              minLength={shortestName}
+              maxLength={60}
+              autoComplete="off"
+              required
+            />
+          </div>
+        )}
+        <RightsMatrix areas={areas} given={given} saved={savedSet} wanted={wanted} isLocked={isLocked} />
+      </div>
+      <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} />
+      {!isFixed && (
+        <div className="rights-bar">
+          <p role="status">
+            {changes > 0 && <strong>{t('roles.changes.count', { count: changes })}</strong>}{' '}
+            {changes > 0 && props.users !== undefined && t('roles.reach', { count: props.users })}
+          </p>
+          <div className="row gap-2">
+            <Button type="reset" className="needs-script">
+              {t('roles.discard')}
+            </Button>
+            <Button type="submit" kind="primary" busy={busy}>
+              {submit}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import './rights.css'
+import { Fragment } from 'react'
+import type { PermissionArea } from '../../../../../contract/roles.ts'
+import { useT } from '../../../../i18n/frame.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { rightField } from './rights-of-form.ts'
+import { useWordsOfRight } from './use-words-of-right.ts'
+
+const kinds = ['read', 'create', 'update', 'delete', 'reply', 'settings', 'dashboard'] as const
+type Kind = (typeof kinds)[number]
+
+interface RightsMatrixProps {
+  areas: readonly PermissionArea[]
+  /** what stands there before anybody touches it, as `users.read` */
+  given: ReadonlySet<string>
+  /** what is saved */
+  saved: ReadonlySet<string>
+  /** what the form says now */
+  wanted: ReadonlySet<string>
+  isLocked: (area: PermissionArea, kind: Kind) => boolean
+}
+
+/** Areas as rows, kinds as columns; on a phone one block an area. Plain checkboxes of the form around it. */
+export function RightsMatrix({ areas, given, saved, wanted, isLocked }: RightsMatrixProps) {
+  const t = useT()
+  const words = useWordsOfRight()
+  const groups = [...new Set(areas.map(({ group }) => group))]
+  return (
+    <div className="rights-scroll">
+      <table className="rights">
+        <caption className="visually-hidden">{t('roles.matrix')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('roles.area')}</th>
+            {kinds.map((kind) => (
+              <th scope="col" key={kind}>
+                {words.kind(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group}>
+            <tr className="rights-group">
+              <th scope="rowgroup" colSpan={kinds.length + 1}>
+                {t(`roles.group.${group}`)}
+              </th>
+            </tr>
+            {areas
+              .filter((area) => area.group === group)
+              .map((area) => (
+                <tr key={area.name}>
+                  <th scope="row">{words.area(area)}</th>
+                  {kinds.map((kind) => (
+                    <Fragment key={kind}>
+                      {area.kinds.includes(kind) ? (
+                        <RightCell
+                          area={area}
+                          kind={kind}
+                          isGiven={given.has(`${area.name}.${kind}`)}
+                          isChanged={saved.has(`${area.name}.${kind}`) !== wanted.has(`${area.name}.${kind}`)}
+                          isLocked={isLocked(area, kind)}
+                        />
+                      ) : (
+                        <td className="rights-none">
+                          <span aria-hidden="true">–</span>
+                          <span className="visually-hidden">{t('roles.no_such')}</span>
+                        </td>
+                      )}
+                    </Fragment>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+interface RightCellProps {
+  area: PermissionArea
+  kind: Kind
+  isGiven: boolean
+  isChanged: boolean
+  isLocked: boolean
+}
+
+function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps) {
+  const t = useT()
+  const words = useWordsOfRight()
+  const look = [isLocked && 'rights-locked', isChanged && 'rights-changed'].filter(Boolean).join(' ')
+  return (
+    <td className={look || undefined}>
+      <label className="rights-cell">
+        <input
+          type="checkbox"
+          className="checkbox"
+          name={rightField(area.name, kind)}
+          defaultChecked={isGiven}
+          disabled={isLocked}
+        />
+        {isLocked && <Icon name="lock" size={14} />}
+        <span className="rights-word">
+          <span className="visually-hidden">{words.area(area)}: </span>
+          {words.kind(kind)}
+          {isLocked && <span className="visually-hidden">, {t('roles.locked')}</span>}
+          {isChanged && <span className="visually-hidden">, {t('roles.unsaved')}</span>}
+        </span>
+      </label>
+    </td>
+  )
+}

@@ -1,0 +1,12 @@
+import type { PermissionArea } from '../../../../../contract/roles.ts'
+import { useT } from '../../../../i18n/frame.tsx'
+import type { MessageKey } from '../../../../i18n/keys.ts'
+
+/** What areas and kinds are called. */
+export function useWordsOfRight() {
+  const t = useT()
+  const area = ({ name, title }: Pick<PermissionArea, 'name' | 'title'>) =>
+    title ?? t(`roles.area.${name}` as MessageKey)
+  const kind = (name: string) => t(`roles.kind.${name}` as MessageKey)
+  return { area, kind }
+}

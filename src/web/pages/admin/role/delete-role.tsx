@@ -1,0 +1,65 @@
+import type { Role } from '../../../../contract/roles.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+
+interface DeleteRoleProps {
+  role: Role
+  isOwn: boolean
+  /** roles that the people of this one can get from whoever deletes it */
+  targets: readonly Role[]
+  maySeeSettings: boolean
+}
+
+/** Away with a role: says how many people move, and where to; or why it stays. */
+export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleProps) {
+  const t = useT()
+  return (
+    <section className="dash-part role-delete" id="delete">
+      <h2>{t('roles.delete.title')}</h2>
+      {role.is_default && (
+        <p>
+          {t('roles.delete.default')}{' '}
+          {maySeeSettings && (
+            <PageLink page="dashboardSettings" search="?group=languages">
+              {t('roles.delete.to_settings')}
+            </PageLink>
+          )}
+        </p>
+      )}
+      {!role.is_default && isOwn && <p>{t('roles.fixed.own')}</p>}
+      {!role.is_default && !isOwn && !role.within_own_rights && <p>{t('roles.fixed.beyond')}</p>}
+      {!role.is_default && !isOwn && role.within_own_rights && (
+        <ActForm
+          intent="delete"
+          kind="danger"
+          submit={
+            role.users > 0 ? t('roles.delete.submit', { count: role.users }) : t('roles.delete.submit_nobody')
+          }
+        >
+          {({ values, errors }) =>
+            role.users > 0 ? (
+              <>
+                <p>{t('roles.delete.move', { count: role.users })}</p>
+                <SelectField
+                  name="transfer_to"
+                  label={t('field.transfer_to')}
+                  required
+                  defaultValue={values['transfer_to'] ?? ''}
+                  error={errors['transfer_to']}
+                  options={[
+                    { value: '', label: t('roles.delete.choose') },
+                    ...targets.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              </>
+            ) : (
+              <p>{t('roles.delete.nobody')}</p>
+            )
+          }
+        </ActForm>
+      )}
+    </section>
+  )
+}

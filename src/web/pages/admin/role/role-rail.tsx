@@ -1,0 +1,26 @@
+import type { Role } from '../../../../contract/roles.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+
+/** All roles, to go from one to the other. */
+export function RoleRail({ roles, current }: { roles: readonly Role[]; current: string }) {
+  const t = useT()
+  return (
+    <nav className="role-rail" aria-label={t('dash.place.roles')}>
+      {roles.map(({ id, name, users, is_default }) => (
+        <PageLink
+          key={id}
+          page="dashboardRole"
+          parameters={{ roleId: id }}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          <bdi className="strong">{name}</bdi>
+          <small>
+            {t('roles.people', { count: users })}
+            {is_default && ` · ${t('roles.default')}`}
+          </small>
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
