@@ -1,4 +1,5 @@
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
+import { closeAnySession, closeSessionsOfUser, exportAllSessions, listAllSessions } from './all-sessions.ts'
 import {
   changePassword,
   confirmIdentity,
@@ -15,6 +16,7 @@ import {
   updateAuth,
   verifyAccount,
 } from './auth.ts'
+import { getBulk, startBulk } from './bulk.ts'
 import type { Call } from './call.ts'
 import {
   cancelCollection,
@@ -67,6 +69,7 @@ import {
   shareGiveaway,
 } from './history.ts'
 import { listLedger } from './ledger.ts'
+import { getListView, saveListView } from './list-views.ts'
 import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from './menu-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
@@ -118,7 +121,15 @@ import {
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 import { getStatistics, getStatisticsTable } from './statistics.ts'
-import { createUser, deleteUser, getUser, listUsers, updateUser } from './users.ts'
+import {
+  createUser,
+  deleteUser,
+  exportUsers,
+  getUser,
+  listUserDraws,
+  listUsers,
+  updateUser,
+} from './users.ts'
 
 /** Every call of the product. A test holds that each is answered by exactly one route. */
 export const calls: readonly Call[] = [
@@ -223,6 +234,16 @@ export const calls: readonly Call[] = [
   createUser,
   updateUser,
   deleteUser,
+  ...Object.values(exportUsers),
+  listUserDraws,
+  listAllSessions,
+  ...Object.values(exportAllSessions),
+  closeAnySession,
+  closeSessionsOfUser,
+  getListView,
+  saveListView,
+  startBulk,
+  getBulk,
   listMenus,
   getMenu,
   createMenu,

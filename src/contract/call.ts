@@ -21,6 +21,11 @@ export interface Document {
   isPrivate?: boolean
 }
 
+/** A document that is written while it is sent, so that its length bounds nothing. */
+export interface StreamedDocument extends Omit<Document, 'bytes'> {
+  stream: AsyncIterable<Uint8Array>
+}
+
 /** Budgets of requests per caller; the numbers stand in `server/http/rate-limits.ts`. */
 export type Budget = 'read' | 'write' | 'draw' | 'file' | 'ask'
 

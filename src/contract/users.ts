@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthday, email, fullname, gender, genders, password, username } from './account-rules.ts'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { usersList } from './lists/users-list.ts'
 import { text } from './text.ts'
 import { userStatuses } from './user.ts'
@@ -41,6 +41,8 @@ export const listUsers = defineCall({
   reply: listReply(managedUser),
   errors: ['validation_failed'],
 })
+
+export const exportUsers = defineExports(usersList, { path: '/api/users', access: 'users.read' })
 
 export const getUser = defineCall({
   name: 'getUser',
@@ -85,6 +87,21 @@ export const createUser = defineCall({
   ],
 })
 
+/** What may change of an account; what is absent stays. */
+export const userChange = z.strictObject({
+  username: username.optional(),
+  email: email.optional(),
+  fullname: fullname.optional(),
+  birthday: birthday.nullish(),
+  gender: gender.optional(),
+  role_id: z.string().max(64).optional(),
+  status: z.enum(['active', 'passive', 'banned']).optional(),
+  plan: text(60).optional(),
+  plan_until: z.iso.datetime().nullish(),
+  /** why the plan was given; needed with `plan` */
+  plan_reason: text(500).optional(),
+})
+
 export const updateUser = defineCall({
   name: 'updateUser',
   method: 'PUT',
@@ -95,19 +112,7 @@ export const updateUser = defineCall({
   budget: 'write',
   success: 'success.user_updated',
   params,
-  body: z.strictObject({
-    username: username.optional(),
-    email: email.optional(),
-    fullname: fullname.optional(),
-    birthday: birthday.nullish(),
-    gender: gender.optional(),
-    role_id: z.string().max(64).optional(),
-    status: z.enum(['active', 'passive', 'banned']).optional(),
-    plan: text(60).optional(),
-    plan_until: z.iso.datetime().nullish(),
-    /** why the plan was given; needed with `plan` */
-    plan_reason: text(500).optional(),
-  }),
+  body: userChange,
   reply: managedUser,
   errors: [
     'validation_failed',
@@ -119,9 +124,33 @@ export const updateUser = defineCall({
     'exceeds_own_rights',
     'own_role',
     'own_status',
+    'own_plan',
     'last_administrator',
     'confirm_identity',
   ],
+})
+
+/** A draw of an account as those who look after accounts see it. */
+const drawOfUser = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  status: z.enum(['sealed', 'finished']),
+  participants_total: z.int(),
+  share_code: z.string(),
+  sealed_at: z.iso.datetime(),
+})
+export type DrawOfUser = z.output<typeof drawOfUser>
+
+export const listUserDraws = defineCall({
+  name: 'listUserDraws',
+  method: 'GET',
+  path: '/api/users/{id}/giveaways',
+  summary: 'The latest draws of an account',
+  access: 'users.read',
+  budget: 'read',
+  params,
+  reply: z.object({ giveaways: z.array(drawOfUser), total: z.int() }),
+  errors: [],
 })
 
 export const deleteUser = defineCall({

@@ -7,10 +7,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { brands } from '../brand.ts'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
+import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
+import { bulkRoutes } from './core/bulk/routes.ts'
 import { connectionRoutes } from './core/connections/routes.ts'
 import { notificationRoutes } from './core/notifications/routes.ts'
 import { planRoutes } from './core/plans/routes.ts'
@@ -105,6 +107,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
   })
   accountRoutes(mount, ctx, otherRooms)
+  bulkRoutes(mount, ctx, bulkActions(ctx))
   planRoutes(mount, ctx)
   notificationRoutes(mount, ctx, () => siteState(ctx))
   settingsRoutes(mount, ctx)

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { deleteOldCodes } from './core/accounts/recovery/codes.ts'
 import { deleteExpiredSessions } from './core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from './core/accounts/sign-in/store.ts'
+import { deleteBulksBefore } from './core/bulk/store.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
@@ -18,6 +19,7 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldAttempts(ctx.db, ago(2))
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteSentMails(ctx.db, ago(90))
+  await deleteBulksBefore(ctx.db, ago(30))
   await deleteOldSubmissions(ctx.db, ago(365))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())

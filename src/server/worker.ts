@@ -1,5 +1,7 @@
+import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
 import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
+import { workBulk } from './core/bulk/work-bulk.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { takeTurn } from './features/collections/take-turn.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
@@ -20,6 +22,7 @@ export function workersOf(ctx: Context): Workers {
     collect: (payload, stopped) => takeTurn(ctx, payload, stopped),
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
+    bulk: (payload, stopped) => workBulk(ctx, bulkActions(ctx), payload, stopped),
     tidy_up: () => tidyThisHour(ctx),
     open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),

@@ -168,7 +168,7 @@ export const rows: Row[] = [
   {
     name: 'lists-know-the-database',
     room: lists,
-    mayImport: [db, contract],
+    mayImport: [db, contract, '^src/server/export/'],
     node: true,
     because:
       'Every list is searched, filtered, ordered and read on in the same way; what it lists is the affair of its store.',
@@ -214,6 +214,14 @@ export const rows: Row[] = [
     node: true,
     because:
       'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left; an account has a plan.',
+  },
+  {
+    name: 'bulk-knows-no-record',
+    room: '^src/server/core/bulk/',
+    mayImport: [...coreRoom, audit],
+    node: true,
+    because:
+      'What is done to many rows is done row by row by whoever does it to one; which acts there are is put together above.',
   },
   {
     name: 'plans-stand-alone',

@@ -35,6 +35,7 @@ export function defineList<const L extends List>(list: L): L {
 }
 
 export const pageSizes = [10, 25, 50, 100] as const
+export const densities = ['compact', 'regular', 'roomy'] as const
 
 /** One parameter of an address that narrows a list. */
 export interface ListFilter {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {
   Call,
@@ -7,6 +8,7 @@ import type {
   CallQuery,
   CallReplyInput,
   Document,
+  StreamedDocument,
 } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '../../locales/locales.ts'
@@ -61,7 +63,7 @@ export interface MountDependencies {
 }
 
 type Answer<C extends Call> = C extends { document: string }
-  ? Document
+  ? Document | StreamedDocument
   : C extends { stream: string }
     ? AsyncIterable<StreamedEvent<CallReplyInput<C>>>
     : CallReplyInput<C>
@@ -135,7 +137,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           () => on.limits.miss(request),
         )
         if (call.stream) return sendEvents(reply, data as AsyncIterable<StreamedEvent<unknown>>, asked.gone)
-        if (call.document) return sendDocument(reply, call.document, data as Document)
+        if (call.document) return sendDocument(reply, call.document, data as Document | StreamedDocument)
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
         if (call.bare) return data
         return {
@@ -149,18 +151,28 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
 }
 
 /** What a document is called must not break out of its header: server-made names of plain signs only. */
-function sendDocument(reply: FastifyReply, type: string, document: Document): FastifyReply {
-  const { bytes, fileName } = document
+function sendDocument(
+  reply: FastifyReply,
+  type: string,
+  document: Document | StreamedDocument,
+): FastifyReply {
+  const { fileName } = document
   const shown = type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('Cache-Control', cachingOf(type, document))
     .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .send(contentOf(document))
+}
+
+function contentOf(document: Document | StreamedDocument): Buffer | Readable {
+  if ('stream' in document) return Readable.from(document.stream, { objectMode: false })
+  const { bytes } = document
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** Whoever shows previews of a link asks for its picture again and again. */
-function cachingOf(type: string, { isLasting, isPrivate }: Document): string {
+function cachingOf(type: string, { isLasting, isPrivate }: Omit<Document, 'bytes'>): string {
   if (isPrivate) return 'no-store'
   if (isLasting) return 'public, max-age=31536000, immutable'
   return type.startsWith('image/') ? 'public, max-age=300' : 'no-store'

@@ -21,9 +21,19 @@ const namespaces = [
   'bell',
   'records',
   'without_network',
+  'users',
+  'sessions_list',
 ] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string
+
+let shared: Translate | undefined
+
+/** The catalogues for whoever says few texts, made once. */
+export function sharedTranslate(): Translate {
+  shared ??= createTranslate()
+  return shared
+}
 
 /** One immutable catalogue per language; nothing on the server ever changes language. */
 export function createTranslate(): Translate {

@@ -14,6 +14,8 @@ export const jobs = {
   recover_account: z.strictObject({ wish: z.base64().max(4000) }),
   /** comments that are to be fetched: some pages, then the next ones by another job of the next turn */
   collect: z.strictObject({ collection_id: z.uuid(), turn: z.int() }),
+  /** what is done to many rows: some of them, then the next ones by another job of the next turn */
+  bulk: z.strictObject({ bulk_id: z.uuid(), turn: z.int() }),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

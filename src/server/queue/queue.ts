@@ -69,6 +69,7 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
       await workOn(running, 'open_guess_game', (payload) => workers.open_guess_game(payload, signal))
       await workOn(running, 'send_mail', (payload) => workers.send_mail(payload, signal))
       await workOn(running, 'recover_account', (payload) => workers.recover_account(payload, signal))
+      await workOn(running, 'bulk', (payload) => workers.bulk(payload, signal))
       await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
       endCollecting = workSingly(running, 'collect', {
         atOnce: collectionsAtOnce,

@@ -3,6 +3,7 @@ import { createFirstAdministrator, getSetup } from '../../../contract/setup.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { accountView } from './account-view.ts'
+import { listViewRoutes } from './list-views/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import type { OtherRooms } from './other-rooms.ts'
 import { ownAccountRoutes } from './own/routes.ts'
@@ -37,4 +38,5 @@ export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): vo
   oauthRoutes(mount, ctx, rooms)
   roleRoutes(mount, ctx)
   userRoutes(mount, ctx, rooms)
+  listViewRoutes(mount, ctx)
 }

@@ -1,11 +1,16 @@
-import type { Context, SignedIn } from '../../context.ts'
+import type { Account, Context } from '../../context.ts'
 import { changesBetween, type Fields } from './changes-between.ts'
 import { hashOfLine } from './hash-of-line.ts'
 import { addLine, lastLine } from './store.ts'
 
+/** Whoever does something, at a request or by a job that goes on with it. */
+export interface Actor {
+  user: Pick<Account, 'id' | 'username'>
+}
+
 export interface Act {
   /** whoever does it */
-  viewer: SignedIn
+  viewer: Actor
   now: Date
   /** as permissions name it: `users`, `settings` */
   area: string

@@ -6,7 +6,8 @@ import {
   type PermissionMap,
   type PermissionName,
 } from '../../../../contract/permissions.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../audit/record-act.ts'
 import { isPlain } from '../../settings/plain-rights.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { rightsNow } from './store.ts'
@@ -14,7 +15,7 @@ import { rightsNow } from './store.ts'
 /** Role and rights of the asker at this moment, which may be less than when the request came in. */
 export async function askerNow(
   trx: Context['db'],
-  { user }: SignedIn,
+  { user }: Actor,
   needed: PermissionName,
 ): Promise<{ role_id: string; permissions: PermissionMap }> {
   const now = await rightsNow(trx, user.id)

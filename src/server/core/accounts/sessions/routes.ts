@@ -1,13 +1,45 @@
+import * as all from '../../../../contract/all-sessions.ts'
+import { sessionsList } from '../../../../contract/lists/sessions-list.ts'
 import {
   closeSessions as closeSessionsCall,
   listSessions as listSessionsCall,
 } from '../../../../contract/sessions.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
+import { exportKinds } from '../../../lists/export-list.ts'
+import { exportForStaff } from '../export-for-staff.ts'
+import { allSessionsSource } from './all-sessions-source.ts'
+import { closeAnySession, closeSessionsOfUser } from './close-any-session.ts'
 import { closeSessions } from './close-sessions.ts'
+import { heldSessionView, listAllSessions } from './list-all-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 
 export function sessionRoutes(mount: Mount, ctx: Context): void {
   mount(listSessionsCall, ({ viewer }) => listSessions(ctx, viewer))
   mount(closeSessionsCall, ({ viewer, query, browser }) => closeSessions(ctx, viewer, query.id, browser))
+
+  mount(all.listAllSessions, ({ viewer, query }) => listAllSessions(ctx, viewer, query))
+
+  for (const kind of exportKinds)
+    mount(all.exportAllSessions[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: sessionsList,
+        source: allSessionsSource(ctx.now()),
+        shape: (row) => {
+          const session = heldSessionView(row, viewer.session.id)
+          const { browser, system, device } = session
+          return { ...session, device: [browser, system].filter(Boolean).join(', ') || device }
+        },
+        query,
+        kind,
+        locale,
+      }),
+    )
+
+  mount(all.closeAnySession, async ({ viewer, params }) => {
+    await closeAnySession(ctx, viewer, params.id)
+    return {}
+  })
+
+  mount(all.closeSessionsOfUser, ({ viewer, params }) => closeSessionsOfUser(ctx, viewer, params.id))
 }

@@ -26,8 +26,12 @@ export function isAlive(
   now: Date,
 ): boolean {
   const idle = now.getTime() - session.last_active_at.getTime()
-  // Activity is noted by the minute, so that a session must not seem idle for not having been noted.
-  return session.expires_at > now && idle < lifetimeOf(session.remember).idle + touchAfterMillis
+  return session.expires_at > now && idle < idleMillis(session.remember)
+}
+
+/** Activity is noted by the minute, so that a session must not seem idle for not having been noted. */
+export function idleMillis(remember: boolean): number {
+  return lifetimeOf(remember).idle + touchAfterMillis
 }
 
 /** Only this is kept of a token. */

@@ -141,6 +141,24 @@ export function sessionsOf(db: Database, userId: string, now: Date): Promise<Sto
     .execute()
 }
 
+/** Whose session this is. */
+export async function holderOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sessions').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id
+}
+
+/** Whose sessions these are, by id; those that are closed are nobody's any more. */
+export async function holderNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.username', 'users.fullname'])
+    .where('sessions.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
+}
+
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '../../../../contract/errors.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
 import { hashPassword } from '../passwords.ts'
@@ -62,6 +63,14 @@ export async function createUser(
       )
       const made = await rankedUser(trx, id)
       if (!made) throw fail('user_not_found')
+      await recordAct(trx, {
+        viewer,
+        now: ctx.now(),
+        area: 'users',
+        act: 'create',
+        record: { id, name: username },
+        after: { role: made.role_name, status: made.status },
+      })
       return userView(made, permissions)
     })
   } catch (error) {

@@ -1,14 +1,31 @@
+import { usersList } from '../../../../contract/lists/users-list.ts'
 import * as calls from '../../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
+import { exportKinds } from '../../../lists/export-list.ts'
+import { exportForStaff } from '../export-for-staff.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { getUser, listUsers } from './read-users.ts'
+import { usersSource } from './store.ts'
 import { updateUser } from './update-user.ts'
+import { userView } from './user-view.ts'
 
 export function userRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
   mount(calls.listUsers, ({ viewer, query }) => listUsers(ctx, viewer, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportUsers[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: usersList,
+        source: usersSource,
+        shape: (user) => ({ ...userView(user, viewer.permissions), role: user.role_name }),
+        query,
+        kind,
+        locale,
+      }),
+    )
 
   mount(calls.getUser, ({ viewer, params }) => getUser(ctx, viewer, params.id))
 

@@ -39,6 +39,18 @@ export function rankedUser(db: Database, id: string): Promise<RankedUser | undef
   return ranked(db).where('users.id', '=', id).where('users.status', '<>', 'deleted').executeTakeFirst()
 }
 
+/** What accounts are called, by id. */
+export async function userNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullname'])
+    .where('id', 'in', ids)
+    .where('status', '<>', 'deleted')
+    .execute()
+  return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
+}
+
 /** Ends what would still let somebody in by mail or by a half-done sign-in. Devices stay known, or a strange one would not be noticed. */
 export async function dropCodes(trx: Database, userId: string): Promise<void> {
   await trx

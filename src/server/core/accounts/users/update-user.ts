@@ -1,6 +1,7 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, recordAct } from '../../audit/record-act.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { planByName } from '../../plans/store.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
@@ -27,38 +28,74 @@ export interface UserChange {
   plan_reason?: string | undefined
 }
 
+interface Wish {
+  id: string
+  change: UserChange
+  asked: AskedAt
+}
+
 /** Changes an account of somebody whose rights, before and after, lie within those of the asker. */
-export async function updateUser(
-  ctx: Uses,
-  viewer: SignedIn,
-  { id, change, asked }: { id: string; change: UserChange; asked: AskedAt },
-): Promise<ManagedUser> {
-  if (!isId(id)) throw fail('user_not_found')
+export async function updateUser(ctx: Uses, viewer: Actor, wish: Wish): Promise<ManagedUser> {
   try {
-    return await ctx.db.transaction().execute((trx) =>
-      keepAdministrator(trx, async () => {
-        const asker = await askerNow(trx, viewer, 'users.update')
-        const before = await rankedUser(trx, id)
-        if (!before) throw fail('user_not_found')
-        insistWithin(asker.permissions, before.permissions)
-        refuseOwn(viewer, before, change)
-        if (change.role_id !== undefined) await roleWithin(trx, change.role_id, asker.permissions)
-        await changeUser(trx, id, await columnsOf(trx, before, change))
-        await tellAndEnd(ctx, trx, { before, change, asked })
-        const after = await rankedUser(trx, id)
-        if (!after) throw fail('user_not_found')
-        return userView(after, asker.permissions)
-      }),
-    )
+    return await ctx.db.transaction().execute((trx) => updateUserWithin(ctx, trx, viewer, wish))
   } catch (error) {
     const field = takenField(error)
     throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
   }
 }
 
+/** The same within a transaction that does more. */
+export async function updateUserWithin(
+  ctx: Uses,
+  trx: Context['db'],
+  viewer: Actor,
+  { id, change, asked }: Wish,
+): Promise<ManagedUser> {
+  if (!isId(id)) throw fail('user_not_found')
+  return keepAdministrator(trx, async () => {
+    const asker = await askerNow(trx, viewer, 'users.update')
+    const before = await rankedUser(trx, id)
+    if (!before) throw fail('user_not_found')
+    insistWithin(asker.permissions, before.permissions)
+    refuseOwn(viewer, before, change)
+    if (change.role_id !== undefined) await roleWithin(trx, change.role_id, asker.permissions)
+    await changeUser(trx, id, await columnsOf(trx, before, change))
+    await tellAndEnd(ctx, trx, { before, change, asked })
+    const after = await rankedUser(trx, id)
+    if (!after) throw fail('user_not_found')
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'users',
+      act: 'update',
+      record: { id: after.id, name: after.username },
+      before: traceOf(before),
+      after: { ...traceOf(after), ...whatElse(before, after, change) },
+    })
+    return userView(after, asker.permissions)
+  })
+}
+
+function traceOf({ role_name, status, plan, plan_until }: RankedUser) {
+  return { role: role_name, status, plan, plan_until }
+}
+
+/** The trail is never changed, so it says which facts of a person changed, but not from what to what. */
+function whatElse(before: RankedUser, after: RankedUser, change: UserChange) {
+  const personal = (['username', 'email', 'fullname', 'birthday', 'gender'] as const).filter(
+    (field) => before[field] !== after[field],
+  )
+  return {
+    ...(personal.length > 0 && { personal }),
+    ...(changesPlan(before, change) && { plan_reason: change.plan_reason }),
+  }
+}
+
 /** A form sends all it shows, so that only what differs is a change. */
-function refuseOwn(viewer: SignedIn, before: RankedUser, { role_id, status }: UserChange): void {
+function refuseOwn(viewer: Actor, before: RankedUser, change: UserChange): void {
+  const { role_id, status } = change
   if (viewer.user.id !== before.id) return
+  if (changesPlan(before, change)) throw fail('own_plan')
   if (role_id !== undefined && role_id.toLowerCase() !== before.role_id) throw fail('own_role')
   if (status !== undefined && status !== before.status) throw fail('own_status')
 }

@@ -8,6 +8,7 @@ import {
   listHistory as listCall,
   shareGiveaway as shareCall,
 } from '../../../../contract/history.ts'
+import { listUserDraws as listUserDrawsCall } from '../../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { ownGiveaway } from '../read-result.ts'
@@ -15,6 +16,7 @@ import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway } from './delete-giveaway.ts'
 import { exportHistory } from './export-history.ts'
 import { listHistory, oneOfHistory } from './list-history.ts'
+import { listUserDraws } from './list-user-draws.ts'
 import { shareGiveaway } from './share-giveaway.ts'
 
 export function historyRoutes(mount: Mount, ctx: Context): void {
@@ -39,6 +41,8 @@ export function historyRoutes(mount: Mount, ctx: Context): void {
     await deleteGiveaway(ctx, viewer, id)
     return {}
   })
+
+  mount(listUserDrawsCall, ({ params }) => listUserDraws(ctx, params.id))
 
   mount(addDemoData, async ({ viewer, locale }) => ({ giveaways: await addDemoDraws(ctx, viewer, locale) }))
 }

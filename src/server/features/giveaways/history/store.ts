@@ -35,6 +35,21 @@ export function drawsOf(db: Database, owner: string) {
     .execute()
 }
 
+/** The latest draws of an owner that are not deleted, and how many there are. */
+export async function latestDraws(db: Database, owner: string, limit: number) {
+  const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
+  const [rows, counted] = await Promise.all([
+    all
+      .select(['id', 'title', 'status', 'participants_total', 'share_code', 'sealed_at'])
+      .orderBy('sealed_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst(),
+  ])
+  return { rows, total: counted?.n ?? 0 }
+}
+
 export interface HistoryWish {
   owner: string
   /** draws that were finished before are not kept any more */

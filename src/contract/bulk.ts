@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { text } from './text.ts'
+
+/** Of so many rows on, the number is typed before anything is done to them. */
+export const typedCountFrom = 51
+
+const word = z.string().regex(/^[a-z][a-z_]{0,39}\.[a-z][a-z_]{0,39}$/)
+
+export const bulkRow = z.object({
+  id: z.string(),
+  /** what the record is called now; empty where it is gone */
+  name: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** why it failed, in the language of whoever looks */
+  message: z.string().nullable(),
+})
+
+/** Something that is done to many rows: how far it is, and what became of each. */
+export const bulkJob = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  is_finished: z.boolean(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** a page of the rows that were asked for */
+  rows: z.array(bulkRow),
+})
+export type BulkJob = z.output<typeof bulkJob>
+
+/**
+ * Does one thing to many rows of a list, as a job: to those with these ids, or to all that a filter shows. `count` is how many the
+ * asker was shown; where there are others by now, nothing is done.
+ */
+export const startBulk = defineCall({
+  name: 'startBulk',
+  method: 'POST',
+  path: '/api/bulk',
+  summary: 'Do something to many rows of a list; each is done as it would be alone, with the rights of then',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  success: 'success.bulk_started',
+  body: z.strictObject({
+    action: word,
+    ids: z.array(z.uuid()).min(1).max(1000).optional(),
+    filter: z.record(z.string().max(80), z.string().max(2000)).optional(),
+    count: z.int().min(1),
+    options: z.record(z.string().max(40), text(500)).optional(),
+  }),
+  reply: z.object({ id: z.uuid(), total: z.int() }),
+  status: 201,
+  errors: ['validation_failed', 'not_permitted', 'bulk_count_changed', 'confirm_identity'],
+})
+
+export const getBulk = defineCall({
+  name: 'getBulk',
+  method: 'GET',
+  path: '/api/bulk/{id}',
+  summary: 'How far something is that the asker does to many rows, and what became of each',
+  access: 'signed_in',
+  budget: 'read',
+  params: z.object({ id: z.string().max(64) }),
+  query: z.strictObject({
+    state: z.enum(['waiting', 'done', 'failed']).optional(),
+    page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
+  }),
+  reply: bulkJob,
+  errors: ['validation_failed', 'bulk_not_found'],
+})

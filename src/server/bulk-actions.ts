@@ -1,0 +1,68 @@
+import { fail } from '../contract/errors.ts'
+import { sessionsList } from '../contract/lists/sessions-list.ts'
+import { usersList } from '../contract/lists/users-list.ts'
+import { userChange } from '../contract/users.ts'
+import type { Context } from './context.ts'
+import { allSessionsSource } from './core/accounts/sessions/all-sessions-source.ts'
+import {
+  closeAnySessionWithin,
+  closeSessionsOfUserWithin,
+} from './core/accounts/sessions/close-any-session.ts'
+import { holderNames } from './core/accounts/sessions/store.ts'
+import { deleteUserWithin } from './core/accounts/users/delete-user.ts'
+import { userNames, usersSource } from './core/accounts/users/store.ts'
+import { updateUserWithin } from './core/accounts/users/update-user.ts'
+import type { BulkAction, BulkActions, BulkOptions } from './core/bulk/bulk-action.ts'
+import { fieldErrors } from './http/field-errors.ts'
+import { otherRooms } from './other-rooms.ts'
+
+/** Everything that can be done to many rows at once, by its name. */
+export function bulkActions(ctx: Context): BulkActions {
+  const ofUsers = { list: usersList, source: () => usersSource, namesOf: userNames }
+  const change = (fields: readonly (keyof UserFields)[]): BulkAction => ({
+    ...ofUsers,
+    permission: 'users.update',
+    check: (options) => void changeOf(options, fields),
+    run: (trx, { viewer, id, options, asked }) =>
+      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), asked }),
+  })
+  return {
+    'users.status': change(['status']),
+    'users.role': change(['role_id']),
+    'users.plan': change(['plan', 'plan_until', 'plan_reason']),
+    'users.delete': {
+      ...ofUsers,
+      permission: 'users.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => deleteUserWithin(ctx, trx, { viewer, id, rooms: otherRooms }),
+    },
+    'users.close_sessions': {
+      ...ofUsers,
+      permission: 'sessions.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => closeSessionsOfUserWithin(ctx, trx, viewer, id),
+    },
+    'sessions.close': {
+      list: sessionsList,
+      source: () => allSessionsSource(ctx.now()),
+      namesOf: holderNames,
+      permission: 'sessions.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => closeAnySessionWithin(ctx, trx, viewer, id),
+    },
+  }
+}
+
+type UserFields = ReturnType<typeof userChange.parse>
+
+/** A change of an account with these fields and no others; the first and the last of them cannot be left out. */
+function changeOf(options: BulkOptions, fields: readonly (keyof UserFields)[]): Partial<UserFields> {
+  const given = Object.fromEntries(fields.map((field) => [field, options[field] || undefined]))
+  const missing = [fields[0], fields.at(-1)].find((field) => field && !given[field])
+  if (missing) throw fail('validation_failed', {}, [{ path: [missing], key: 'validation.required' }])
+  const parsed = userChange.safeParse(given, { reportInput: true })
+  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
+  return parsed.data
+}
+
+function nothing(): void {}

@@ -1,0 +1,55 @@
+import type { StreamedDocument } from '../../../contract/call.ts'
+import type { List } from '../../../contract/lists/list.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { type ExportKind, exportList } from '../../lists/export-list.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
+
+interface Export<Row> {
+  list: List
+  source: ListSource<Row>
+  /** a row as the list shows it */
+  shape: (row: Row) => object
+  query: FilterQuery
+  kind: ExportKind
+  locale: Locale
+}
+
+/** A list of the dashboard as a file; that somebody took it along is written down. */
+export async function exportForStaff<Row>(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  { locale, ...asked }: Export<Row>,
+): Promise<StreamedDocument> {
+  const { list, kind, query } = asked
+  const now = ctx.now()
+  const translate = sharedTranslate()
+  const texts = `list.${list.name}.`
+  const document = await exportList(ctx.db, {
+    ...asked,
+    now,
+    texts,
+    say: (key) => translate(locale, key),
+  })
+  const filter = Object.keys(query).filter((name) => query[name] !== undefined)
+  try {
+    // Which filters, but not what was looked for: that may be somebody's name.
+    await ctx.db.transaction().execute((trx) =>
+      recordAct(trx, {
+        viewer,
+        now,
+        area: list.name,
+        act: 'export',
+        record: { id: list.name, name: list.name },
+        after: { kind, filter },
+      }),
+    )
+  } catch (error) {
+    await document.stream[Symbol.asyncIterator]().return?.()
+    throw error
+  }
+  return document
+}

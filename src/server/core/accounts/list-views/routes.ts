@@ -1,0 +1,9 @@
+import { getListView, saveListView } from '../../../../contract/list-views.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { readListView, writeListView } from './own-list-views.ts'
+
+export function listViewRoutes(mount: Mount, ctx: Context): void {
+  mount(getListView, ({ viewer, params }) => readListView(ctx, viewer, params.list))
+  mount(saveListView, ({ viewer, params, body }) => writeListView(ctx, viewer, params.list, body))
+}

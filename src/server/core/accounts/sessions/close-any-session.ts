@@ -1,0 +1,77 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { rankedUser } from '../users/store.ts'
+import { deleteSession, deleteSessionsOf, holderOf } from './store.ts'
+
+type Uses = Pick<Context, 'now'>
+
+/** Ends a session of somebody whose rights lie within those of the asker. */
+export async function closeAnySession(
+  ctx: Uses & Pick<Context, 'db'>,
+  viewer: Actor,
+  id: string,
+): Promise<void> {
+  await ctx.db.transaction().execute((trx) => closeAnySessionWithin(ctx, trx, viewer, id))
+}
+
+/** The same within a transaction that does more. */
+export async function closeAnySessionWithin(
+  ctx: Uses,
+  trx: Context['db'],
+  viewer: Actor,
+  id: string,
+): Promise<void> {
+  const userId = isId(id) ? await holderOf(trx, id) : undefined
+  if (userId === undefined) throw fail('session_not_found')
+  const holder = await holderWithin(trx, viewer, userId)
+  if (!(await deleteSession(trx, userId, id))) throw fail('session_not_found')
+  await record(ctx, trx, viewer, holder, 1)
+}
+
+/** Ends all sessions of somebody. Answers how many there were. */
+export async function closeSessionsOfUser(
+  ctx: Uses & Pick<Context, 'db'>,
+  viewer: Actor,
+  userId: string,
+): Promise<{ closed: number }> {
+  return ctx.db.transaction().execute((trx) => closeSessionsOfUserWithin(ctx, trx, viewer, userId))
+}
+
+export async function closeSessionsOfUserWithin(
+  ctx: Uses,
+  trx: Context['db'],
+  viewer: Actor,
+  userId: string,
+): Promise<{ closed: number }> {
+  const holder = await holderWithin(trx, viewer, userId)
+  const closed = await deleteSessionsOf(trx, userId)
+  if (closed > 0) await record(ctx, trx, viewer, holder, closed)
+  return { closed }
+}
+
+async function holderWithin(trx: Context['db'], viewer: Actor, userId: string) {
+  const asker = await askerNow(trx, viewer, 'sessions.delete')
+  const holder = isId(userId) ? await rankedUser(trx, userId) : undefined
+  if (!holder) throw fail('user_not_found')
+  insistWithin(asker.permissions, holder.permissions)
+  return holder
+}
+
+function record(
+  ctx: Uses,
+  trx: Context['db'],
+  viewer: Actor,
+  holder: { id: string; username: string },
+  closed: number,
+) {
+  return recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: 'sessions',
+    act: 'close',
+    record: { id: holder.id, name: holder.username },
+    after: { closed },
+  })
+}

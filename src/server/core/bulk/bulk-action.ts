@@ -1,0 +1,34 @@
+import type { List } from '../../../contract/lists/list.ts'
+import type { PermissionName } from '../../../contract/permissions.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import type { Actor } from '../audit/record-act.ts'
+
+export type BulkOptions = Readonly<Record<string, string>>
+
+/** What is known of one row when its turn comes. */
+export interface BulkTurn {
+  viewer: Actor
+  id: string
+  options: BulkOptions
+  asked: { locale: Locale; origin: string }
+}
+
+/** Something that can be done to many rows of a list: the same that is done to one. */
+export interface BulkAction {
+  list: List
+  /** at this moment */
+  source: () => ListSource<unknown>
+  /** without which nobody begins; each row asks again */
+  permission: PermissionName
+  /** refuses options that no row could be done with */
+  check: (options: BulkOptions) => void
+  /** does one row within a transaction, which also remembers that it is done */
+  run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
+  /** what records are called, by id */
+  namesOf: (db: Context['db'], ids: string[]) => Promise<Map<string, string>>
+}
+
+/** By name: the list, a dot, and a verb. */
+export type BulkActions = Readonly<Record<string, BulkAction>>

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person, roleIds } from '../../../../test/world/people.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import type { BulkJob } from '../../../contract/bulk.ts'
+import { bulkActions } from '../../bulk-actions.ts'
+import { workBulk } from './work-bulk.ts'
+
+const world = await testWorld()
+const { ctx } = world
+const never = new AbortController().signal
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+let admin: Person
+
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+const start = (by: Person, payload: object) => by.ask({ method: 'POST', url: '/api/bulk', payload })
+const look = async (by: Person, id: unknown, query = '', language = 'en') =>
+  (await by.ask({ url: `/api/bulk/${String(id)}${query}`, headers: { 'x-language': language } })).json
+    .data as unknown as BulkJob
+const work = (id: unknown, stopped = never) =>
+  workBulk(ctx, bulkActions(ctx), { bulk_id: String(id), turn: 0 }, stopped)
+const statusOf = async ({ id }: { id: string }) =>
+  (await ctx.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => person(world)))
+const trailOf = async (id: string) =>
+  (await ctx.db.selectFrom('audit_trail').select('act').where('record_id', '=', id).execute()).map(
+    ({ act }) => act,
+  )
+
+describe('what is done to many', () => {
+  it('is done to each as alone, and what fails is told for each in the language of whoever looks', async () => {
+    const [a, b] = await many(2)
+    const ids = [a?.id, admin.id, b?.id]
+    const begun = await start(admin, { action: 'users.delete', ids, count: 3 })
+    expect(begun.status).toBe(201)
+    const { id } = begun.json.data
+    expect(await look(admin, id)).toMatchObject({ total: 3, done: 0, failed: 0, is_finished: false })
+    await work(id)
+    const after = await look(admin, id)
+    expect(after).toMatchObject({ done: 2, failed: 1, is_finished: true })
+    const [failed] = (await look(admin, id, '?state=failed', 'de')).rows
+    expect(failed).toMatchObject({ id: admin.id, name: `Person ${admin.username}`, state: 'failed' })
+    expect(failed?.message).toMatch(/selbst/)
+    expect(await statusOf(admin)).toBe('active')
+    for (const user of [a, b]) {
+      expect(await statusOf(user as Person)).toBe('deleted')
+      expect(await trailOf(user?.id ?? '')).toEqual(['delete'])
+    }
+    // Nothing tells any more who they were.
+    expect(after.rows.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual(['', ''])
+  })
+
+  it('changes status, role and plan, ends sessions, and tells why it cannot', async () => {
+    const [user] = await many(1)
+    const to = (action: string, options: Record<string, string>) =>
+      start(admin, { action, ids: [user?.id], count: 1, options })
+    const fields = (reply: Answer) => Object.keys((reply.json.data['_errors'] ?? {}) as object)
+    expect(fields(await to('users.status', {}))).toEqual(['status'])
+    expect(fields(await to('users.status', { status: 'deleted' }))).toEqual(['status'])
+    expect(fields(await to('users.plan', { plan: 'pro' }))).toEqual(['plan_reason'])
+    expect(fields(await to('users.plan', { plan: 'pro', plan_until: 'soon', plan_reason: 'x' }))).toEqual([
+      'plan_until',
+    ])
+    expect(fields(await to('users.role', {}))).toEqual(['role_id'])
+    expect(fields(await to('users.nothing', {}))).toEqual(['action'])
+    expect(fields(await to('constructor.x', {}))).toEqual(['action'])
+    for (const [action, options] of [
+      ['users.plan', { plan: 'pro', plan_until: '2030-01-01T00:00:00.000Z', plan_reason: 'a prize' }],
+      ['users.role', { role_id: roleIds.Admin }],
+      ['users.close_sessions', {}],
+      ['users.status', { status: 'banned' }],
+    ] as const) {
+      const begun = await to(action, options)
+      await work(begun.json.data['id'])
+      expect(await look(admin, begun.json.data['id']), action).toMatchObject({ done: 1, failed: 0 })
+    }
+    const row = await ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user?.id ?? '')
+      .executeTakeFirst()
+    expect(row).toMatchObject({ plan: 'pro', role_id: roleIds.Admin, status: 'banned' })
+    expect(
+      await ctx.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', user?.id ?? '')
+        .execute(),
+    ).toEqual([])
+    const wrong = await to('users.role', { role_id: randomUUID() })
+    await work(wrong.json.data['id'])
+    expect((await look(admin, wrong.json.data['id'])).rows[0]?.message).toMatch(/role/i)
+  })
+
+  it('closes sessions that a filter shows', async () => {
+    const [user] = await many(1)
+    const begun = await start(admin, { action: 'sessions.close', filter: { user_id: user?.id }, count: 1 })
+    await work(begun.json.data['id'])
+    expect((await user?.ask({ url: '/api/auth' }))?.status).toBe(401)
+  })
+})
+
+describe('nobody', () => {
+  it('begins it without the right, or a proof of late, or sees that of others', async () => {
+    const [user] = await many(1)
+    const wish = { action: 'users.delete', ids: [user?.id], count: 1 }
+    const reader = await person(world, { role: { users: { read: true, update: true } } })
+    expect(code(await start(reader, wish))).toBe('not_permitted')
+    expect(code(await start(user as Person, wish))).toBe('not_permitted')
+    const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
+    expect(code(await start(late, wish))).toBe('confirm_identity')
+    const begun = await start(admin, wish)
+    const other = await person(world, { role: 'Admin' })
+    for (const id of [begun.json.data['id'], randomUUID(), 'x'])
+      expect(code(await other.ask({ url: `/api/bulk/${String(id)}` }))).toBe('bulk_not_found')
+    expect(await statusOf(user as Person)).toBe('active')
+  })
+
+  it('does it to others than were shown', async () => {
+    const [user] = await many(1)
+    const search = user?.username ?? ''
+    expect(code(await start(admin, { action: 'users.delete', filter: { search }, count: 2 }))).toBe(
+      'bulk_count_changed',
+    )
+    expect(code(await start(admin, { action: 'users.delete', ids: [randomUUID()], count: 1 }))).toBe(
+      'bulk_count_changed',
+    )
+    for (const filter of [{ status: 'nonsense' }, { nothing: '1' }, { sort: 'x' }])
+      expect(code(await start(admin, { action: 'users.delete', filter, count: 1 }))).toBe('validation_failed')
+    expect(code(await start(admin, { action: 'users.delete', count: 1 }))).toBe('validation_failed')
+    expect(await ctx.db.selectFrom('bulk_jobs').select('id').where('total', '=', 2).execute()).toEqual([])
+  })
+
+  it('goes on with it after losing the right', async () => {
+    const users = await many(3)
+    const staff = await person(world, { role: { users: { read: true, delete: true } } })
+    const ids = [...users.map(({ id }) => id), admin.id]
+    const begun = await start(staff, { action: 'users.delete', ids, count: 4 })
+    await ctx.db.updateTable('users').set({ role_id: roleIds.user }).where('id', '=', staff.id).execute()
+    await work(begun.json.data['id'])
+    expect(await look(staff, begun.json.data['id'])).toMatchObject({ done: 0, failed: 4, is_finished: true })
+    expect(await Promise.all(users.map(statusOf))).toEqual(['active', 'active', 'active'])
+  })
+})
+
+it('deletes 10,000 users, of whom one may not be; stopped and gone on with, twice at once, it does nothing twice', async () => {
+  const staff = await person(world, { role: { users: { read: true, delete: true } } })
+  await sql`insert into users (id, username, email, fullname, role_id, status)
+    select gen_random_uuid(), 'crowd' || i, 'crowd' || i || '@example.org', 'One of many ' || i,
+      ${roleIds.user}::uuid, 'active' from generate_series(1, 9999) i`.execute(ctx.db)
+  const above = await person(world, { role: 'Admin', username: 'crowd-keeper' })
+  await sql`analyze users`.execute(ctx.db)
+  const begun = await start(staff, { action: 'users.delete', filter: { search: 'crowd' }, count: 10_000 })
+  expect(begun.json.data).toMatchObject({ total: 10_000 })
+  const { id } = begun.json.data
+
+  const stopping = new AbortController()
+  const first = work(id, stopping.signal)
+  let { done } = await look(staff, id)
+  while (done < 100) ({ done } = await look(staff, id))
+  stopping.abort(new Error('stopped'))
+  await expect(first).rejects.toThrow('stopped')
+  const half = await look(staff, id)
+  expect(half).toMatchObject({ total: 10_000, is_finished: false })
+  expect(half.done).toBeGreaterThanOrEqual(done)
+  expect(half.done).toBeLessThan(10_000)
+
+  await Promise.all([work(id), work(id)])
+  expect(await look(staff, id, '?state=failed')).toMatchObject({
+    done: 9999,
+    failed: 1,
+    is_finished: true,
+    rows: [{ id: above.id, name: 'Person crowd-keeper' }],
+  })
+  expect(await statusOf(above)).toBe('active')
+  const left = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', 'like', 'crowd%')
+    .where('status', '<>', 'deleted')
+    .execute()
+  expect(left).toEqual([{ id: above.id }])
+  const { rows } = await sql<{ lines: number; records: number }>`
+    select count(*) as lines, count(distinct record_id) as records from audit_trail
+    where actor = ${staff.id} and act = 'delete'`.execute(ctx.db)
+  expect(rows).toEqual([{ lines: 9999, records: 9999 }])
+}, 180_000)

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import { listFilterQuery } from '../../../contract/list-calls.ts'
+import { allows } from '../../../contract/permissions.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+import { conditionOf } from '../../lists/conditions.ts'
+import type { BulkAction, BulkActions } from './bulk-action.ts'
+import { idsAmong, insertBulk, insertRows } from './store.ts'
+
+interface Wish {
+  action: string
+  ids?: string[] | undefined
+  filter?: Record<string, string> | undefined
+  count: number
+  options?: Record<string, string> | undefined
+}
+
+/** Notes which rows are meant and promises to do them, one after the other. */
+export async function startBulk(
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
+  actions: BulkActions,
+  viewer: SignedIn,
+  wish: Wish,
+  asked: { locale: Locale; origin: string },
+): Promise<{ id: string; total: number }> {
+  const { count, options = {} } = wish
+  const action = Object.hasOwn(actions, wish.action) ? actions[wish.action] : undefined
+  if (!action) throw fail('validation_failed', {}, [{ path: ['action'], key: 'validation.not_an_option' }])
+  if (!allows(viewer.permissions, action.permission)) throw fail('not_permitted')
+  action.check(options)
+  const source = action.source()
+  const where = meantRows(action, wish)
+  const id = randomUUID()
+  return ctx.db.transaction().execute(async (trx) => {
+    await insertBulk(trx, {
+      id,
+      user_id: viewer.user.id,
+      action: wish.action,
+      options: JSON.stringify(options),
+      locale: asked.locale,
+      origin: asked.origin,
+      total: count,
+      created_at: ctx.now(),
+      finished_at: null,
+    })
+    const total = await insertRows(trx, id, source, where)
+    if (total !== count) throw fail('bulk_count_changed', { count: total })
+    await ctx.queue.send('bulk', { bulk_id: id, turn: 0 }, { db: trx })
+    return { id, total }
+  })
+}
+
+function meantRows({ list, source }: BulkAction, { ids, filter }: Wish) {
+  if (ids) return idsAmong(source(), ids)
+  if (!filter) throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
+  const checked = listFilterQuery(list).safeParse(filter, { reportInput: true })
+  if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
+  return conditionOf(list, source(), checked.data)
+}

@@ -1,0 +1,111 @@
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { BulkJobsTable, BulkRowsTable } from '../../db/tables/lists.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+
+export type StoredBulk = Selectable<BulkJobsTable>
+export type BulkState = BulkRowsTable['state']
+
+export async function insertBulk(trx: Database, bulk: Insertable<BulkJobsTable>): Promise<void> {
+  await trx.insertInto('bulk_jobs').values(bulk).execute()
+}
+
+/** Notes the rows of a list that a condition holds of, as they are at this moment. Answers how many. */
+export async function insertRows(
+  trx: Database,
+  bulkId: string,
+  source: ListSource<unknown>,
+  where: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into bulk_rows (bulk_id, no, record_id, state)
+    select ${bulkId}, row_number() over (order by ${source.id}), ${source.id}::text, 'waiting'
+    from ${source.from} where ${where}`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export function idsAmong(source: ListSource<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${source.id} = any(${ids}::uuid[])`
+}
+
+export function bulkById(db: Database, id: string): Promise<StoredBulk | undefined> {
+  return db.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The next rows that nobody has done, kept from others until the transaction ends. */
+export function takeRows(trx: Database, bulkId: string, limit: number) {
+  return trx
+    .selectFrom('bulk_rows')
+    .select(['no', 'record_id'])
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', 'waiting')
+    .orderBy('no')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function markRow(
+  trx: Database,
+  { bulkId, no }: { bulkId: string; no: number },
+  failure?: { code: string; details: Record<string, string | number> },
+): Promise<void> {
+  await trx
+    .updateTable('bulk_rows')
+    .set(
+      failure
+        ? { state: 'failed', code: failure.code, details: JSON.stringify(failure.details) }
+        : { state: 'done' },
+    )
+    .where('bulk_id', '=', bulkId)
+    .where('no', '=', no)
+    .execute()
+}
+
+export async function finishBulk(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('bulk_jobs')
+    .set({ finished_at: now })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** How many rows are in each state. */
+export async function countStates(db: Database, bulkId: string): Promise<Record<BulkState, number>> {
+  const rows = await db
+    .selectFrom('bulk_rows')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('bulk_id', '=', bulkId)
+    .groupBy('state')
+    .execute()
+  return { waiting: 0, done: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) }
+}
+
+export function rowsOf(
+  db: Database,
+  bulkId: string,
+  { state, limit, offset }: { state: BulkState | undefined; limit: number; offset: number },
+): Promise<Selectable<BulkRowsTable>[]> {
+  return db
+    .selectFrom('bulk_rows')
+    .selectAll()
+    .where('bulk_id', '=', bulkId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    .orderBy('no')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** What an account is called that still may act. */
+export function activeActor(
+  db: Database,
+  userId: string,
+): Promise<{ id: string; username: string } | undefined> {
+  return db.selectFrom('users').select(['id', 'username']).where('id', '=', userId).executeTakeFirst()
+}
+
+export async function deleteBulksBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('bulk_jobs').where('created_at', '<', moment).execute()
+}

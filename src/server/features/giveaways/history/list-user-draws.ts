@@ -1,0 +1,14 @@
+import type { DrawOfUser } from '../../../../contract/users.ts'
+import type { Context } from '../../../context.ts'
+import { latestDraws } from './store.ts'
+
+const shown = 10
+
+/** What somebody drew lately, for those who look after accounts. */
+export async function listUserDraws(
+  ctx: Pick<Context, 'db'>,
+  userId: string,
+): Promise<{ giveaways: DrawOfUser[]; total: number }> {
+  const { rows, total } = await latestDraws(ctx.db, `user:${userId.toLowerCase()}`, shown)
+  return { giveaways: rows.map((row) => ({ ...row, sealed_at: row.sealed_at.toISOString() })), total }
+}

@@ -1,0 +1,94 @@
+import type { StreamedDocument } from '../../contract/call.ts'
+import type { List, ListColumn } from '../../contract/lists/list.ts'
+import type { Database } from '../db/client.ts'
+import { csvStream } from '../export/csv.ts'
+import { objectStream } from '../export/json.ts'
+import type { Cell } from '../export/table.ts'
+import { xlsxStream } from '../export/xlsx.ts'
+import { everyRow } from './every-row.ts'
+import type { FilterQuery } from './filter-query.ts'
+import type { ListSource } from './list-source.ts'
+
+export const exportKinds = ['csv', 'xlsx', 'json'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+interface Export<Row> {
+  list: List
+  source: ListSource<Row>
+  /** of the call: what narrows and orders the list, and `columns` */
+  query: FilterQuery
+  kind: ExportKind
+  /** says a text of the list in the language of whoever asks */
+  say: (key: string) => string
+  /** how the keys of the texts of the list begin, with the dot */
+  texts: string
+  /** a row as the list shows it, by key of its columns */
+  shape: (row: Row) => object
+  now: Date
+}
+
+/** All rows that a filter shows, written while they are read. The first are read before it answers, so that what fails at once is told. */
+export async function exportList<Row>(db: Database, asked: Export<Row>): Promise<StreamedDocument> {
+  const { list, source, query, kind, now } = asked
+  const rows = await begun(everyRow(db, list, source, query))
+  return {
+    stream: streamOf(asked, rows),
+    fileName: `${list.name}-${now.toISOString().slice(0, 10)}.${kind}`,
+    isPrivate: true,
+  }
+}
+
+function streamOf<Row>(
+  { list, query, kind, say, texts, shape }: Export<Row>,
+  rows: AsyncIterable<Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const columns = wantedColumns(list, query['columns'])
+  const valueOf = (row: object, { key }: ListColumn) => (row as Record<string, unknown>)[key] ?? null
+  if (kind === 'json')
+    return objectStream(rows, (row) => {
+      const shown = shape(row)
+      return Object.fromEntries(columns.map((column) => [column.key, valueOf(shown, column)]))
+    })
+  const heads = columns.map(({ key }) => ({ key, title: say(`${texts}${key}`) }))
+  const cells = inBatches(rows, (row) => {
+    const shown = shape(row)
+    return columns.map((column) => cellOf(column, valueOf(shown, column), (key) => say(`${texts}${key}`)))
+  })
+  return kind === 'csv' ? csvStream(heads, cells) : xlsxStream(list.name, heads, cells)
+}
+
+/** The columns somebody chose, in their order, behind the one that names the record; all of them where they chose none. */
+function wantedColumns({ columns }: List, chosen: unknown): readonly ListColumn[] {
+  const keys = typeof chosen === 'string' ? chosen.split(',') : []
+  const [first, ...others] = columns
+  const wanted = [...new Set(keys)].flatMap((key) => others.filter((column) => column.key === key))
+  return wanted.length > 0 && first ? [first, ...wanted] : columns
+}
+
+/** People read a table, so a choice is called as on the page; programs read JSON. */
+function cellOf({ key, kind, choices }: ListColumn, value: unknown, say: (key: string) => string): Cell {
+  if (value === null || value === '') return null
+  if (kind === 'moment') return new Date(value as string)
+  if (kind === 'choice' && choices?.includes(String(value))) return say(`${key}.${String(value)}`)
+  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
+}
+
+async function* inBatches<Row>(rows: AsyncIterable<Row[]>, cells: (row: Row) => Cell[]) {
+  for await (const batch of rows) yield batch.map(cells)
+}
+
+/** The same rows, the first of them read already. */
+export async function begun<Row>(
+  rows: AsyncGenerator<Row[], void, undefined>,
+): Promise<AsyncGenerator<Row[], void, undefined>> {
+  const first = await rows.next()
+  return (async function* () {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* rows
+    } finally {
+      await rows.return()
+    }
+  })()
+}
