@@ -36,27 +36,35 @@ export async function* everyRowOf<Row>(
 ): AsyncGenerator<Row[], void, undefined> {
   if (underWay >= mostAtOnce) throw fail('busy')
   underWay++
+  let ending: Promise<void> | undefined
+  const trx = await db
+    .startTransaction()
+    .setAccessMode('read only')
+    .execute()
+    .catch((error: unknown) => {
+      underWay--
+      throw error
+    })
+  const end = () => {
+    if (!ending) underWay--
+    return (ending ??= trx.rollback().execute())
+  }
   try {
-    const trx = await db.startTransaction().setAccessMode('read only').execute()
-    let ending: Promise<void> | undefined
-    const end = () => (ending ??= trx.rollback().execute())
-    try {
-      await sql`declare every_row no scroll cursor for ${query}`.execute(trx)
-      for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(trx)
-        const tooLong = setTimeout(() => void end().catch(() => undefined), longestPause)
-        try {
-          if (rows.length > 0) yield rows
-        } finally {
-          clearTimeout(tooLong)
-        }
-        if (ending) throw new Error('whoever reads an export took too long')
-        if (rows.length < rowsAtOnce) break
+    await sql`declare every_row no scroll cursor for ${query}`.execute(trx)
+    for (let isLast = false; !isLast; ) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(trx)
+      isLast = rows.length < rowsAtOnce
+      // However slowly the last ones are read, nobody waits for it.
+      if (isLast) await end()
+      const tooLong = setTimeout(() => void end().catch(() => undefined), longestPause)
+      try {
+        if (rows.length > 0) yield rows
+      } finally {
+        clearTimeout(tooLong)
       }
-    } finally {
-      await end()
+      if (ending && !isLast) throw new Error('whoever reads an export took too long')
     }
   } finally {
-    underWay--
+    await end()
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database/test-database.ts'
 import { listQuery } from '../../contract/list-calls.ts'
 import { defineList } from '../../contract/lists/list.ts'
-import { everyRow } from './every-row.ts'
+import { everyRow, everyRowOf } from './every-row.ts'
 import type { ListSource } from './list-source.ts'
 import { readList } from './read-list.ts'
 
@@ -193,13 +193,16 @@ describe('every row', () => {
     expect(open.rows).toEqual([{ n: 0 }])
   })
 
-  it('is not read by more at once than leave room for others', async () => {
-    const reading = [all(), all(), all()]
+  it('is not read by more at once than leave room for others, and a short one holds nobody up', async () => {
+    const long = () => everyRowOf(db, sql<Thing>`select i as id, '' as name from generate_series(1, 1200) i`)
+    const reading = [long(), long(), long()]
     for (const one of reading) await one.next()
-    await expect(all().next()).rejects.toMatchObject({ code: 'busy' })
+    await expect(long().next()).rejects.toMatchObject({ code: 'busy' })
     for (const one of reading) await one.return()
-    const later = all()
-    expect((await later.next()).done).toBe(false)
-    await later.return()
+    const short = [all(), all(), all(), all()]
+    for (const one of short) expect((await one.next()).done).toBe(false)
+    let seen = 0
+    for await (const rows of long()) seen += rows.length
+    expect(seen).toBe(1200)
   })
 })

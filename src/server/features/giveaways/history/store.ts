@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { GiveawaysTable, StoredWinner } from '../../../db/tables/giveaways.ts'
+import { everyRowOf } from '../../../lists/every-row.ts'
 
 export async function changeOwner(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('giveaways').set({ owner: to }).where('owner', '=', from).execute()
@@ -87,6 +88,20 @@ export function historyRows(
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+/** All of them, some at a time. */
+export function everyHistoryRow(
+  db: Database,
+  wish: HistoryWish,
+  { sort, places }: { sort: HistorySort; places: number },
+): AsyncGenerator<HistoryRow[], void, undefined> {
+  const all = wished(db, wish)
+    .select(plainColumns)
+    .select(drawnColumns(places))
+    .orderBy(orders[sort])
+    .orderBy('id')
+  return everyRowOf(db, sql<HistoryRow>`${all}`)
 }
 
 const plainColumns = [
