@@ -4,9 +4,10 @@ import type { Failed } from './api.ts'
 import { ConsentRegion } from './components/consent/consent-region.tsx'
 import { usePath } from './i18n/link.tsx'
 import { toastFailure } from './outcome-toast.ts'
+import type { SiteData } from './site-data.ts'
 
 /** Asks about cookies and sends the answer to their page. Once it is saved, the site no longer asks. */
-export function Consent() {
+export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {
   const path = usePath()
   const { state, data, submit } = useFetcher<{ failed?: Failed }>()
   const failed = data?.failed
@@ -15,6 +16,7 @@ export function Consent() {
   }, [failed])
   return (
     <ConsentRegion
+      texts={texts}
       busy={state !== 'idle'}
       onChoose={(form) => void submit(form, { method: 'post', action: path('cookies') })}
     />

@@ -30,6 +30,8 @@ export interface SiteData {
   /** closed, though this visitor sees it */
   maintenance: boolean
   cookieConsent: boolean
+  /** what the question about cookies says, where an administrator wrote something */
+  cookieTexts: { title: string; text: string } | null
   cookiePreferences: CookiePreferences
 }
 
@@ -41,8 +43,13 @@ export function siteData({ site, cookies }: SiteFacts, user: User | null, locale
     registration: site?.settings.registration !== false,
     maintenance: isInMaintenance(site),
     cookieConsent: cookies?.cookieConsent ?? false,
+    cookieTexts: site && saysSomething(site.settings.cookie_texts) ? site.settings.cookie_texts : null,
     cookiePreferences: cookies?.cookiePreferences ?? {},
   }
+}
+
+function saysSomething({ title, text }: { title: string; text: string }): boolean {
+  return title !== '' || text !== ''
 }
 
 /** Spec 4: whenever the setting is anything but exactly false. Without an answer the calls decide for themselves. */

@@ -8,6 +8,7 @@ import { withTexts } from './i18n/learn-texts.ts'
 import { TranslationsProvider, usePath } from './i18n/link.tsx'
 import { learningNext } from './learn-next.ts'
 import { toastSuccess } from './outcome-toast.ts'
+import type { SiteData } from './site-data.ts'
 
 // Most visits show none of these, so only those that do pay for them.
 const AccountBar = lazy(() =>
@@ -18,7 +19,7 @@ const MaintenanceBar = lazy(() =>
     default: (await import('./components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
   })),
 )
-const Consent = lazy<ComponentType>(() =>
+const Consent = lazy<ComponentType<{ texts: SiteData['cookieTexts'] }>>(() =>
   withTexts('consent', async () => ({ default: (await import('./consent.tsx')).Consent })).catch(
     // Whoever is not asked has not agreed; a connection that broke meanwhile must not take the page with it.
     () => ({ default: () => null }),
@@ -31,8 +32,17 @@ export const clientMiddleware = learningNext
 /** Header and footer around a page. */
 export default function Site() {
   const { kit } = useFrame()
-  const { user, menus, registration, maintenance, asksConsent, told, translations, moreLanguages } =
-    useLoaderData<typeof loader>()
+  const {
+    user,
+    menus,
+    registration,
+    maintenance,
+    asksConsent,
+    cookieTexts,
+    told,
+    translations,
+    moreLanguages,
+  } = useLoaderData<typeof loader>()
   const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
     if (told) toastSuccess(told)
@@ -40,7 +50,7 @@ export default function Site() {
   return (
     <TranslationsProvider value={translations}>
       <div className="page">
-        <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent />}</Suspense>
+        <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent texts={cookieTexts} />}</Suspense>
         <Suspense fallback={null}>
           {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
         </Suspense>

@@ -25,6 +25,7 @@ import type home from '../../locales/messages/en/home.json'
 import type languages from '../../locales/messages/en/languages.json'
 import type ledger from '../../locales/messages/en/ledger.json'
 import type legal from '../../locales/messages/en/legal.json'
+import type menus from '../../locales/messages/en/menus.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
@@ -36,6 +37,7 @@ import type result from '../../locales/messages/en/result.json'
 import type resultComments from '../../locales/messages/en/result_comments.json'
 import type roles from '../../locales/messages/en/roles.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
+import type settings from '../../locales/messages/en/settings.json'
 import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
 import type stage from '../../locales/messages/en/stage.json'
@@ -97,6 +99,9 @@ type Operated =
   | keyof typeof dataTable
   | keyof typeof users
   | keyof typeof roles
+  | keyof typeof settings
+
+type Composed = keyof typeof menus
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 
@@ -118,6 +123,7 @@ export type MessageKey = Stem<
   | Framed
   | Shown
   | Operated
+  | Composed
   | keyof typeof demo
 >
 

@@ -5,6 +5,8 @@ import { PageLink, usePath } from '../../i18n/link.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ConsentProps {
+  /** words that an administrator wrote; what is empty is said in the product's own */
+  texts: { title: string; text: string } | null
   busy: boolean
   /** scripts send the choice and stay; without them the form leads back to this page */
   onChoose: (form: FormData) => void
@@ -14,7 +16,7 @@ interface ConsentProps {
  * The question about cookies at the first visit. It stands over the end of the page, moves nothing and may be left
  * alone; to refuse takes as much as to accept.
  */
-export function ConsentRegion({ busy, onChoose }: ConsentProps) {
+export function ConsentRegion({ texts, busy, onChoose }: ConsentProps) {
   const t = useT()
   const path = usePath()
   const titleId = useId()
@@ -43,8 +45,8 @@ export function ConsentRegion({ busy, onChoose }: ConsentProps) {
       <form className="wrap" method="post" action={path('cookies')} onSubmit={onSubmit}>
         <input type="hidden" name="return" value={pathname + search} />
         <div>
-          <h2 id={titleId}>{t('consent.title')}</h2>
-          <p>{t('consent.text')}</p>
+          <h2 id={titleId}>{texts?.title || t('consent.title')}</h2>
+          <p>{texts?.text || t('consent.text')}</p>
         </div>
         <div className="consent-choices">
           <Button type="submit" name="choice" value="necessary" busy={busy}>

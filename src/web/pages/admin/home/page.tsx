@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { listOutbox, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { changeSettings, readSettings } from '../../../../contract/settings.ts'
+import { changeSettings } from '../../../../contract/settings.ts'
 import { afterToken } from '../../../../locales/after-token.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
@@ -18,11 +18,9 @@ import { signedInUser, siteContext } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { answerPlatforms } from './answer-platforms.ts'
 import { Mail } from './mail.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Outbox } from './outbox.tsx'
-import { Platforms } from './platforms.tsx'
 import './dashboard.css'
 
 const pageSize = 25
@@ -33,26 +31,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const id = searchParams.get('mail')
-  const [outbox, mail, settings] = await Promise.all([
+  const [outbox, mail] = await Promise.all([
     send(listOutbox, { payload: { page, page_size: pageSize }, context }),
     id ? send(readOutboxMail, { params: { id }, context }) : undefined,
-    send(readSettings, { context }),
   ])
-  // In English whatever the language: it is registered with Meta letter by letter.
-  const redirectUri = context.get(visitContext).frame.origin + pathFor('accountConnectionsReturn', 'en')
   const isClosed = context.get(siteContext).site?.settings.maintenance_mode !== false
-  return { user, admin: { isClosed, page, outbox, mail, settings, redirectUri, user } }
+  return { user, admin: { isClosed, page, outbox, mail } }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const form = await request.formData()
   const back = pathFor('dashboard', locale) + new URL(request.url).search
-  if (form.has('platforms')) {
-    const platforms = await answerPlatforms(form, context)
-    if (platforms) return data({ platforms }, { status: platforms.failed.status || 502 })
-    throw redirectTelling(back, changeSettings, context)
-  }
   const mail = form.get('resend')
   const [call, answer] =
     typeof mail === 'string'
@@ -74,7 +64,6 @@ export default function Dashboard() {
   const { user, admin } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const failed = answer && 'failed' in answer ? answer.failed : undefined
-  const platforms = answer && 'platforms' in answer ? answer.platforms : undefined
   return (
     <DashboardPage title={t('dashboard.title')} user={user}>
       <div className="dash-pad">
@@ -100,12 +89,6 @@ export default function Dashboard() {
                 </p>
               </section>
             </div>
-            <Platforms
-              settings={admin.settings}
-              user={admin.user}
-              answer={platforms}
-              redirectUri={admin.redirectUri}
-            />
             {admin.mail && <Mail answer={admin.mail} page={admin.page} />}
             <Outbox answer={admin.outbox} page={admin.page} pageSize={pageSize} />
           </>

@@ -1,18 +1,91 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import './settings.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readSettings } from '../../../../contract/settings.ts'
+import { kitLanguages } from '../../../../locales/kit/kit-languages.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { settingsActs } from './settings-acts.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { groupOf, settingsGroups } from './settings-groups.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const settings = await send(readSettings, { context })
+  if (!settings.ok) throw fatal(settings.message, settings.status)
+  const { origin } = context.get(visitContext).frame
+  return {
+    user: signedInUser(context),
+    settings: settings.data,
+    group: groupOf(new URL(request.url).searchParams.get('group'))?.name ?? 'site',
+    kitNames: kitLanguages.map((code) => ({ code, name: nameOf(code) })),
+    // In English whatever the language: they are registered with the provider letter by letter.
+    redirects: {
+      google: origin + pathFor('oauthReturn', 'en', { provider: 'google' }),
+      facebook: origin + pathFor('oauthReturn', 'en', { provider: 'facebook' }),
+      graph: origin + pathFor('accountConnectionsReturn', 'en'),
+    },
+  }
 }
 
+/** Each language in its own words. */
+function nameOf(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAct(request, context, settingsActs())
+}
+
+/** Everything that an administrator decides about the site, in groups. */
 export default function Settings() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, settings, group: name, kitNames, redirects } = useLoaderData<typeof loader>()
+  const group = groupOf(name)
   return (
-    <DashboardPage title={t('dash.place.settings')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('dash.place.settings')}
+      count={t(`settings.group.${name}`)}
+      user={user}
+      acts={{
+        save: t('settings.save'),
+        secret: t('settings.secret.save'),
+        remove_secret: t('settings.secret.remove'),
+        test_mail: t('settings.test.mail'),
+        test_ftp: t('settings.test.ftp'),
+      }}
+    >
+      <div className="settings-page">
+        <nav className="settings-rail" aria-label={t('settings.groups')}>
+          {settingsGroups.map((one) => (
+            <PageLink
+              key={one.name}
+              page="dashboardSettings"
+              search={`?group=${one.name}`}
+              aria-current={one.name === name ? 'page' : undefined}
+            >
+              {t(`settings.group.${one.name}`)}
+            </PageLink>
+          ))}
+        </nav>
+        <div className="settings-main">
+          <h2>{t(`settings.group.${name}`)}</h2>
+          {group && (
+            <SettingsForm
+              key={name}
+              group={group}
+              settings={settings}
+              kitNames={kitNames}
+              redirects={redirects}
+            />
+          )}
+        </div>
+      </div>
     </DashboardPage>
   )
 }

@@ -1,0 +1,71 @@
+import type { AllSettings, SecretSetting } from '../../../../contract/settings.ts'
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface SecretRowProps {
+  name: SecretSetting
+  state: AllSettings['secrets'][SecretSetting]
+}
+
+/** A secret is a row, not a field: set or not set, replaced or removed, and its value never comes back. */
+export function SecretRow({ name, state: { is_set, set_at } }: SecretRowProps) {
+  const t = useT()
+  const { date } = useFormat()
+  const answer = useAnswer()
+  const label = t(`field.${name}`)
+  const isOpen = answer?.intent === 'secret' && answer.mark === name && !(answer.ok && is_set)
+  return (
+    <div className="settings-secret">
+      <p>
+        <Icon name={is_set ? 'check-circle' : 'minus'} size={18} className={is_set ? 'settings-set' : ''} />
+        <span>
+          <strong>{label}</strong>{' '}
+          <span className="muted">
+            {is_set && set_at
+              ? t('settings.secret.set', { date: date(set_at) })
+              : t('settings.secret.not_set')}
+          </span>
+        </span>
+      </p>
+      {is_set && (
+        <ActButton
+          intent="remove_secret"
+          id={name}
+          kind="danger"
+          size="small"
+          label={`${t('settings.secret.remove')}: ${label}`}
+        >
+          {t('settings.secret.remove')}
+        </ActButton>
+      )}
+      {/* Closed again once another value is kept. */}
+      <details key={set_at} open={isOpen}>
+        <summary>
+          {t(is_set ? 'settings.secret.replace' : 'settings.secret.give')}
+          <span className="visually-hidden">: {label}</span>
+        </summary>
+        <ActForm intent="secret" mark={name} submit={t('settings.secret.save')} kind="quiet">
+          {({ errors }) => (
+            <>
+              <input type="hidden" name="name" value={name} />
+              <TextField
+                name="value"
+                type="password"
+                label={t('settings.secret.value', { name: label })}
+                hint={t('settings.secret.never')}
+                error={errors['value'] ?? errors[name]}
+                autoComplete="off"
+                maxLength={4000}
+                required
+              />
+            </>
+          )}
+        </ActForm>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import type { MessageKey } from '../../../i18n/keys.ts'
+import { Checkbox, Switch } from '../../../ui/choice.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { SettingField } from './settings-groups.ts'
+import { WordsField } from './words-field.tsx'
+
+/** What the controls of a group need besides their field. */
+export interface ControlContext {
+  form: string
+  /** what stands in a field of that name: as typed, else as kept */
+  valueOf: (field: string) => string
+  errors: Readonly<Record<string, string>>
+  roles: readonly { id: string; name: string; may_be_default: boolean }[]
+  kitNames: readonly { code: string; name: string }[]
+  onWords: (locale: Locale, text: string) => void
+}
+
+/** Technical words: nothing to correct, nothing to remember for other sites. */
+const technical = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** The control of one setting. */
+export function SettingControl({ field, at }: { field: SettingField; at: ControlContext }) {
+  const t = useT()
+  const { form, valueOf, errors } = at
+  const label = t(`field.${field.name}` as MessageKey)
+  const hint = hints.has(field.name) ? t(`settings.hint.${field.name}` as MessageKey) : undefined
+  const common = { form, name: field.name, label, hint, error: errors[field.name] }
+  switch (field.kind) {
+    case 'switch':
+      return (
+        <Switch
+          form={form}
+          name={field.name}
+          label={label}
+          note={hint}
+          defaultChecked={valueOf(field.name) === 'on'}
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          {...common}
+          {...technical}
+          className="settings-number"
+          inputMode="numeric"
+          defaultValue={valueOf(field.name)}
+        />
+      )
+    case 'choice':
+    case 'language':
+    case 'role':
+      return <SelectField {...common} defaultValue={valueOf(field.name)} options={optionsOf(t, field, at)} />
+    case 'words':
+    case 'cookie_texts':
+      return (
+        <fieldset className="settings-many">
+          <legend>{label}</legend>
+          {hint && <p className="field-hint">{hint}</p>}
+          {common.error && <p className="field-error">{common.error}</p>}
+          <WordsField
+            form={form}
+            name={field.name}
+            valueOf={valueOf}
+            isQuestion={field.kind === 'cookie_texts'}
+            onType={at.onWords}
+          />
+        </fieldset>
+      )
+    case 'kit':
+      return <KitLanguages at={at} label={label} hint={hint} />
+    case 'hosts':
+      return (
+        <fieldset className="settings-many stack gap-3">
+          <legend>{label}</legend>
+          <p className="field-hint">{hint}</p>
+          {(['box', 'lucky'] as const).map((brand) => (
+            <TextField
+              {...technical}
+              key={brand}
+              form={form}
+              name={`brand_hosts.${brand}`}
+              maxLength={259}
+              label={t(`field.${brand}`)}
+              defaultValue={valueOf(`brand_hosts.${brand}`)}
+              error={brand === 'lucky' ? common.error : undefined}
+            />
+          ))}
+        </fieldset>
+      )
+    default:
+      return (
+        <TextField
+          {...common}
+          {...(field.kind !== 'line' && technical)}
+          type={field.kind === 'email' ? 'email' : 'text'}
+          maxLength={500}
+          defaultValue={valueOf(field.name)}
+        />
+      )
+  }
+}
+
+/** Settings that a sentence explains. */
+const hints = new Set<string>([
+  'app_name',
+  'app_description',
+  'default_role',
+  'kit_languages',
+  'registration',
+  'strict_sign_up',
+  'two_factor_for_staff',
+  'logs_kept_days',
+  'cookie_texts',
+  'maintenance_mode',
+  'brand_hosts',
+  'allow_private_network',
+])
+
+function optionsOf(t: ReturnType<typeof useT>, field: SettingField, { roles }: ControlContext) {
+  if (field.kind === 'language') return locales.map((value) => ({ value, label: localeNames[value] }))
+  if (field.kind === 'role')
+    return roles.map(({ id, name, may_be_default }) => ({
+      value: id,
+      label: may_be_default ? name : t('settings.role.weighty', { name }),
+      disabled: !may_be_default,
+    }))
+  if (field.kind !== 'choice') return []
+  return field.options.map((value) => ({
+    value,
+    label: t(`settings.option.${field.name}.${value}` as MessageKey),
+  }))
+}
+
+interface KitLanguagesProps {
+  at: ControlContext
+  label: string
+  hint: string | undefined
+}
+
+function KitLanguages({ at: { form, valueOf, kitNames }, label, hint }: KitLanguagesProps) {
+  const t = useT()
+  const chosen = kitNames.filter(({ code }) => valueOf(`kit_languages.${code}`) === 'on')
+  return (
+    <fieldset className="settings-many">
+      <legend>{label}</legend>
+      <p className="field-hint">{hint}</p>
+      <Fold title={t('settings.kit.chosen', { count: chosen.length })}>
+        <div className="settings-kit">
+          {kitNames.map(({ code, name }) => (
+            <Checkbox
+              key={code}
+              form={form}
+              name={`kit_languages.${code}`}
+              label={<bdi lang={code}>{name}</bdi>}
+              defaultChecked={valueOf(`kit_languages.${code}`) === 'on'}
+            />
+          ))}
+        </div>
+      </Fold>
+    </fieldset>
+  )
+}

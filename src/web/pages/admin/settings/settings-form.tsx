@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { AllSettings } from '../../../../contract/settings.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { MaintenanceWords } from '../../../components/maintenance/maintenance-words.tsx'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { SecretRow } from './secret-row.tsx'
+import { type ControlContext, SettingControl } from './setting-control.tsx'
+import type { SettingsGroup, SettingsPart } from './settings-groups.ts'
+import { TestButton } from './test-button.tsx'
+
+interface SettingsFormProps {
+  group: SettingsGroup
+  settings: AllSettings
+  kitNames: ControlContext['kitNames']
+  /** what a provider must be told that it may lead back to */
+  redirects: Readonly<Record<string, string>>
+}
+
+/** One group of settings. Its fields belong to one form by name, as secrets between them have forms of their own. */
+export function SettingsForm({ group, settings, kitNames, redirects }: SettingsFormProps) {
+  const t = useT()
+  const locale = useLocale()
+  const answer = useAnswer()
+  const busy = useBusy('save')
+  const [words, setWords] = useState<Partial<Record<Locale, string>>>({})
+  const form = `settings-${group.name}`
+  const own =
+    answer?.intent === 'save' && !answer.ok && answer.values['group'] === group.name ? answer : undefined
+  const valueOf = (field: string) => (own ? (own.values[field] ?? '') : keptText(settings.values, field))
+  const at: ControlContext = {
+    form,
+    valueOf,
+    errors: own?.fields ?? {},
+    roles: settings.roles,
+    kitNames,
+    onWords: (which, text) => setWords((before) => ({ ...before, [which]: text })),
+  }
+  const message = words[locale] ?? valueOf(`maintenance_message.${locale}`)
+  return (
+    <div className="settings-form dash-form">
+      <Form method="post" id={form} noValidate preventScrollReset>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="group" value={group.name} />
+      </Form>
+      {group.parts.map((part) => (
+        <Part
+          key={part.name ?? 'all'}
+          part={part}
+          at={at}
+          settings={settings}
+          redirect={redirects[part.name ?? '']}
+        />
+      ))}
+      {group.name === 'maintenance' && (
+        <section className="settings-preview" aria-label={t('settings.preview')}>
+          <h3>{t('settings.preview')}</h3>
+          <div className="maintenance" inert>
+            <MaintenanceWords message={message} />
+          </div>
+        </section>
+      )}
+      {group.parts.some(({ fields }) => fields.length > 0) && (
+        <div className="settings-bar">
+          <Button type="submit" form={form} kind="primary" busy={busy}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  part: SettingsPart
+  at: ControlContext
+  settings: AllSettings
+  redirect: string | undefined
+}
+
+function Part({ part: { name, fields, secrets = [], test }, at, settings, redirect }: PartProps) {
+  const t = useT()
+  return (
+    <section className="settings-part">
+      {name && (
+        <div className="settings-about">
+          <h3>{t(`platform_settings.${name}`)}</h3>
+          <p className="muted">{t(`platform_settings.${name}.text`)}</p>
+        </div>
+      )}
+      <div className="settings-fields">
+        {name === 'apify' && (
+          <Note kind="warn">
+            <p>{t('platform_settings.apify.warning')}</p>
+          </Note>
+        )}
+        {redirect && <RedirectAddress address={redirect} />}
+        {fields
+          .filter((field) => field.name in settings.values)
+          .map((field) => (
+            <SettingControl key={field.name} field={field} at={at} />
+          ))}
+        {secrets.map((secret) => (
+          <SecretRow key={secret} name={secret} state={settings.secrets[secret]} />
+        ))}
+        {test && <TestButton test={test} />}
+      </div>
+    </section>
+  )
+}
+
+function RedirectAddress({ address }: { address: string }) {
+  const t = useT()
+  return (
+    <div className="settings-redirect">
+      <p>
+        <span className="strong">{t('platform_settings.redirect')}</span>{' '}
+        {t('platform_settings.redirect_hint')}
+      </p>
+      <p>
+        <code>{address}</code>
+      </p>
+      <div className="needs-script">
+        <CopyButton
+          size="small"
+          text={address}
+          label={t('platform_settings.copy')}
+          copiedLabel={t('platform_settings.copied')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What is kept, as the text of a field: `app_description.de` looks into the setting, a switch that is on says so. */
+function keptText(values: AllSettings['values'], field: string): string {
+  let place: unknown = values
+  for (const part of field.split('.')) {
+    if (Array.isArray(place)) return place.includes(part) ? 'on' : ''
+    place =
+      typeof place === 'object' && place !== null && Object.hasOwn(place, part)
+        ? (place as Record<string, unknown>)[part]
+        : undefined
+  }
+  if (place === true) return 'on'
+  return typeof place === 'string' || typeof place === 'number' ? String(place) : ''
+}

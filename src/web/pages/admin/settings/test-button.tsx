@@ -1,0 +1,52 @@
+import { ActButton } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { SettingTest } from './settings-groups.ts'
+
+/** What became of a test. */
+export interface Tested {
+  works: boolean
+  /** the words of the other side, without secrets */
+  said: string
+  milliseconds: number
+  at: number
+  /** names and passwords could be read on the way */
+  isPlain: boolean
+}
+
+/** Tries what is saved; what came of it stays in the page, with the words of the other side. */
+export function TestButton({ test }: { test: SettingTest }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const answer = useAnswer<Tested>()
+  const isProvider = test === 'google' || test === 'facebook'
+  const intent = isProvider ? 'test_oauth' : `test_${test}`
+  const isOwn = answer?.intent === intent && answer.mark === (isProvider ? test : '')
+  const tested = isOwn ? answer.shown : undefined
+  return (
+    <div className="settings-test">
+      <ActButton intent={intent} {...(isProvider && { id: test })} size="small" icon="play">
+        {t(`settings.test.${test}`)}
+      </ActButton>
+      <p className="muted">{t('settings.test.note')}</p>
+      {tested && (
+        <Note kind={tested.works ? 'good' : 'bad'} title={answer?.message}>
+          {tested.said && (
+            <p>
+              {t('settings.test.said')} <code>{tested.said}</code>
+            </p>
+          )}
+          {tested.isPlain && <p>{t('settings.test.plain')}</p>}
+          <p className="muted">
+            {t('settings.test.took', {
+              milliseconds: tested.milliseconds,
+              time: dateTime(new Date(tested.at).toISOString()),
+            })}
+          </p>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface WordsFieldProps {
+  /** of the form that it belongs to */
+  form: string
+  name: string
+  /** the text of a field that is called so */
+  valueOf: (field: string) => string
+  /** two fields a language instead of one */
+  isQuestion?: boolean
+  onType?: (locale: Locale, text: string) => void
+}
+
+/** One text in seven languages: each folded, with a mark whether it is filled; the own one is open. */
+export function WordsField({ form, name, valueOf, isQuestion = false, onType }: WordsFieldProps) {
+  const t = useT()
+  const own = useLocale()
+  return (
+    <div className="settings-words">
+      {locales.map((locale) => {
+        const field = `${name}.${locale}`
+        const fields = isQuestion ? [`${field}.title`, `${field}.text`] : [field]
+        const isFilled = fields.some((one) => valueOf(one) !== '')
+        return (
+          <Fold
+            key={locale}
+            open={locale === own}
+            title={
+              <span className="settings-language">
+                <span lang={locale}>{localeNames[locale]}</span>
+                {isFilled ? (
+                  <Tag kind="good" icon="check">
+                    {t('settings.language.filled')}
+                  </Tag>
+                ) : (
+                  <Tag>{t('settings.language.empty')}</Tag>
+                )}
+              </span>
+            }
+          >
+            {isQuestion ? (
+              <div className="stack gap-3">
+                <TextField
+                  form={form}
+                  name={`${field}.title`}
+                  lang={locale}
+                  maxLength={120}
+                  label={t('settings.cookie.title', { language: localeNames[locale] })}
+                  defaultValue={valueOf(`${field}.title`)}
+                />
+                <TextArea
+                  form={form}
+                  name={`${field}.text`}
+                  lang={locale}
+                  maxLength={2000}
+                  label={t('settings.cookie.text', { language: localeNames[locale] })}
+                  defaultValue={valueOf(`${field}.text`)}
+                />
+              </div>
+            ) : (
+              <TextArea
+                form={form}
+                name={field}
+                lang={locale}
+                maxLength={4000}
+                label={t('settings.language.text', { language: localeNames[locale] })}
+                defaultValue={valueOf(field)}
+                onChange={(event) => onType?.(locale, event.currentTarget.value)}
+              />
+            )}
+          </Fold>
+        )
+      })}
+    </div>
+  )
+}
