@@ -1,18 +1,65 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import './menu.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { deleteMenu } from '../../../../contract/menu-editing.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { draftsOf, itemsInForm } from './draft-item.ts'
+import { loadMenu } from './load-menu.ts'
+import { menuActs, type Shown } from './menu-acts.ts'
+import { MenuEditor } from './menu-editor.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export function loader(args: LoaderFunctionArgs) {
+  return loadMenu(args)
 }
 
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const answer = await answerAct(request, context, menuActs(params['menuKey'] ?? ''))
+  const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
+  const { locale } = context.get(visitContext).frame
+  return isGone ? redirectTelling(pathFor('dashboardMenus', locale), deleteMenu, context) : answer
+}
+
+/** One menu: its items, what each leads to and who sees it. */
 export default function Menu() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, menu, mayDelete, pages } = useLoaderData<typeof loader>()
+  const answer = useAnswer<Shown>()
+  const own = answer?.intent === 'save' ? answer : undefined
+  const isSame = own?.values['version'] === String(menu.version)
+  // What was typed stays where it was not saved; where somebody else was quicker, their state is shown.
+  const typed = own && !own.ok && isSame ? itemsInForm(own.values) : undefined
   return (
-    <DashboardPage title={t('dash.place.menus')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('menus.menu', { key: menu.key })}
+      above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
+      user={user}
+    >
+      <MenuEditor
+        key={menu.version}
+        menu={menu}
+        pages={pages}
+        start={own?.shown?.items ?? typed ?? draftsOf(menu.items)}
+        isChanged={isSame && (own?.shown !== undefined || typed !== undefined)}
+        area={(isSame && own?.values['area']) || menu.area}
+        errors={isSame ? (own?.fields ?? {}) : {}}
+      />
+      {mayDelete && (
+        <div className="dash-pad">
+          <Fold title={t('menus.delete')} className="dash-form">
+            <p>{t('menus.delete.text')}</p>
+            <ActForm intent="delete" submit={t('menus.delete.submit')} kind="danger">
+              {() => null}
+            </ActForm>
+          </Fold>
+        </div>
+      )}
     </DashboardPage>
   )
 }

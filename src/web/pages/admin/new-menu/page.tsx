@@ -1,18 +1,75 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type MenuArea, menuAreas } from '../../../../contract/lists/menu-areas.ts'
+import { createMenu } from '../../../../contract/menu-editing.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context) }
 }
 
+const create: Act = {
+  run: async ({ key = '', area }, context) => {
+    const outcome = await send(createMenu, { payload: { key, area: area as MenuArea }, context })
+    if (outcome.ok || outcome.code !== 'key_exists') return outcome
+    return { ...outcome, fields: { key: { _errors: [outcome.message] } } }
+  },
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerAct(request, context, { create })
+  if (answer instanceof Response || !answer.data.ok) return answer
+  const { locale } = context.get(visitContext).frame
+  const menuKey = (answer.data.values['key'] ?? '').trim()
+  return redirectTelling(pathFor('dashboardMenu', locale, { menuKey }), createMenu, context)
+}
+
+/** A menu begins with its key and its place; its items come on its own page. */
 export default function NewMenu() {
   const t = useT()
   const { user } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.menus')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('menus.new')}
+      above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
+      user={user}
+    >
+      <div className="dash-pad">
+        <ActForm intent="create" submit={t('menus.make')}>
+          {({ values, errors }) => (
+            <>
+              <TextField
+                name="key"
+                label={t('menus.key')}
+                hint={t('menus.key.hint')}
+                required
+                maxLength={60}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                defaultValue={values['key']}
+                error={errors['key']}
+              />
+              <SelectField
+                name="area"
+                label={t('menus.area')}
+                defaultValue={values['area']}
+                error={errors['area']}
+                options={menuAreas.map((value) => ({ value, label: t(`menus.area.${value}`) }))}
+              />
+            </>
+          )}
+        </ActForm>
+      </div>
     </DashboardPage>
   )
 }

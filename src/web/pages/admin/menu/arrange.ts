@@ -1,0 +1,41 @@
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { type DraftItem, nameOfItem, newItem } from './draft-item.ts'
+import { placeItem, placeOf, removeItem, type Step, stepItem, type Where } from './move-items.ts'
+
+export interface Arranged {
+  items: readonly DraftItem[]
+  /** the item it was about; it gets the focus */
+  key: string
+  /** what became of it, in words */
+  said: string
+}
+
+/** What a button of the form may ask for: `up:<item>`, `remove:<item>`, `add`, `place:<item>:<where>:<item>`. */
+export function arrange(
+  items: readonly DraftItem[],
+  wish: string,
+  { t, locale }: { t: Translate; locale: Locale },
+): Arranged {
+  const [word = '', key = '', where = '', target = ''] = wish.split(':')
+  const item = items.find((one) => one.key === key)
+  const name = (item && nameOfItem(item, locale)) || t('menus.item.unnamed')
+  if (word === 'add') {
+    const added = newItem(items)
+    return { items: [...items, added], key: added.key, said: t('menus.said.added') }
+  }
+  if (word === 'remove') {
+    return { items: removeItem(items, key), key: '', said: t('menus.said.removed', { name }) }
+  }
+  const moved =
+    word === 'place' ? placeItem(items, key, where as Where, target) : stepItem(items, key, word as Step)
+  if (!moved) return { items, key, said: t('menus.said.impossible', { name }) }
+  return { items: moved, key, said: t('menus.said.moved', { name, ...placeOf(moved, key) }) }
+}
+
+/** The wish of whoever chose three words from lists instead of pressing a button. */
+export function wishInForm(values: Readonly<Record<string, string>>): string {
+  const { wish = '' } = values
+  if (wish !== 'place') return wish
+  return ['place', values['move.item'], values['move.where'], values['move.target']].join(':')
+}

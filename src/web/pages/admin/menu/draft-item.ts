@@ -1,0 +1,124 @@
+import type { StoredMenuItem, WrittenMenuItem } from '../../../../contract/menu-editing.ts'
+import { type Locale, locales } from '../../../../locales/locales.ts'
+
+export const targets = ['page', 'address', 'module', 'content', 'none'] as const
+export type Target = (typeof targets)[number]
+
+export type Visibility = StoredMenuItem['visibility']
+
+/** An item while it is being edited. All items of a menu are one row after the other, each with its level, from 0 on. */
+export interface DraftItem {
+  /** its id, or a word of its own while it has none */
+  key: string
+  depth: number
+  label: Partial<Record<Locale, string>>
+  target: Target
+  page: string
+  address: string
+  related: string
+  newPage: boolean
+  visibility: Visibility
+  roles: readonly string[]
+}
+
+const newKey = /^new-\d+$/
+
+export function newItem(items: readonly DraftItem[]): DraftItem {
+  const numbers = items.filter(({ key }) => newKey.test(key)).map(({ key }) => Number(key.slice(4)))
+  return {
+    key: `new-${Math.max(0, ...numbers) + 1}`,
+    depth: 0,
+    label: {},
+    target: 'page',
+    page: '',
+    address: '',
+    related: '',
+    newPage: false,
+    visibility: 'anyone',
+    roles: [],
+  }
+}
+
+export function draftsOf(items: readonly StoredMenuItem[], depth = 0): DraftItem[] {
+  return items.flatMap((item) => [
+    {
+      key: item.id,
+      depth,
+      label: item.label,
+      target: targetOf(item),
+      page: item.relation === 'page' ? (item.relation_id ?? '') : '',
+      address: item.direct_link ?? item.link ?? '',
+      related: item.relation !== 'page' ? (item.relation_id ?? '') : '',
+      newPage: item.open_in_new_page,
+      visibility: item.visibility,
+      roles: item.roles,
+    },
+    ...draftsOf(item.children, depth + 1),
+  ])
+}
+
+function targetOf({ relation, link, direct_link }: StoredMenuItem): Target {
+  if (relation) return relation
+  return link || direct_link ? 'address' : 'none'
+}
+
+/** As the call takes them: below each other. An address of this site is a link, any other one a direct link. */
+export function writtenItems(items: readonly DraftItem[]): WrittenMenuItem[] {
+  const roots: WrittenMenuItem[] = []
+  const above: WrittenMenuItem[] = []
+  for (const draft of items) {
+    const { key, depth, label, target, page, address, related, newPage, visibility, roles } = draft
+    const isRelation = target === 'page' || target === 'module' || target === 'content'
+    const isLink = address.trim().startsWith('/')
+    const item: WrittenMenuItem = {
+      ...(!newKey.test(key) && { id: key }),
+      label,
+      ...(isRelation && { relation: target, relation_id: target === 'page' ? page : related }),
+      ...(target === 'address' && { [isLink ? 'link' : 'direct_link']: address }),
+      open_in_new_page: newPage,
+      visibility,
+      roles: visibility === 'roles' ? [...roles] : [],
+    }
+    const parent = above[depth - 1]
+    if (depth > 0 && parent) (parent.children ??= []).push(item)
+    else roots.push(item)
+    above.length = depth
+    above.push(item)
+  }
+  return roots
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The items that a form holds, whose fields are `item.3.label.de` and the like. */
+export function itemsInForm(values: Values): DraftItem[] {
+  const items: DraftItem[] = []
+  for (let i = 0; values[`item.${i}.key`] !== undefined; i++) items.push(itemInForm(values, `item.${i}.`))
+  return items
+}
+
+function itemInForm(values: Values, begin: string): DraftItem {
+  const value = (name: string) => values[begin + name] ?? ''
+  const words = locales.map((locale) => [locale, value(`label.${locale}`)] as const)
+  const role = `${begin}role.`
+  return {
+    key: value('key'),
+    depth: Math.min(Math.max(Number(value('depth')) || 0, 0), 2),
+    label: Object.fromEntries(words.filter(([, text]) => text !== '')),
+    target: targets.find((one) => one === value('target')) ?? 'none',
+    page: value('page'),
+    address: value('address'),
+    related: value('related'),
+    newPage: value('new_page') !== '',
+    visibility: (value('visibility') || 'anyone') as Visibility,
+    roles: Object.keys(values)
+      .filter((name) => name.startsWith(role))
+      .map((name) => name.slice(role.length)),
+  }
+}
+
+/** What an item is called in a language, else in any that it has words in. */
+export function nameOfItem({ label }: Pick<DraftItem, 'label'>, locale: Locale): string {
+  for (const one of [locale, ...locales]) if (label[one]?.trim()) return label[one].trim()
+  return ''
+}

@@ -1,0 +1,150 @@
+import { menuVisibilities } from '../../../../contract/menus.ts'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type DraftItem, type Target, targets, type Visibility } from './draft-item.ts'
+import type { TreeProps } from './menu-tree.tsx'
+
+interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
+  item: DraftItem
+  index: number
+}
+
+/** What an item is called, leads to, and who sees it. All fields are there without scripts, too. */
+export function ItemFields({ item, index, pages, roles, errors, onChange, onWish }: ItemFieldsProps) {
+  const t = useT()
+  const name = (field: string) => `item.${index}.${field}`
+  const error = (field: string) => errors[`${item.key}.${field}`]
+  const set = (part: Partial<DraftItem>) => onChange(item.key, part)
+  const known = pages.some(({ value }) => value === item.page)
+  return (
+    <div className="menu-fields">
+      <input type="hidden" name={name('key')} value={item.key} />
+      <input type="hidden" name={name('depth')} value={item.depth} />
+      <fieldset className="menu-labels">
+        <legend>{t('menus.labels')}</legend>
+        {locales.map((locale) => (
+          <TextField
+            key={locale}
+            size="small"
+            name={name(`label.${locale}`)}
+            label={localeNames[locale]}
+            lang={locale}
+            maxLength={80}
+            autoComplete="off"
+            value={item.label[locale] ?? ''}
+            onChange={(event) => set({ label: { ...item.label, [locale]: event.target.value } })}
+            error={locale === locales[0] ? error('label') : undefined}
+          />
+        ))}
+      </fieldset>
+      <div className="menu-fields-row" data-target={item.target}>
+        <SelectField
+          size="small"
+          name={name('target')}
+          label={t('menus.target')}
+          value={item.target}
+          onChange={(event) => set({ target: event.target.value as Target })}
+          options={targets.map((value) => ({ value, label: t(`menus.target.${value}`) }))}
+        />
+        <div className="menu-of-page">
+          <SelectField
+            size="small"
+            name={name('page')}
+            label={t('menus.target.page')}
+            value={item.page}
+            onChange={(event) => set({ page: event.target.value })}
+            error={error('page')}
+            options={[
+              { value: '', label: t('menus.choose') },
+              ...(known || !item.page ? [] : [{ value: item.page, label: item.page }]),
+              ...pages,
+            ]}
+          />
+        </div>
+        <div className="menu-of-address">
+          <TextField
+            size="small"
+            name={name('address')}
+            label={t('menus.target.address')}
+            hint={t('menus.address.hint')}
+            inputMode="url"
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+            value={item.address}
+            onChange={(event) => set({ address: event.target.value })}
+            error={error('address')}
+          />
+        </div>
+        <div className="menu-of-related">
+          <TextField
+            size="small"
+            name={name('related')}
+            label={t('menus.related')}
+            maxLength={120}
+            autoComplete="off"
+            spellCheck={false}
+            value={item.related}
+            onChange={(event) => set({ related: event.target.value })}
+            error={error('related')}
+          />
+        </div>
+      </div>
+      <div className="menu-fields-row" data-visibility={item.visibility}>
+        <SelectField
+          size="small"
+          name={name('visibility')}
+          label={t('menus.visibility')}
+          value={item.visibility}
+          onChange={(event) => set({ visibility: event.target.value as Visibility })}
+          options={menuVisibilities.map((value) => ({ value, label: t(`menus.visibility.${value}`) }))}
+          error={error('roles')}
+        />
+        <fieldset className="menu-roles">
+          <legend>{t('menus.roles')}</legend>
+          {roles.map((role) => (
+            <Checkbox
+              key={role.id}
+              name={name(`role.${role.id}`)}
+              label={<bdi>{role.name}</bdi>}
+              checked={item.roles.includes(role.id)}
+              onChange={(event) =>
+                set({
+                  roles: event.target.checked
+                    ? [...item.roles, role.id]
+                    : item.roles.filter((id) => id !== role.id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
+      <div className="menu-fields-end">
+        <Checkbox
+          name={name('new_page')}
+          label={t('menus.new_page')}
+          checked={item.newPage}
+          onChange={(event) => set({ newPage: event.target.checked })}
+        />
+        <Button
+          type="submit"
+          name="wish"
+          value={`remove:${item.key}`}
+          kind="danger"
+          size="small"
+          icon="trash"
+          onClick={(event) => {
+            event.preventDefault()
+            onWish(`remove:${item.key}`)
+          }}
+        >
+          {t('menus.remove_item')}
+        </Button>
+      </div>
+    </div>
+  )
+}

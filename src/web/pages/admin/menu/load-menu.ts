@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getMenu } from '../../../../contract/menu-editing.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { publicPageNames, wordsOfPage } from '../../../../contract/public-pages.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+
+export async function loadMenu({ params, context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const { t } = context.get(visitContext)
+  const answer = await send(getMenu, { params: { key: params['menuKey'] ?? '' }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const shown = publicPageNames.map((page) => {
+    const { title, values } = wordsOfPage(page)
+    return { value: page as string, label: t(title, values) }
+  })
+  return {
+    user,
+    menu: answer.data,
+    mayDelete: allows(user.permissions, 'menus.delete'),
+    pages: [
+      ...shown,
+      { value: 'signIn', label: t('site.sign_in') },
+      { value: 'signUp', label: t('site.sign_up') },
+    ].sort((a, b) => a.label.localeCompare(b.label)),
+  }
+}

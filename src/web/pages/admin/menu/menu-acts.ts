@@ -1,0 +1,86 @@
+import type { MenuArea } from '../../../../contract/lists/menu-areas.ts'
+import { deleteMenu, updateMenu } from '../../../../contract/menu-editing.ts'
+import type { Act, Context, Values } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { arrange, wishInForm } from './arrange.ts'
+import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
+
+/** What an answer shows that saved nothing: the items as they were arranged. */
+export interface Shown {
+  items: readonly DraftItem[]
+}
+
+/** The forms of a menu. Without scripts each move is sent, too, and saved with the rest. */
+export function menuActs(key: string): Record<string, Act> {
+  return {
+    save: {
+      run: (values, context) => (values['wish'] ? rearrange(values, context) : save(key, values, context)),
+      show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
+    },
+    delete: { run: (_, context) => send(deleteMenu, { params: { key }, context }) },
+  }
+}
+
+async function rearrange(values: Values, context: Context) {
+  const { frame, t } = context.get(visitContext)
+  const { items, said } = arrange(itemsInForm(values), wishInForm(values), { t, locale: frame.locale })
+  return { ok: true, data: { items } satisfies Shown, message: said, status: 200 } as const
+}
+
+async function save(key: string, values: Values, context: Context) {
+  const items = itemsInForm(values)
+  const outcome = await send(updateMenu, {
+    params: { key },
+    payload: {
+      version: Number(values['version']),
+      area: values['area'] as MenuArea,
+      items: writtenItems(items) as never,
+    },
+    context,
+  })
+  if (outcome.ok || outcome.code !== 'validation_failed') return outcome
+  const fields = faultsByItem(outcome.fields, items)
+  const { t } = context.get(visitContext)
+  const message = Object.keys(fields).length > 0 ? t('menus.faults') : outcome.message
+  return { ...outcome, message, lines: [message], fields }
+}
+
+interface Branch {
+  _errors?: string[]
+  [name: string]: Branch | string[] | undefined
+}
+
+const formField: Readonly<Record<string, string>> = { link: 'address', direct_link: 'address' }
+
+/** The call tells faults by places in a tree, the form by item: `<key>.address`, so that they stay where it is moved. */
+function faultsByItem(fields: unknown, drafts: readonly DraftItem[]): Record<string, { _errors: string[] }> {
+  const found: Record<string, { _errors: string[] }> = {}
+  const items = (fields as { items?: Branch } | undefined)?.items
+  let n = 0
+  const walk = (list: Branch | undefined, depth: number) => {
+    for (let i = 0; drafts[n]?.depth === depth; i++) {
+      const { key = '', target } = drafts[n] ?? {}
+      n++
+      const branch = list?.[i] as Branch | undefined
+      for (const [name, fault] of Object.entries(branch ?? {})) {
+        if (name === 'children' || name === '_errors') continue
+        const relatedField = target === 'page' ? 'page' : 'related'
+        const field = name === 'relation_id' ? relatedField : (formField[name] ?? name)
+        const told = errorsIn(fault as Branch)
+        if (told.length > 0) found[`${key}.${field}`] = { _errors: told }
+      }
+      walk(branch?.['children'] as Branch | undefined, depth + 1)
+    }
+  }
+  walk(items, 0)
+  return found
+}
+
+function errorsIn(branch: Branch): string[] {
+  const own = branch._errors ?? []
+  const below = Object.entries(branch).flatMap(([name, one]) =>
+    name === '_errors' || !one || Array.isArray(one) ? [] : errorsIn(one),
+  )
+  return [...own, ...below]
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { menuAreas } from '../../../../contract/lists/menu-areas.ts'
+import type { EditedMenu } from '../../../../contract/menu-editing.ts'
+import { useBusy } from '../../../acts/use-answer.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { EditBar } from '../parts/edit-bar.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
+import { arrange } from './arrange.ts'
+import type { DraftItem } from './draft-item.ts'
+import { MenuPreview } from './menu-preview.tsx'
+import { MenuTree } from './menu-tree.tsx'
+import { MoveForm } from './move-form.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
+
+export interface PageOption {
+  value: string
+  label: string
+}
+
+interface MenuEditorProps {
+  menu: EditedMenu
+  pages: readonly PageOption[]
+  /** what the form starts with */
+  start: readonly DraftItem[]
+  isChanged: boolean
+  area: string
+  errors: Readonly<Record<string, string>>
+}
+
+/** All of a menu in one form. With scripts moves happen here; without them each is sent and comes back, unsaved. */
+export function MenuEditor({ menu, pages, start, isChanged, area: firstArea, errors }: MenuEditorProps) {
+  const t = useT()
+  const locale = useLocale()
+  const busy = useBusy('save')
+  const [items, setItems] = useState(start)
+  const [area, setArea] = useState(firstArea)
+  const [isDirty, setIsDirty] = useState(isChanged)
+  const [said, setSaid] = useState({ text: '', key: '' })
+  const tree = useRef<HTMLDivElement>(null)
+
+  const change = useCallback((key: string, part: Partial<DraftItem>) => {
+    setIsDirty(true)
+    setItems((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)))
+  }, [])
+
+  function wish(word: string) {
+    const next = arrange(items, word, { t, locale })
+    if (next.items !== items) setIsDirty(true)
+    setItems(next.items)
+    setSaid({ text: next.said, key: `${next.key} ${word}` })
+  }
+  const drop = ({ key, target, where }: Drop) => wish(`place:${key}:${where}:${target}`)
+  useDragOrder(tree, { onDrop: drop, canNest: true })
+  useArrowKeys(tree, (key, step) => wish(`${step}:${key}`))
+  useFocusAfter(tree, said.key)
+
+  return (
+    <Form method="post" className="menu-editor" noValidate preventScrollReset>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={menu.version} />
+      {/* Enter in a field saves; the first button of a form is the one that it presses. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <LeaveGuard isDirty={isDirty} />
+      <div className="menu-editor-top">
+        <SelectField
+          name="area"
+          label={t('menus.area')}
+          size="small"
+          value={area}
+          onChange={(event) => {
+            setArea(event.target.value)
+            setIsDirty(true)
+          }}
+          options={menuAreas.map((one) => ({ value: one, label: t(`menus.area.${one}`) }))}
+        />
+        <p className="muted small">{t('menus.keys')}</p>
+      </div>
+      <div className="menu-editor-body">
+        <div ref={tree} className="menu-editor-tree">
+          {items.length === 0 && <p className="menu-editor-none">{t('menus.items.none')}</p>}
+          <MenuTree
+            items={items}
+            pages={pages}
+            roles={menu.roles}
+            errors={errors}
+            onChange={change}
+            onWish={wish}
+          />
+          <div className="menu-editor-add">
+            <Button
+              type="submit"
+              name="wish"
+              value="add"
+              size="small"
+              icon="plus"
+              onClick={(event) => {
+                event.preventDefault()
+                wish('add')
+              }}
+            >
+              {t('menus.add_item')}
+            </Button>
+          </div>
+          {items.length > 1 && <MoveForm items={items} onWish={wish} />}
+        </div>
+        <MenuPreview items={items} area={area} pages={pages} />
+      </div>
+      <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+      <EditBar
+        save={t('menus.save')}
+        isDirty={isDirty}
+        busy={busy}
+        onDiscard={() => {
+          setItems(start)
+          setArea(firstArea)
+          setIsDirty(isChanged)
+        }}
+      />
+    </Form>
+  )
+}
+
+/** An item that was moved is another element afterwards: the focus goes to where it is now. */
+function useFocusAfter(tree: RefObject<HTMLElement | null>, about: string) {
+  useEffect(() => {
+    const [key = '', word = ''] = about.split(' ')
+    if (!key) return
+    const row = tree.current?.querySelector(`[data-drag="${CSS.escape(key)}"]`)
+    const step = word.split(':')[0] ?? ''
+    const control =
+      row?.querySelector<HTMLElement>(`:scope > [data-drag-head] [data-step="${CSS.escape(step)}"]`) ??
+      row?.querySelector<HTMLElement>('summary')
+    if (step === 'add') row?.querySelector<HTMLElement>('details')?.setAttribute('open', '')
+    control?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [tree, about])
+}

@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import type { EditedMenu } from '../../../../contract/menu-editing.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { type DraftItem, nameOfItem } from './draft-item.ts'
+import { ItemFields } from './item-fields.tsx'
+import type { PageOption } from './menu-editor.tsx'
+
+export interface TreeProps {
+  items: readonly DraftItem[]
+  pages: readonly PageOption[]
+  roles: EditedMenu['roles']
+  errors: Readonly<Record<string, string>>
+  onChange: (key: string, part: Partial<DraftItem>) => void
+  onWish: (wish: string) => void
+}
+
+/** The items of a menu, each below the one that it belongs to. */
+export function MenuTree(props: TreeProps) {
+  return <Branch {...props} from={0} until={props.items.length} depth={0} />
+}
+
+interface BranchProps extends TreeProps {
+  from: number
+  until: number
+  depth: number
+}
+
+function Branch({ from, until, depth, ...props }: BranchProps) {
+  const { items } = props
+  const starts: number[] = []
+  for (let i = from; i < until; i++) if (items[i]?.depth === depth) starts.push(i)
+  if (starts.length === 0) return null
+  return (
+    <ol className="menu-tree">
+      {starts.map((start, n) => {
+        const item = items[start]
+        if (!item) return null
+        return (
+          <li key={item.key} data-drag={item.key}>
+            <Row {...props} item={item} index={start} />
+            <Branch {...props} from={start + 1} until={starts[n + 1] ?? until} depth={depth + 1} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface RowProps extends Omit<TreeProps, 'items'> {
+  item: DraftItem
+  index: number
+}
+
+const steps = [
+  { step: 'up', icon: 'arrow-up' },
+  { step: 'down', icon: 'arrow-down' },
+  { step: 'out', icon: 'arrow-left' },
+  { step: 'in', icon: 'arrow-right' },
+] as const
+
+const Row = memo(function Row({ item, index, pages, roles, errors, onChange, onWish }: RowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const name = nameOfItem(item, locale)
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(`${item.key}.`))
+  return (
+    <div className="menu-row" data-drag-head>
+      <span className="menu-grip needs-script" data-grip aria-hidden="true">
+        <Icon name="grip" size={16} />
+      </span>
+      <details open={isWrong || !name || undefined}>
+        <summary>
+          <Icon name="chevron-right" size={14} className="menu-row-sign" />
+          <span className="menu-row-name">{name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}</span>
+          <span className="menu-row-target">
+            <bdi>{targetText(item, pages, t)}</bdi>
+          </span>
+          {item.visibility !== 'anyone' && (
+            <Tag icon={item.visibility === 'not_logged_in' ? 'eye' : 'lock'} kind="line">
+              {t(`menus.visibility.${item.visibility}`)}
+            </Tag>
+          )}
+          {isWrong && (
+            <Tag kind="bad" icon="alert-circle">
+              {t('menus.item.wrong')}
+            </Tag>
+          )}
+        </summary>
+        <ItemFields
+          item={item}
+          index={index}
+          pages={pages}
+          roles={roles}
+          errors={errors}
+          onChange={onChange}
+          onWish={onWish}
+        />
+      </details>
+      <div className="menu-row-moves">
+        {steps.map(({ step, icon }) => (
+          <Button
+            key={step}
+            type="submit"
+            name="wish"
+            value={`${step}:${item.key}`}
+            kind="ghost"
+            size="small"
+            square
+            icon={icon}
+            data-step={step}
+            aria-label={t(`menus.step.${step}`, { name: name || t('menus.item.unnamed') })}
+            title={t(`menus.step.${step}.short`)}
+            onClick={(event) => {
+              event.preventDefault()
+              onWish(`${step}:${item.key}`)
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+export function targetText(
+  { target, page, address, related }: DraftItem,
+  pages: readonly PageOption[],
+  t: ReturnType<typeof useT>,
+): string {
+  if (target === 'page') return pages.find(({ value }) => value === page)?.label ?? page
+  if (target === 'address') return address
+  return target === 'none' ? t('menus.target.none') : related
+}

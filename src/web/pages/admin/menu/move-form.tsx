@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { wishInForm } from './arrange.ts'
+import { type DraftItem, nameOfItem } from './draft-item.ts'
+
+const places = ['before', 'after', 'inside'] as const
+
+interface MoveFormProps {
+  items: readonly DraftItem[]
+  onWish: (wish: string) => void
+}
+
+/** Any item to any place in one go, for whoever does not drag. */
+export function MoveForm({ items, onWish }: MoveFormProps) {
+  const t = useT()
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const options = items.map((item) => ({
+    value: item.key,
+    label: `${'— '.repeat(item.depth)}${nameOfItem(item, locale) || t('menus.item.unnamed')}`,
+  }))
+
+  function move() {
+    const selects = [...(box.current?.querySelectorAll('select') ?? [])]
+    const values = Object.fromEntries(selects.map(({ name, value }) => [name, value]))
+    onWish(wishInForm({ wish: 'place', ...values }))
+  }
+
+  return (
+    <Fold title={t('menus.move')} className="menu-move">
+      <div className="menu-fields-row" ref={box}>
+        <SelectField size="small" name="move.item" label={t('menus.move.item')} options={options} />
+        <SelectField
+          size="small"
+          name="move.where"
+          label={t('menus.move.where')}
+          options={places.map((value) => ({ value, label: t(`menus.move.${value}`) }))}
+        />
+        <SelectField
+          size="small"
+          name="move.target"
+          label={t('menus.move.target')}
+          options={options}
+          defaultValue={options.at(-1)?.value}
+        />
+        <Button
+          type="submit"
+          name="wish"
+          value="place"
+          size="small"
+          className="menu-move-submit"
+          onClick={(event) => {
+            event.preventDefault()
+            move()
+          }}
+        >
+          {t('menus.move.submit')}
+        </Button>
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,87 @@
+import { menuLevels } from '../../../../contract/lists/menu-areas.ts'
+import type { DraftItem } from './draft-item.ts'
+
+export type Step = 'up' | 'down' | 'in' | 'out'
+export type Where = 'before' | 'after' | 'inside'
+
+type Items = readonly DraftItem[]
+
+/** An item with all below it, one place among its siblings or one level further; undefined where there is no such place. */
+export function stepItem(items: Items, key: string, step: Step): DraftItem[] | undefined {
+  const at = items.findIndex((item) => item.key === key)
+  const item = items[at]
+  if (!item) return undefined
+  if (step === 'up') {
+    const before = siblingBefore(items, at)
+    return before && placeItem(items, key, 'before', before.key)
+  }
+  if (step === 'down') {
+    const after = items[endOf(items, at)]
+    return after?.depth === item.depth ? placeItem(items, key, 'after', after.key) : undefined
+  }
+  if (step === 'in') {
+    const before = siblingBefore(items, at)
+    return before && placeItem(items, key, 'inside', before.key)
+  }
+  const parent = items.slice(0, at).findLast(({ depth }) => depth < item.depth)
+  return parent && placeItem(items, key, 'after', parent.key)
+}
+
+/** An item with all below it beside another one, or as the last below it; undefined where it cannot hang there. */
+export function placeItem(items: Items, key: string, where: Where, target: string): DraftItem[] | undefined {
+  const from = items.findIndex((item) => item.key === key)
+  const item = items[from]
+  if (!item) return undefined
+  const branch = items.slice(from, endOf(items, from))
+  if (branch.some((one) => one.key === target)) return undefined
+  const rest = items.toSpliced(from, branch.length)
+  const at = rest.findIndex((one) => one.key === target)
+  const goal = rest[at]
+  if (!goal) return undefined
+  const depth = goal.depth + (where === 'inside' ? 1 : 0)
+  const moved = branch.map((one) => ({ ...one, depth: one.depth - item.depth + depth }))
+  if (moved.some((one) => one.depth >= menuLevels)) return undefined
+  return rest.toSpliced(where === 'before' ? at : endOf(rest, at), 0, ...moved)
+}
+
+/** Without an item; what was below it moves up to where it was. */
+export function removeItem(items: Items, key: string): DraftItem[] {
+  const at = items.findIndex((item) => item.key === key)
+  if (at < 0) return [...items]
+  const end = endOf(items, at)
+  return items.flatMap((item, i) => {
+    if (i === at) return []
+    return [i > at && i < end ? { ...item, depth: item.depth - 1 } : item]
+  })
+}
+
+/** Where an item stands among its siblings, for whoever does not see it. */
+export function placeOf(items: Items, key: string): { place: number; count: number; level: number } {
+  const at = items.findIndex((item) => item.key === key)
+  const depth = items[at]?.depth ?? 0
+  let first = at
+  for (let i = at - 1; i >= 0 && (items[i]?.depth ?? 0) >= depth; i--)
+    if (items[i]?.depth === depth) first = i
+  const end = items.findIndex((item, i) => i > at && item.depth < depth)
+  const siblings = items
+    .slice(Math.max(first, 0), end < 0 ? undefined : end)
+    .filter((item) => item.depth === depth)
+  return {
+    place: siblings.findIndex((item) => item.key === key) + 1,
+    count: siblings.length,
+    level: depth + 1,
+  }
+}
+
+/** The index behind an item and all below it. */
+function endOf(items: Items, at: number): number {
+  const depth = items[at]?.depth ?? 0
+  const end = items.findIndex((item, i) => i > at && item.depth <= depth)
+  return end < 0 ? items.length : end
+}
+
+function siblingBefore(items: Items, at: number): DraftItem | undefined {
+  const depth = items[at]?.depth ?? 0
+  const before = items.slice(0, at).findLast((item) => item.depth <= depth)
+  return before?.depth === depth ? before : undefined
+}

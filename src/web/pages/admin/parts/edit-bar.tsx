@@ -1,0 +1,29 @@
+import './edit-bar.css'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+interface EditBarProps {
+  save: string
+  isDirty: boolean
+  busy: boolean
+  /** takes back what was changed; only with scripts, without them leaving does so */
+  onDiscard?: () => void
+}
+
+/** Stays in sight while a long form is edited, and says whether something of it is not saved. */
+export function EditBar({ save, isDirty, busy, onDiscard }: EditBarProps) {
+  const t = useT()
+  return (
+    <div className="edit-bar" data-dirty={isDirty || undefined}>
+      <Button type="submit" kind="primary" size="small" busy={busy}>
+        {save}
+      </Button>
+      {isDirty && <span>{t('leave.unsaved')}</span>}
+      {isDirty && onDiscard && (
+        <Button kind="ghost" size="small" className="needs-script" onClick={onDiscard}>
+          {t('leave.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Beside what, or below it, something was dropped. */
+export interface Drop {
+  key: string
+  target: string
+  where: 'before' | 'after' | 'inside'
+}
+
+/** How far a press has to move before it is no press any more, in CSS pixels. */
+const dragFrom = 4
+const edge = 80
+
+/**
+ * Lets whatever has `data-drag` be dragged by its `data-grip`, with mouse, pen or finger. While it hangs over another one, that
+ * one has `data-drop` with where it would come. Escape lets go. Whoever cannot drag has other ways to do the same.
+ */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  { onDrop, canNest = false }: { onDrop: (drop: Drop) => void; canNest?: boolean },
+): void {
+  const dropped = useEffectEvent(onDrop)
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    let held: { row: HTMLElement; y: number; isMoving: boolean } | undefined
+    let over: { row: HTMLElement; where: Drop['where'] } | undefined
+
+    function mark(next: typeof over) {
+      if (over?.row !== next?.row) over?.row.removeAttribute('data-drop')
+      if (next) next.row.dataset['drop'] = next.where
+      over = next
+    }
+
+    function letGo() {
+      mark(undefined)
+      held?.row.removeAttribute('data-dragging')
+      held = undefined
+      document.removeEventListener('pointermove', onMove)
+      document.removeEventListener('pointerup', onUp)
+      document.removeEventListener('pointercancel', letGo)
+      document.removeEventListener('keydown', onKey, true)
+    }
+
+    function onDown(event: PointerEvent) {
+      const grip = (event.target as Element).closest('[data-grip]')
+      const row = grip?.closest<HTMLElement>('[data-drag]')
+      if (!row || event.button !== 0) return
+      event.preventDefault()
+      held = { row, y: event.clientY, isMoving: false }
+      document.addEventListener('pointermove', onMove)
+      document.addEventListener('pointerup', onUp)
+      document.addEventListener('pointercancel', letGo)
+      document.addEventListener('keydown', onKey, true)
+    }
+
+    function onMove(event: PointerEvent) {
+      if (!held) return
+      if (!held.isMoving && Math.abs(event.clientY - held.y) < dragFrom) return
+      held.isMoving = true
+      held.row.dataset['dragging'] = ''
+      scrollAlong(event.clientY)
+      const found = document
+        .elementFromPoint(event.clientX, event.clientY)
+        ?.closest<HTMLElement>('[data-drag]')
+      const isOther = found && element?.contains(found) && !held.row.contains(found)
+      mark(isOther ? { row: found, where: whereIn(found, event.clientY, canNest) } : undefined)
+    }
+
+    function onUp() {
+      const key = held?.row.dataset['drag']
+      const target = over?.row.dataset['drag']
+      const where = over?.where
+      letGo()
+      if (key && target && where) dropped({ key, target, where })
+    }
+
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      letGo()
+    }
+
+    element.addEventListener('pointerdown', onDown)
+    return () => {
+      letGo()
+      element.removeEventListener('pointerdown', onDown)
+    }
+  }, [list, canNest])
+}
+
+/** In the upper part of a row before it, in the lower after it; between them, where that is possible, below it. */
+function whereIn(row: HTMLElement, y: number, canNest: boolean): Drop['where'] {
+  const { top, height } = (row.querySelector('[data-drag-head]') ?? row).getBoundingClientRect()
+  const part = (y - top) / height
+  if (canNest && part > 0.3 && part < 0.7) return 'inside'
+  return part < 0.5 ? 'before' : 'after'
+}
+
+function scrollAlong(y: number) {
+  if (y < edge) window.scrollBy(0, -12)
+  else if (y > window.innerHeight - edge) window.scrollBy(0, 12)
+}
