@@ -17,6 +17,7 @@ import { finishAllSealed } from './server/features/giveaways/finish-all-sealed.t
 import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier.ts'
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
 import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
+import { prepareLogs } from './server/features/logs/tidy-logs.ts'
 import { tidyNextHour } from './server/keep-tidying.ts'
 import { openContext } from './server/open-context.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
@@ -91,6 +92,7 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
 
 /** What an earlier life left to do, and the jobs of this one. Answers how many draws were finished. */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
+  await prepareLogs(ctx)
   await replantLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   const finished = await finishAllSealed(ctx, ctx.now())

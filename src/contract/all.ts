@@ -1,5 +1,6 @@
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
 import { closeAnySession, closeSessionsOfUser, exportAllSessions, listAllSessions } from './all-sessions.ts'
+import { checkAudit, listAudit } from './audit.ts'
 import {
   changePassword,
   confirmIdentity,
@@ -70,10 +71,12 @@ import {
 } from './history.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
+import { getLog, listLogs } from './logs.ts'
 import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from './menu-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
 import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
+import { getOverview } from './overview.ts'
 import {
   closeAccount,
   deleteAccount,
@@ -234,6 +237,11 @@ export const calls: readonly Call[] = [
   createUser,
   updateUser,
   deleteUser,
+  listLogs,
+  getLog,
+  listAudit,
+  checkAudit,
+  getOverview,
   ...Object.values(exportUsers),
   listUserDraws,
   listAllSessions,

@@ -79,6 +79,7 @@ export const errors = {
   mail_already_sent: { status: 409, key: 'error.mail_already_sent' },
 
   user_not_found: { status: 404, key: 'error.user_not_found' },
+  log_not_found: { status: 404, key: 'error.log_not_found' },
   role_not_found: { status: 404, key: 'error.role_not_found' },
   plan_not_found: { status: 404, key: 'error.plan_not_found' },
   name_exists: { status: 409, key: 'error.name_exists' },

@@ -204,6 +204,8 @@ export const settingsSchema = z
     ftp_port: port,
     ftp_username: line,
     ftp_password: secret,
+    /** so many days calls stay in the logs */
+    logs_kept_days: z.int().min(1).max(3650),
   })
   .partial()
 export type SettingsChange = z.output<typeof settingsSchema>

@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
+import { auditRoutes } from './core/audit/routes.ts'
 import { bulkRoutes } from './core/bulk/routes.ts'
 import { connectionRoutes } from './core/connections/routes.ts'
 import { notificationRoutes } from './core/notifications/routes.ts'
@@ -30,7 +31,10 @@ import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
 import { guessRoutes } from './features/guesses/routes.ts'
+import { recordCalls } from './features/logs/record-calls.ts'
+import { logRoutes } from './features/logs/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { pageTextRoutes } from './features/pages/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { largestLimits } from './files/read-file.ts'
@@ -98,7 +102,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   const mount = createMount(api, {
     limits: createRateLimits(api),
     translate,
-    identify: identifyViewer(ctx),
+    identify: recordCalls(api, ctx, identifyViewer(ctx)),
     publicUrl: ctx.env.publicUrl,
     origin: (request) => originForLinks(ctx, request),
     fileBytes: (viewer) => fileBytesOf(viewer.kind === 'user' && !viewer.plan.is_free),
@@ -109,6 +113,9 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   accountRoutes(mount, ctx, otherRooms)
   bulkRoutes(mount, ctx, bulkActions(ctx))
   planRoutes(mount, ctx)
+  auditRoutes(mount, ctx)
+  logRoutes(mount, ctx)
+  overviewRoutes(mount, ctx)
   notificationRoutes(mount, ctx, () => siteState(ctx))
   settingsRoutes(mount, ctx)
   connectionRoutes(mount, ctx)

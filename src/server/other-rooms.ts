@@ -8,6 +8,7 @@ import {
 import { forgetSubmissions, tellSubmissions } from './features/forms/whose-submissions.ts'
 import { adoptDraws, forgetDraws, tellDraws } from './features/giveaways/history/whose-draws.ts'
 import { adoptGames, forgetGames, tellGames } from './features/guesses/whose-games.ts'
+import { forgetCalls } from './features/logs/forget-calls.ts'
 import { forgetPresets, tellPresets } from './features/rule-presets/whose-presets.ts'
 
 /** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
@@ -24,6 +25,7 @@ export const otherRooms: OtherRooms = {
     await forgetPresets(trx, owner)
     await forgetGames(trx, owner)
     await forgetSubmissions(trx, owner)
+    await forgetCalls(trx, owner)
   },
   tell: async (db, owner) => [
     await tellDraws(db, owner),

@@ -8,6 +8,7 @@ import { deleteSentMails } from './core/notifications/outbox/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
 import { deleteOldSubmissions } from './features/forms/store.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
+import { tidyLogs } from './features/logs/tidy-logs.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -23,4 +24,5 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldSubmissions(ctx.db, ago(365))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
+  await tidyLogs(ctx)
 }

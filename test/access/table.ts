@@ -154,6 +154,12 @@ export const table: Record<string, Row> = {
   startBulk: 'account, lately',
   getBulk: 'account',
 
+  listLogs: 'logs.read',
+  getLog: 'logs.read',
+  listAudit: 'logs.read',
+  checkAudit: 'logs.read',
+  getOverview: 'external.dashboard',
+
   listMenus: 'menus.read',
   getMenu: 'menus.read',
   createMenu: 'menus.create',

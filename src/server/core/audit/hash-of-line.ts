@@ -16,7 +16,16 @@ export interface Line {
 /** What seals a line: SHA-256 of its words and of the seal before, as one JSON list. */
 export function hashOfLine(line: Line): Buffer {
   const { no, at, actor, actor_name, area, act, record_id, record_name, previous_hash } = line
-  const changes = Object.entries(line.changes).sort(([a], [b]) => (a < b ? -1 : 1))
+  const changes = inOneOrder(line.changes)
   const words = [no, at.toISOString(), actor, actor_name, area, act, record_id, record_name, changes]
   return createHash('sha256').update(previous_hash).update(JSON.stringify(words)).digest()
+}
+
+/** The database keeps the keys of an object in an order of its own, so here they have one, however deep they stand. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  // As pairs: an object would put keys that are numbers first.
+  return { pairs: sorted.map(([key, one]) => [key, inOneOrder(one)]) }
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { AuditTrailTable } from '../../db/tables/audit.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredLine = Selectable<AuditTrailTable>
 
@@ -21,4 +22,22 @@ export async function addLine(
     .insertInto('audit_trail')
     .values({ ...line, changes: JSON.stringify(changes) })
     .execute()
+}
+
+export const auditSource: ListSource<StoredLine> = {
+  select: sql`audit_trail.*`,
+  from: sql`audit_trail`,
+  columns: {
+    record: sql`audit_trail.record_name`,
+    actor: sql`audit_trail.actor_name`,
+    act: sql`audit_trail.act`,
+    area: sql`audit_trail.area`,
+    at: sql`audit_trail.at`,
+  },
+  id: sql`audit_trail.no`,
+}
+
+/** Lines behind a line, in the order of the chain. */
+export function linesAfter(db: Database, no: number, limit: number): Promise<StoredLine[]> {
+  return db.selectFrom('audit_trail').selectAll().where('no', '>', no).orderBy('no').limit(limit).execute()
 }

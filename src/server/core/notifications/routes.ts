@@ -24,7 +24,7 @@ export function notificationRoutes(mount: Mount, ctx: Context, siteState: () => 
 
   mount(readOutboxMail, ({ viewer, params }) => readMail(ctx, viewer, params.id))
 
-  mount(resendOutboxMail, ({ params }) => resendMail(ctx, params.id))
+  mount(resendOutboxMail, ({ viewer, params }) => resendMail(ctx, viewer, params.id))
 
   mount(testMail, ({ viewer, locale }) => sendTestMail(ctx, viewer, locale))
 }

@@ -44,4 +44,5 @@ export const defaultSettings: SiteSettings = {
   ftp_host: '',
   ftp_port: 21,
   ftp_username: '',
+  logs_kept_days: 90,
 }

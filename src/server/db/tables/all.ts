@@ -16,6 +16,7 @@ import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
 import type { BulkJobsTable, BulkRowsTable, ListViewsTable } from './lists.ts'
+import type { CallLogsTable } from './logs.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
 import type { PageTextsTable } from './page-texts.ts'
 import type {
@@ -41,6 +42,7 @@ export interface Tables {
   avatars: AvatarsTable
   bulk_jobs: BulkJobsTable
   bulk_rows: BulkRowsTable
+  call_logs: CallLogsTable
   claims: ClaimsTable
   collection_posts: CollectionPostsTable
   collections: CollectionsTable

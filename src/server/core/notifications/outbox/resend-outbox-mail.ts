@@ -1,6 +1,7 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { OutboxMail } from '../../../../contract/outbox.ts'
 import type { Context } from '../../../context.ts'
+import { type Actor, recordAct } from '../../audit/record-act.ts'
 import { mailView } from './mail-view.ts'
 import { oneMail } from './read-outbox-mail.ts'
 import { lockMail, updateMail } from './store.ts'
@@ -9,7 +10,11 @@ import { lockMail, updateMail } from './store.ts'
  * Lets a kept or failed mail be tried again, with all its tries. One that waits already goes on waiting; one that may
  * have arrived is not sent a second time.
  */
-export async function resendOutboxMail(ctx: Pick<Context, 'db' | 'queue'>, id: string): Promise<OutboxMail> {
+export async function resendOutboxMail(
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
+  viewer: Actor,
+  id: string,
+): Promise<OutboxMail> {
   await oneMail(ctx, id)
   return ctx.db.transaction().execute(async (trx) => {
     const mail = await lockMail(trx, id)
@@ -19,6 +24,16 @@ export async function resendOutboxMail(ctx: Pick<Context, 'db' | 'queue'>, id: s
     const again = { status: 'waiting', attempts: 0, problem: null } as const
     await updateMail(trx, id, again)
     await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'settings',
+      act: 'resend',
+      // Without its receiver, who may ask to be forgotten.
+      record: { id, name: mail.template },
+      before: { status: mail.status },
+      after: { status: again.status },
+    })
     return mailView({ ...mail, ...again })
   })
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { listQuery, listReply } from './list-calls.ts'
+import { auditList } from './lists/audit-list.ts'
+
+/** A line of the audit trail: who did what to which record. */
+export const auditLine = z.object({
+  /** place in the chain, from 1 on */
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** as the account was called then */
+  actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
+  area: z.string(),
+  act: z.string(),
+  record: z.object({ id: z.string(), name: z.string() }),
+  /** field by field what it was and what it became; of secrets only that they changed */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** hex; seals this line and, by the one before, all lines above it */
+  hash: z.string(),
+})
+export type AuditLine = z.output<typeof auditLine>
+
+export const listAudit = defineCall({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'What staff did, newest first',
+  access: 'logs.read',
+  budget: 'read',
+  query: listQuery(auditList),
+  reply: listReply(auditLine),
+  errors: ['validation_failed'],
+})
+
+export const checkAudit = defineCall({
+  name: 'checkAudit',
+  method: 'GET',
+  path: '/api/audit/check',
+  summary: 'Recompute every seal of the audit trail, and tell whether the chain holds and up to which line',
+  access: 'logs.read',
+  budget: 'ask',
+  reply: z.object({
+    holds: z.boolean(),
+    /** the last line up to which everything is as it was written; 0 where that is none */
+    up_to: z.int(),
+    /** the first line that is not as it was written, or that is missing */
+    broken_at: z.int().nullable(),
+    /** hex, of the line `up_to`: whoever writes it down elsewhere notices lines that are cut off later */
+    hash: z.string(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,37 @@
+import { defineList } from './list.ts'
+
+/** Kinds of records that staff changes, as permissions name them. */
+export const auditAreas = [
+  'users',
+  'roles',
+  'sessions',
+  'settings',
+  'menus',
+  'faq',
+  'pages',
+] as const
+
+export const auditActs = [
+  'create',
+  'update',
+  'delete',
+  'move',
+  'close',
+  'export',
+  'resend',
+] as const
+
+/** What staff did, the newest first. */
+export const auditList = defineList({
+  name: 'audit',
+  sort: '-at',
+  isEndless: true,
+  columns: [
+    { key: 'record', kind: 'text', isFilterable: true },
+    { key: 'actor', kind: 'text', isFilterable: true },
+    { key: 'act', kind: 'choice', choices: auditActs, isFilterable: true },
+    { key: 'area', kind: 'choice', choices: auditAreas, isFilterable: true },
+    { key: 'changes', kind: 'text' },
+    { key: 'at', kind: 'moment', isSortable: true, isFilterable: true },
+  ],
+})

@@ -1,0 +1,23 @@
+import { defineList } from './list.ts'
+
+/** Calls of the API, the newest first. */
+export const logsList = defineList({
+  name: 'logs',
+  sort: '-created_at',
+  isEndless: true,
+  columns: [
+    { key: 'endpoint', kind: 'text', isFilterable: true },
+    {
+      key: 'method',
+      kind: 'choice',
+      choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'],
+      isFilterable: true,
+    },
+    { key: 'status_code', kind: 'number', isFilterable: true },
+    { key: 'exec_time', kind: 'number', isFilterable: true },
+    { key: 'ip', kind: 'text', isFilterable: true },
+    { key: 'created_by', kind: 'text', isFilterable: true },
+    { key: 'user_agent', kind: 'text', isExtra: true, isFilterable: true },
+    { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
+  ],
+})

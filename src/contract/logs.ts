@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { listQuery, listReply } from './list-calls.ts'
+import { logsList } from './lists/logs-list.ts'
+
+/** A call of the API that was answered. */
+export const callLog = z.object({
+  id: z.string(),
+  /** path of the call with its parameters by name, so without what they were */
+  endpoint: z.string(),
+  method: z.string(),
+  status_code: z.int(),
+  /** after 7 days only its network: /24, of IPv6 /48 */
+  ip: z.string().nullable(),
+  user_agent: z.string(),
+  /** milliseconds */
+  exec_time: z.number(),
+  /** the account that asked; without a name once it is gone */
+  created_by: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
+  created_at: z.iso.datetime(),
+})
+export type CallLog = z.output<typeof callLog>
+
+export const listLogs = defineCall({
+  name: 'listLogs',
+  method: 'GET',
+  path: '/api/logs',
+  summary: 'Calls of the API, newest first',
+  access: 'logs.read',
+  budget: 'read',
+  query: listQuery(logsList),
+  reply: listReply(callLog),
+  errors: ['validation_failed'],
+})
+
+export const getLog = defineCall({
+  name: 'getLog',
+  method: 'GET',
+  path: '/api/logs/{id}',
+  summary: 'One call of the API',
+  access: 'logs.read',
+  budget: 'read',
+  params: z.object({ id: z.string().max(64) }),
+  reply: callLog,
+  errors: ['log_not_found'],
+})

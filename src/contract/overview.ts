@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import { overviewPeriods } from './lists/overview-periods.ts'
+
+const moment = z.iso.datetime()
+/** how many wait for a person, and since when the first of them does */
+const queueOf = z.object({ count: z.int(), oldest: moment.nullable() })
+
+export const overview = z.object({
+  counted_at: moment,
+  period: z.enum(overviewPeriods),
+  since: moment,
+  draws: z.object({
+    total: z.int(),
+    finished: z.int(),
+    /** sealed, and not drawn yet */
+    waiting: z.int(),
+    /** in the span of the same length that ended a day, a week or 30 days ago */
+    before: z.int(),
+    /** by hour of today, else by day */
+    bars: z.array(z.object({ from: moment, finished: z.int(), waiting: z.int() })),
+  }),
+  /** null where the asker may neither read logs nor change settings */
+  platforms: z
+    .array(
+      z.object({
+        platform: z.string(),
+        collections: z.int(),
+        failed: z.int(),
+        /** nobody asks it before, as it failed for several in a row */
+        paused_until: moment.nullable(),
+      }),
+    )
+    .nullable(),
+  /** jobs that are due and that nobody has begun; null as above */
+  queue: z.object({ jobs: z.int(), failing: z.int(), oldest: moment.nullable() }).nullable(),
+  /** null where the asker may not read users */
+  people: z
+    .object({ joined: z.int(), by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })) })
+    .nullable(),
+  /** what a person has to look at; null where the asker may not change settings */
+  waiting: z
+    .object({
+      submissions: queueOf,
+      erasures: queueOf,
+      kept_mails: queueOf,
+      failed_mails: queueOf,
+      is_closed: z.boolean(),
+    })
+    .nullable(),
+})
+export type Overview = z.output<typeof overview>
+
+export const getOverview = defineCall({
+  name: 'getOverview',
+  method: 'GET',
+  path: '/api/overview',
+  summary: 'How the site is doing: draws, platforms, jobs, newcomers, and what waits for a person',
+  access: 'external.dashboard',
+  budget: 'read',
+  query: z.strictObject({ period: z.enum(overviewPeriods).default('today') }),
+  reply: overview,
+  errors: ['validation_failed'],
+})

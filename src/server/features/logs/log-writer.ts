@@ -1,0 +1,71 @@
+import type { Log } from '../../context.ts'
+import type { LogLine } from './store.ts'
+
+export interface LogWriter {
+  /** Keeps a line for the next batch; where there is no room it is dropped and counted. Never waits for anything. */
+  add(line: LogLine): void
+  /** Writes what is there, and whatever comes meanwhile no more. */
+  stop(): Promise<void>
+}
+
+interface Writing {
+  write: (lines: LogLine[]) => Promise<void>
+  log: Pick<Log, 'warn'>
+  /** lines that are written together, at most */
+  batch?: number
+  /** lines that wait at most, so that a database that is away costs no memory */
+  room?: number
+  /** how long the first line of a batch waits for others */
+  wait?: number
+}
+
+/** Lines of the logs in batches: a call gives its line away and is done with it. */
+export function createLogWriter({ write, log, batch = 400, room = 10_000, wait = 1000 }: Writing): LogWriter {
+  let waiting: LogLine[] = []
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+  let isStopped = false
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const lines = waiting.slice(0, batch)
+      waiting = waiting.slice(batch)
+      try {
+        await write(lines)
+      } catch (err) {
+        dropped += lines.length
+        log.warn({ err, dropped }, 'calls that were answered are missing in the logs')
+        dropped = 0
+      }
+    }
+  }
+
+  function begin(): void {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+      if (waiting.length > 0 && !isStopped) begin()
+    })
+  }
+
+  return {
+    add(line) {
+      if (isStopped) return
+      if (waiting.length >= room) {
+        dropped++
+        return
+      }
+      waiting.push(line)
+      if (waiting.length >= batch) begin()
+      else if (!timer && !writing) timer = setTimeout(begin, wait).unref()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await writing
+      await writeAll()
+    },
+  }
+}

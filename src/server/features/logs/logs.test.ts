@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { CallLog } from '../../../contract/logs.ts'
+import { otherRooms } from '../../other-rooms.ts'
+import { createLogWriter } from './log-writer.ts'
+import { insertLines, type LogLine, months } from './store.ts'
+import { tidyLogs } from './tidy-logs.ts'
+import { makeMonths, writeLines } from './write-lines.ts'
+
+const world = await testWorld()
+const { ctx, ask } = world
+const admin = await person(world, { role: 'Admin' })
+
+const line = (more: Partial<LogLine> = {}): LogLine => ({
+  created_at: new Date().toISOString(),
+  endpoint: '/api/settings',
+  method: 'GET',
+  status_code: 200,
+  ip: '203.0.113.77',
+  user_agent: 'test',
+  exec_time: 1.5,
+  created_by: null,
+  ...more,
+})
+
+async function logsAt(query: string): Promise<CallLog[]> {
+  const { json } = await admin.ask({ method: 'GET', url: `/api/logs?${query}` })
+  return (json.data as { rows: CallLog[] }).rows
+}
+
+/** Lines are written a moment after their calls. */
+async function soon<T>(look: () => Promise<T[]>): Promise<T[]> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const found = await look()
+    if (found.length > 0 || Date.now() > deadline) return found
+    await pause(100)
+  }
+}
+
+describe('the logs of calls', () => {
+  it('have a line for every call: who, what, how it ended, and nothing of what was asked for', async () => {
+    await admin.ask({
+      method: 'GET',
+      url: '/api/users/not-an-id?search=hush',
+      remoteAddress: '2001:db8:1:2::7',
+      headers: { 'user-agent': 'Browser/1' },
+    })
+    await ask({ method: 'GET', url: '/api/nowhere/secret-code' })
+    await ask({ method: 'POST', url: '/api/auth/sign-in', payload: '{' })
+    const [found] = await soon(() => logsAt('endpoint=%2Fapi%2Fusers%2F'))
+    expect(found).toMatchObject({
+      method: 'GET',
+      ip: '2001:db8:1:2::7',
+      user_agent: 'Browser/1',
+      created_by: { id: admin.id, username: admin.username },
+    })
+    expect(found?.endpoint).toMatch(/^\/api\/users\/\{\w+\}$/)
+    expect(found?.status_code).toBeGreaterThanOrEqual(400)
+    expect(found?.exec_time).toBeGreaterThan(0)
+    expect((await soon(() => logsAt('endpoint=%2A'))).map(({ status_code }) => status_code)).toContain(404)
+    const { rows } = await sql<{ words: string }>`select call_logs::text as words from call_logs`.execute(
+      ctx.db,
+    )
+    const words = rows.map((row) => row.words).join('\n')
+    for (const hidden of ['hush', 'not-an-id', 'secret-code', admin.token])
+      expect(words).not.toContain(hidden)
+    const one = await admin.ask({ method: 'GET', url: `/api/logs/${found?.id}` })
+    expect(one.json.data).toEqual(found)
+    for (const id of ['0', 'x', '99999999999999999'])
+      expect((await admin.ask({ method: 'GET', url: `/api/logs/${id}` })).status).toBe(404)
+  })
+
+  it('are narrowed by each of their columns', async () => {
+    const lines = [
+      line({ endpoint: '/api/narrow', status_code: 503, exec_time: 900, ip: '198.51.100.9' }),
+      line({ endpoint: '/api/narrow', method: 'POST', created_by: admin.id }),
+    ]
+    await writeLines(ctx, lines)
+    const count = async (query: string) => (await logsAt(`endpoint=narrow&${query}`)).length
+    expect(await count('')).toBe(2)
+    expect(await count('method=POST')).toBe(1)
+    expect(await count('status_code_min=500')).toBe(1)
+    expect(await count('exec_time_min=100')).toBe(1)
+    expect(await count('ip=198.51')).toBe(1)
+    expect(await count(`created_by=${admin.username}`)).toBe(1)
+    expect(await count('created_at_until=2020-01-01')).toBe(0)
+    const first = await admin.ask({ method: 'GET', url: '/api/logs?endpoint=narrow&page_size=1' })
+    const { next, rows } = first.json.data as { next: string; rows: CallLog[] }
+    const second = await admin.ask({
+      method: 'GET',
+      url: `/api/logs?endpoint=narrow&page_size=1&after=${next}`,
+    })
+    const behind = (second.json.data as { rows: CallLog[] }).rows
+    expect(behind).toHaveLength(1)
+    expect(behind[0]?.id).not.toBe(rows[0]?.id)
+  })
+
+  it('shorten addresses after seven days, and are gone after the days that the settings say', async () => {
+    const now = new Date('2027-05-20T12:00:00Z')
+    const tidied = { ...ctx, now: () => now }
+    await makeMonths(ctx, ['2027-01', '2027-02', '2027-05'])
+    const old = { endpoint: '/api/old' }
+    await insertLines(ctx.db, [
+      line({ ...old, created_at: '2027-01-10T00:00:00Z' }),
+      line({ ...old, created_at: '2027-02-10T00:00:00Z' }),
+      line({ ...old, created_at: '2027-05-12T11:00:00Z' }),
+      line({ ...old, created_at: '2027-05-12T11:00:00Z', ip: '2001:db8:1:2::7' }),
+      line({ ...old, created_at: '2027-05-12T11:00:00Z', ip: null }),
+      line({ ...old, created_at: '2027-05-14T11:00:00Z' }),
+    ])
+    await tidyLogs(tidied)
+    await tidyLogs(tidied)
+    const kept = (await logsAt('endpoint=old')).map(({ created_at, ip }) => [created_at.slice(0, 10), ip])
+    expect(kept.toSorted()).toEqual(
+      [
+        ['2027-05-12', '2001:db8:1::/48'],
+        ['2027-05-12', '203.0.113.0/24'],
+        ['2027-05-12', null],
+        ['2027-05-14', '203.0.113.77'],
+      ].toSorted(),
+    )
+    const there = await months(ctx.db)
+    expect(there).toContain('2027-06')
+    expect(there).not.toContain('2027-01')
+  })
+
+  it('forget who made a call when an account goes', async () => {
+    const leaver = await person(world)
+    await writeLines(ctx, [line({ endpoint: '/api/leaver', created_by: leaver.id, ip: '192.0.2.8' })])
+    await ctx.db.transaction().execute((trx) => otherRooms.forget(trx, `user:${leaver.id}`))
+    expect(await logsAt('endpoint=leaver')).toMatchObject([
+      { created_by: null, ip: '192.0.2.0/24', user_agent: '' },
+    ])
+  })
+
+  it('answer from an index among a hundred thousand lines', async () => {
+    const month = new Date().toISOString().slice(0, 7)
+    await makeMonths(ctx, [month])
+    await sql`insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time, created_by)
+      select now() - i * interval '1 millisecond' * 10, '/api/many', 'GET', case when i % 500 = 0 then 500 else 200 end,
+        '192.0.2.1', 'x', 1, case when i % 1000 = 0 then ${admin.id}::uuid end
+      from generate_series(1, 100000) as i`.execute(ctx.db)
+    await sql`analyze call_logs`.execute(ctx.db)
+    const planOf = async (where: ReturnType<typeof sql>) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select * from call_logs where ${where} order by created_at desc, id desc limit 26`.execute(
+        ctx.db,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    for (const where of [
+      sql`true`,
+      sql`(created_at, id) < (now(), 5)`,
+      sql`created_by = ${admin.id}`,
+      sql`status_code >= 400`,
+      sql`id = 5`,
+    ]) {
+      const plan = await planOf(where)
+      expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
+      expect(plan).not.toMatch(new RegExp(`Seq Scan on call_logs_${month.replace('-', '_')}`))
+    }
+  })
+})
+
+describe('the writer of logs', () => {
+  const quiet = { warn() {} }
+
+  it('writes in batches, never waits, and writes the rest when it stops', async () => {
+    const batches: number[] = []
+    const writer = createLogWriter({
+      write: async (lines) => void batches.push(lines.length),
+      log: quiet,
+      batch: 10,
+    })
+    for (let i = 0; i < 25; i++) writer.add(line())
+    await writer.stop()
+    expect(batches).toEqual([10, 10, 5])
+    writer.add(line())
+    await writer.stop()
+    expect(batches).toHaveLength(3)
+  })
+
+  it('drops and counts what there is no room for while the database is away', async () => {
+    const told: unknown[] = []
+    let isAway = true
+    const written: LogLine[] = []
+    const writer = createLogWriter({
+      write: async (lines) => {
+        if (isAway) throw new Error('away')
+        written.push(...lines)
+      },
+      log: { warn: (details) => void told.push(details) },
+      batch: 10,
+      room: 15,
+      wait: 5,
+    })
+    for (let i = 0; i < 40; i++) writer.add(line())
+    await pause(50)
+    expect(told.map((details) => (details as { dropped: number }).dropped).reduce((a, b) => a + b, 0)).toBe(
+      40,
+    )
+    isAway = false
+    writer.add(line())
+    await writer.stop()
+    expect(written).toHaveLength(1)
+  })
+})

@@ -1,0 +1,29 @@
+import { fail } from '../../../contract/errors.ts'
+import { logsList } from '../../../contract/lists/logs-list.ts'
+import type { CallLog } from '../../../contract/logs.ts'
+import type { Context } from '../../context.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../lists/read-list.ts'
+import { lineById, logsSource, type NamedLine } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+
+export async function listLogs({ db }: Uses, query: FilterQuery): Promise<ListPage<CallLog>> {
+  const { rows, ...page } = await readList(db, logsList, logsSource, query)
+  return { rows: rows.map(logView), ...page }
+}
+
+export async function getLog({ db }: Uses, id: string): Promise<CallLog> {
+  const line = /^\d{1,15}$/.test(id) ? await lineById(db, Number(id)) : undefined
+  if (!line) throw fail('log_not_found')
+  return logView(line)
+}
+
+function logView({ id, created_by: by, username, created_at: at, ...line }: NamedLine): CallLog {
+  return {
+    id: String(id),
+    ...line,
+    created_by: by ? { id: by, username } : null,
+    created_at: at.toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Viewer } from '../../context.ts'
+import { createLogWriter } from './log-writer.ts'
+import { writeLines } from './write-lines.ts'
+
+type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
+
+const longestAgent = 400
+
+/**
+ * Writes every call down that this server answers, after it was answered. Gives back what finds out who asks, which from then
+ * on remembers it for the logs.
+ */
+export function recordCalls(
+  api: FastifyInstance,
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  identify: Identify,
+): Identify {
+  const writer = createLogWriter({ write: (lines) => writeLines(ctx, lines), log: ctx.log })
+  const callers = new WeakMap<FastifyRequest, string>()
+  api.addHook('onResponse', (request, reply, done) => {
+    writer.add({
+      created_at: ctx.now().toISOString(),
+      // By its pattern: what stands in an address may let somebody in.
+      endpoint: (request.routeOptions.url ?? '/api/*').replaceAll(/:(\w+)/g, '{$1}'),
+      method: request.method,
+      status_code: reply.statusCode,
+      ip: plainAddress(request.ip),
+      user_agent: String(request.headers['user-agent'] ?? '').slice(0, longestAgent),
+      exec_time: Math.round(reply.elapsedTime * 100) / 100,
+      created_by: callers.get(request) ?? null,
+    })
+    done()
+  })
+  api.addHook('onClose', () => writer.stop())
+  return async (request, reply) => {
+    const viewer = await identify(request, reply)
+    if (viewer.kind === 'user') callers.set(request, viewer.user.id)
+    return viewer
+  }
+}
+
+function plainAddress(address: string): string | null {
+  const bare = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(bare) ? bare : null
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+
+/** What is written down of a call. */
+export interface LogLine {
+  created_at: string
+  endpoint: string
+  method: string
+  status_code: number
+  ip: string | null
+  user_agent: string
+  exec_time: number
+  created_by: string | null
+}
+
+/** A line with the name of whoever asked. */
+export interface NamedLine extends Omit<LogLine, 'created_at'> {
+  id: number
+  created_at: Date
+  username: string | null
+}
+
+const named = sql<NamedLine>`call_logs.id, call_logs.created_at, call_logs.endpoint, call_logs.method,
+  call_logs.status_code, abbrev(call_logs.ip) as ip, call_logs.user_agent, call_logs.exec_time,
+  call_logs.created_by, users.username`
+const withNames = sql`call_logs left join users on users.id = call_logs.created_by`
+
+export const logsSource: ListSource<NamedLine> = {
+  select: named,
+  from: withNames,
+  columns: {
+    endpoint: sql`call_logs.endpoint`,
+    method: sql`call_logs.method`,
+    status_code: sql`call_logs.status_code`,
+    exec_time: sql`call_logs.exec_time`,
+    ip: sql`abbrev(call_logs.ip)`,
+    created_by: sql`users.username`,
+    user_agent: sql`call_logs.user_agent`,
+    created_at: sql`call_logs.created_at`,
+  },
+  id: sql`call_logs.id`,
+}
+
+export async function lineById(db: Database, id: number): Promise<NamedLine | undefined> {
+  const { rows } = await sql<NamedLine>`
+    select ${named} from ${withNames} where call_logs.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Adds lines in one statement of one parameter, which costs the same for one and for hundreds. */
+export async function insertLines(db: Database, lines: readonly LogLine[]): Promise<void> {
+  await sql`
+    insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time, created_by)
+    select * from json_to_recordset(${JSON.stringify(lines)}::json) as line(created_at timestamptz, endpoint text,
+      method text, status_code smallint, ip inet, user_agent text, exec_time real, created_by uuid)`.execute(
+    db,
+  )
+}
+
+/** Any number that nothing else locks by. */
+const lockOfPartitions = 7_205_116
+
+/** Makes the partition of a month, `2026-07`, where there is none. */
+export async function addMonth(db: Database, month: string): Promise<void> {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const [from, to] = [number - 1, number].map((no) => new Date(Date.UTC(year, no)).toISOString())
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockOfPartitions)})`.execute(trx)
+    await sql`create table if not exists ${sql.table(partitionOf(month))} partition of call_logs
+      for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(trx)
+  })
+}
+
+/** The months that have a partition. */
+export async function months(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'call_logs'::regclass order by relname`.execute(db)
+  return rows.map(({ name }) => name.slice('call_logs_'.length).replace('_', '-'))
+}
+
+export async function dropMonth(db: Database, month: string): Promise<void> {
+  await sql`drop table if exists ${sql.table(partitionOf(month))}`.execute(db)
+}
+
+function partitionOf(month: string): string {
+  return `call_logs_${month.replace('-', '_')}`
+}
+
+export async function deleteLinesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('call_logs').where('created_at', '<', before).execute()
+}
+
+const linesAtOnce = 5000
+
+/** Leaves of the addresses of old lines their networks, some thousand at a time. */
+export async function shortenBefore(db: Database, before: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update call_logs set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
+      where (id, created_at) in (
+        select id, created_at from call_logs
+        where created_at < ${before} and masklen(ip) = case family(ip) when 4 then 32 else 128 end
+        limit ${sql.lit(linesAtOnce)})`.execute(db)
+    if ((numAffectedRows ?? 0n) < linesAtOnce) return
+  }
+}
+
+/** Takes from the lines of somebody who leaves who and where it was. */
+export async function forgetCaller(trx: Database, userId: string): Promise<void> {
+  await sql`update call_logs set created_by = null, user_agent = '',
+    ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
+    where created_by = ${userId}`.execute(trx)
+}

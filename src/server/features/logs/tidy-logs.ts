@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
+import { deleteLinesBefore, months, shortenBefore } from './store.ts'
+import { makeMonths, takeMonthAway } from './write-lines.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** So long an address stays whole. */
+const wholeDays = 7
+
+/** Makes room for this month and the next. */
+export async function prepareLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const now = ctx.now()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))
+  await makeMonths(ctx, [now, next].map(monthOf))
+}
+
+/** Keeps the logs as long as the settings say, and addresses whole for a week. */
+export async function tidyLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await prepareLogs(ctx)
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
+  const oldest = ago((await siteSettings(ctx)).logs_kept_days)
+  for (const month of await months(ctx.db)) if (month < monthOf(oldest)) await takeMonthAway(ctx, month)
+  await deleteLinesBefore(ctx.db, oldest)
+  await shortenBefore(ctx.db, ago(wholeDays))
+}
+
+function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7)
+}

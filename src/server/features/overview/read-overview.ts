@@ -1,0 +1,123 @@
+import type { OverviewPeriod } from '../../../contract/lists/overview-periods.ts'
+import type { Overview } from '../../../contract/overview.ts'
+import { allows } from '../../../contract/permissions.ts'
+import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { isClosed } from '../../core/settings/site-settings.ts'
+import {
+  collectionsByPlatform,
+  drawBars,
+  drawsBetween,
+  dueJobs,
+  newcomersByLanguage,
+  pausedPlatforms,
+  type Waiting,
+  waitingForPeople,
+} from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now'>
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const daysOf: Record<OverviewPeriod, number> = { today: 1, week: 7, month: 30 }
+
+/** How the site is doing, as far as the asker may know. */
+export async function readOverview(
+  ctx: Uses,
+  { permissions }: Pick<SignedIn, 'permissions'>,
+  period: OverviewPeriod,
+): Promise<Overview> {
+  const now = ctx.now()
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const since = new Date(today - (daysOf[period] - 1) * day)
+  const maySet = allows(permissions, 'external.settings')
+  const mayLookInside = maySet || allows(permissions, 'logs.read')
+  const [draws, platforms, queue, people, waiting] = await Promise.all([
+    drawsOf(ctx, { period, since, now }),
+    mayLookInside ? platformsOf(ctx, since, now) : null,
+    mayLookInside ? queueOf(ctx, now) : null,
+    allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
+    maySet ? waitingOf(ctx) : null,
+  ])
+  return {
+    counted_at: now.toISOString(),
+    period,
+    since: since.toISOString(),
+    draws,
+    platforms,
+    queue,
+    people,
+    waiting,
+  }
+}
+
+interface Span {
+  period: OverviewPeriod
+  since: Date
+  now: Date
+}
+
+async function drawsOf({ db }: Uses, { period, since, now }: Span): Promise<Overview['draws']> {
+  const unit = period === 'today' ? 'hour' : 'day'
+  const back = daysOf[period] * day
+  const [found, before] = await Promise.all([
+    drawBars(db, { since, unit }),
+    drawsBetween(db, new Date(since.getTime() - back), new Date(now.getTime() - back)),
+  ])
+  const at = new Map(found.map((bar) => [bar.at.getTime(), bar]))
+  const step = unit === 'hour' ? hour : day
+  const bars = Array.from({ length: unit === 'hour' ? 24 : daysOf[period] }, (_, no) => {
+    const from = since.getTime() + no * step
+    const { finished = 0, waiting = 0 } = at.get(from) ?? {}
+    return { from: new Date(from).toISOString(), finished, waiting }
+  })
+  const finished = found.reduce((sum, bar) => sum + bar.finished, 0)
+  const waiting = found.reduce((sum, bar) => sum + bar.waiting, 0)
+  return { total: finished + waiting, finished, waiting, before, bars }
+}
+
+async function platformsOf({ db }: Uses, since: Date, now: Date): Promise<Overview['platforms']> {
+  const [counted, paused] = await Promise.all([collectionsByPlatform(db, since), pausedPlatforms(db, now)])
+  const names = new Set([...counted, ...paused].map(({ platform }) => platform))
+  return [...names]
+    .map((platform) => {
+      const of = counted.find((one) => one.platform === platform)
+      const until = paused.find((one) => one.platform === platform)?.open_until
+      return {
+        platform,
+        collections: of?.collections ?? 0,
+        failed: of?.failed ?? 0,
+        paused_until: until?.toISOString() ?? null,
+      }
+    })
+    .sort((a, b) => b.collections - a.collections || (a.platform < b.platform ? -1 : 1))
+}
+
+async function queueOf({ db }: Uses, now: Date): Promise<Overview['queue']> {
+  const { oldest, ...due } = await dueJobs(db, now)
+  return { ...due, oldest: oldest?.toISOString() ?? null }
+}
+
+async function peopleOf({ db }: Uses, since: Date): Promise<Overview['people']> {
+  const rows = await newcomersByLanguage(db, since)
+  return {
+    joined: rows.reduce((sum, { count }) => sum + count, 0),
+    by_language: rows.map(({ locale, count }) => ({ locale: localeFromTag(locale) ?? defaultLocale, count })),
+  }
+}
+
+async function waitingOf(ctx: Uses): Promise<Overview['waiting']> {
+  const [found, is_closed] = await Promise.all([waitingForPeople(ctx.db), isClosed(ctx)])
+  const of = (what: string) => shown(found.get(what))
+  return {
+    submissions: of('submissions'),
+    erasures: of('erasures'),
+    kept_mails: of('kept'),
+    failed_mails: of('failed'),
+    is_closed,
+  }
+}
+
+function shown({ count, oldest }: Waiting = { count: 0, oldest: null }) {
+  return { count, oldest: oldest?.toISOString() ?? null }
+}

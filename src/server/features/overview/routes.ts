@@ -1,0 +1,8 @@
+import { getOverview } from '../../../contract/overview.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { readOverview } from './read-overview.ts'
+
+export function overviewRoutes(mount: Mount, ctx: Context): void {
+  mount(getOverview, ({ viewer, query }) => readOverview(ctx, viewer, query.period))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+
+export interface DrawBar {
+  at: Date
+  finished: number
+  waiting: number
+}
+
+/** Draws since a moment, by hour or by day (UTC). */
+export async function drawBars(
+  db: Database,
+  { since, unit }: { since: Date; unit: 'hour' | 'day' },
+): Promise<DrawBar[]> {
+  const { rows } = await sql<DrawBar>`
+    select date_trunc(${unit}, sealed_at, 'UTC') as at, count(*) filter (where status = 'finished') as finished,
+      count(*) filter (where status = 'sealed') as waiting
+    from giveaways where sealed_at >= ${since} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export async function drawsBetween(db: Database, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from giveaways where sealed_at >= ${from} and sealed_at < ${to}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** What was fetched from platforms, and what of it failed. */
+export async function collectionsByPlatform(
+  db: Database,
+  since: Date,
+): Promise<{ platform: string; collections: number; failed: number }[]> {
+  const { rows } = await sql<{ platform: string; collections: number; failed: number }>`
+    select platform, count(*) as collections, count(*) filter (where status = 'failed') as failed
+    from collections where created_at >= ${since} and platform is not null and "by" <> 'organiser'
+    group by platform`.execute(db)
+  return rows
+}
+
+export function pausedPlatforms(
+  db: Database,
+  now: Date,
+): Promise<{ platform: string; open_until: Date | null }[]> {
+  return db
+    .selectFrom('platform_health')
+    .select(['platform', 'open_until'])
+    .where('open_until', '>', now)
+    .execute()
+}
+
+export interface DueJobs {
+  jobs: number
+  failing: number
+  oldest: Date | null
+}
+
+/** Jobs that could have begun. Where the queue never ran, there is none. */
+export async function dueJobs(db: Database, now: Date): Promise<DueJobs> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('jobs.job') is not null as "isThere"`.execute(db)
+  if (!found[0]?.isThere) return { jobs: 0, failing: 0, oldest: null }
+  const { rows } = await sql<DueJobs>`
+    select count(*) as jobs, count(*) filter (where state = 'retry') as failing, min(start_after) as oldest
+    from jobs.job where state in ('created', 'retry') and start_after <= ${now}`.execute(db)
+  return rows[0] ?? { jobs: 0, failing: 0, oldest: null }
+}
+
+export async function newcomersByLanguage(
+  db: Database,
+  since: Date,
+): Promise<{ locale: string; count: number }[]> {
+  const { rows } = await sql<{ locale: string; count: number }>`
+    select locale, count(*) as count from users where created_at >= ${since} and status <> 'deleted'
+    group by locale order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+export interface Waiting {
+  count: number
+  oldest: Date | null
+}
+
+/** What waits for a person, by what it is. */
+export async function waitingForPeople(db: Database): Promise<Map<string, Waiting>> {
+  const { rows } = await sql<Waiting & { what: string }>`
+    select 'submissions' as what, count(*) as count, min(created_at) as oldest
+      from form_submissions where status = 'pending'
+    union all select 'erasures', count(*), min(created_at) from erasure_requests where status = 'open'
+    union all select 'kept', count(*), min(created_at) from outbox where status = 'kept'
+    union all select 'failed', count(*), min(created_at) from outbox where status = 'failed'`.execute(db)
+  return new Map(rows.map(({ what, ...waiting }) => [what, waiting]))
+}
