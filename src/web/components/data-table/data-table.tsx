@@ -4,10 +4,16 @@ import type { List, ListColumn } from '../../../contract/lists/list.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
+import { BulkConfirm } from './bulk-confirm.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { isNarrowed, type ListWish } from './list-wish.ts'
 import { NoneMatch } from './none-match.tsx'
+import { PickBox, PickPage } from './pick-box.tsx'
 import { PlainCell } from './plain-cell.tsx'
+import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type ListView, type Option, TableProvider, type TableState } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
@@ -42,6 +48,12 @@ interface DataTableProps<Row extends ListRow> {
   empty: ReactNode
   /** at the end of a row */
   acts?: (row: Row) => ReactNode
+  /** the page keeps how its viewer likes to see the list: its action answers by `answerListAct` */
+  keepsView?: boolean
+  /** address of the list's call, whose exports lie below it */
+  exports?: string | undefined
+  /** what can be done to many rows; what is asked and what is under way come from `loadList` */
+  bulk?: { choices: readonly BulkChoice[]; ask: BulkAsk | null; job: BulkState | null } | undefined
 }
 
 /** The one table for all lists: searched, filtered, ordered and paged by its address, with or without scripts. */
@@ -58,6 +70,9 @@ export function DataTable<Row extends ListRow>({
   options = {},
   empty,
   acts,
+  keepsView = false,
+  exports,
+  bulk,
 }: DataTableProps<Row>) {
   const t = useT()
   const rows = found?.rows ?? []
@@ -72,11 +87,17 @@ export function DataTable<Row extends ListRow>({
     options: { ...knownOptions(t, list, texts), ...options },
     ids: rows.map(({ id }) => id),
   }
-  if (found && rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after) return empty
+  const isEmpty = found && rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after
+  if (isEmpty && !bulk?.job) return empty
+  const choices = bulk?.choices ?? []
+  const chosen = choices.find(({ action }) => action === bulk?.ask?.action)
+  const picks = choices.length > 0
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
-        <TableToolbar />
+        {bulk?.job && <BulkProgress job={bulk.job} />}
+        {bulk?.ask && chosen && <BulkConfirm ask={bulk.ask} choice={chosen} />}
+        <TableToolbar keepsView={keepsView} exports={exports} />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}
         {rows.length > 0 && (
@@ -85,6 +106,11 @@ export function DataTable<Row extends ListRow>({
               <caption className="visually-hidden">{caption}</caption>
               <thead>
                 <tr>
+                  {picks && (
+                    <th scope="col" className="data-table-pick">
+                      <PickPage />
+                    </th>
+                  )}
                   {shown.map((column) => (
                     <ColumnHead key={column.key} column={column} />
                   ))}
@@ -98,6 +124,11 @@ export function DataTable<Row extends ListRow>({
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.id}>
+                    {picks && (
+                      <td className="data-table-pick">
+                        <PickBox id={row.id} name={nameOf(row)} />
+                      </td>
+                    )}
                     {shown.map((column, i) => (
                       <Cell key={column.key} column={column} isFirst={i === 0}>
                         {cells[column.key]?.(row) ?? (
@@ -117,6 +148,7 @@ export function DataTable<Row extends ListRow>({
             </table>
           </div>
         )}
+        {rows.length > 0 && picks && <BulkBar choices={choices} />}
         {rows.length > 0 && <TableFoot next={found?.next ?? null} />}
       </div>
     </TableProvider>
@@ -138,13 +170,6 @@ function Cell({ column, isFirst, children }: CellProps) {
       {children}
     </td>
   )
-}
-
-function shownColumns(list: List, view: ListView): ListColumn[] {
-  const [first, ...others] = list.columns
-  const wanted = view.columns.flatMap((key) => others.filter((column) => column.key === key))
-  const usual = others.filter(({ isExtra }) => !isExtra)
-  return [...(first ? [first] : []), ...(wanted.length > 0 ? wanted : usual)]
 }
 
 function knownOptions(t: ReturnType<typeof useT>, { columns }: List, texts: string) {

@@ -14,10 +14,13 @@ export function FilterField({ filter: { name, column, means } }: { filter: ListF
   const value = wish.filters[name] ?? ''
   if (means === 'any_of') {
     const chosen = value.split(choiceSeparator)
+    const known = options[column.key] ?? []
+    // What nobody chooses from a list comes in the address alone, and stays.
+    if (known.length === 0) return value ? <input type="hidden" name={name} value={value} /> : null
     return (
       <fieldset className="data-table-choices">
         <legend>{title}</legend>
-        {(options[column.key] ?? []).map((option) => (
+        {known.map((option) => (
           <Checkbox
             key={option.value}
             name={name}

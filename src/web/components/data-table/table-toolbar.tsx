@@ -5,12 +5,34 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { FilterField } from './filter-field.tsx'
 import { isNarrowed } from './list-wish.ts'
 import { addressOf, useTable } from './table-state.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+interface TableToolbarProps {
+  keepsView: boolean
+  exports: string | undefined
+}
+
+/** Search, filter, view, export. */
+export function TableToolbar({ keepsView, exports }: TableToolbarProps) {
+  return (
+    <div className="data-table-tools">
+      <FilterForm />
+      {(keepsView || exports) && (
+        <div className="data-table-tools-end">
+          {keepsView && <ViewMenu />}
+          {exports && <ExportMenu path={exports} />}
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** Words and filters. A plain form: the address holds all of it, so it can be kept and handed on. */
-export function TableToolbar() {
+function FilterForm() {
   const t = useT()
   const table = useTable()
   const { list, wish, view, path } = table

@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
+import { getBulk } from '../../../../contract/bulk.ts'
 import type { Call, CallPayload, CallReply } from '../../../../contract/call.ts'
+import { getListView } from '../../../../contract/list-views.ts'
 import type { List } from '../../../../contract/lists/list.ts'
 import { send } from '../../../api.ts'
+import type { BulkAsk, BulkState } from '../../../components/data-table/bulk-choice.ts'
 import { type ListWish, listPayload, wishOfAddress } from '../../../components/data-table/list-wish.ts'
 import type { ListView } from '../../../components/data-table/table-state.ts'
 
@@ -10,16 +13,47 @@ interface Loaded<C extends Call> {
   view: ListView
   /** null where the list could not be asked for */
   found: CallReply<C> | null
+  /** what is to be done to many rows, or is under way */
+  bulk: { ask: BulkAsk | null; job: BulkState | null }
 }
+
+interface Visit {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+export const usualView: ListView = { columns: [], page_size: 25, density: 'regular' }
 
 /** What the page of a list needs: the wish of its address, how its viewer likes to see it, and the rows. */
 export async function loadList<C extends Call>(
   list: List,
   call: C,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, context }: Visit,
 ): Promise<Loaded<C>> {
-  const view: ListView = { columns: [], page_size: 25, density: 'regular' }
-  const wish = wishOfAddress(list, new URL(request.url).searchParams, view.page_size)
-  const answer = await send(call, { payload: listPayload(list, wish) as CallPayload<C>, context })
-  return { wish, view, found: answer.ok ? answer.data : null }
+  const parameters = new URL(request.url).searchParams
+  const view = await viewOf(list, context)
+  const wish = wishOfAddress(list, parameters, view.page_size)
+  const [answer, job] = await Promise.all([
+    send(call, { payload: listPayload(list, wish) as CallPayload<C>, context }),
+    jobOf(parameters.get('job'), context),
+  ])
+  return { wish, view, found: answer.ok ? answer.data : null, bulk: { ask: askOf(parameters), job } }
+}
+
+export async function viewOf(list: List, context: Visit['context']): Promise<ListView> {
+  const kept = await send(getListView, { params: { list: list.name }, context })
+  return (kept.ok && kept.data) || usualView
+}
+
+async function jobOf(id: string | null, context: Visit['context']): Promise<BulkState | null> {
+  if (!id) return null
+  const answer = await send(getBulk, { params: { id }, payload: { state: 'failed' }, context })
+  return answer.ok ? answer.data : null
+}
+
+function askOf(parameters: URLSearchParams): BulkAsk | null {
+  const action = parameters.get('bulk')
+  const ids = [...new Set(parameters.getAll('pick'))].slice(0, 100)
+  const isAll = parameters.get('all') === 'yes'
+  return action && (isAll || ids.length > 0) ? { action, ids, isAll } : null
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** Something that can be done to the rows somebody chose. */
+export interface BulkChoice {
+  /** as the server knows it */
+  action: string
+  label: string
+  icon: IconName
+  /** what is asked before: the verb with the true number */
+  title: (count: number) => string
+  /** what follows from it, a line each */
+  consequences: readonly string[]
+  isDanger?: boolean
+  /** what else must be known */
+  fields?: (told: BulkTold) => ReactNode
+}
+
+export interface BulkTold {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** The rows somebody chose to do something with, as the address says it. */
+export interface BulkAsk {
+  action: string
+  /** on all pages that the filter shows, whatever was picked */
+  isAll: boolean
+  ids: readonly string[]
+}
+
+/** How far it is, as its call answers. */
+export interface BulkState {
+  id: string
+  total: number
+  done: number
+  failed: number
+  is_finished: boolean
+  rows: readonly { id: string; name: string; message: string | null }[]
+}
+
+/** The form that the boxes of the rows belong to, wherever they stand. */
+export const pickForm = 'table-pick'

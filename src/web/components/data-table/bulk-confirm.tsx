@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { Form, Link, useActionData } from 'react-router'
+import { typedCountFrom } from '../../../contract/bulk.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { BulkAsk, BulkChoice } from './bulk-choice.ts'
+import { addressOf, useTable } from './table-state.ts'
+
+interface Answer {
+  intent?: string
+  ok?: boolean
+  proof?: unknown
+  values?: Readonly<Record<string, string>>
+  fields?: Readonly<Record<string, string>>
+}
+
+/** Asks before anything is done to many rows: how many they are, and what follows. */
+export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice }) {
+  const t = useT()
+  const { number } = useFormat()
+  const title = useId()
+  const table = useTable()
+  const answer = useActionData<Answer>()
+  const count = ask.isAll ? (table.total ?? 0) : ask.ids.length
+  if (count === 0 || (answer?.intent === 'bulk' && answer.proof)) return null
+  const told =
+    answer?.intent === 'bulk' && !answer.ok
+      ? { values: answer.values ?? {}, errors: answer.fields ?? {} }
+      : { values: {}, errors: {} }
+  const { action, consequences, isDanger, fields } = choice
+  return (
+    <section className="data-table-confirm" aria-labelledby={title}>
+      <h2 id={title}>{choice.title(count)}</h2>
+      <ul>
+        {[...consequences, t('table.bulk.each')].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        <input type="hidden" name="intent" value="bulk" />
+        <input type="hidden" name="action" value={action} />
+        <input type="hidden" name="count" value={count} />
+        <input type="hidden" name="ids" value={ask.isAll ? '' : ask.ids.join(',')} />
+        {fields?.(told)}
+        {count >= typedCountFrom && (
+          <TextField
+            name="typed"
+            label={t('table.bulk.typed', { count: number(count) })}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            defaultValue={told.values['typed']}
+            error={told.errors['typed']}
+          />
+        )}
+        <div className="row">
+          <Link to={addressOf(table, { page: table.wish.page })} className={buttonClass()} preventScrollReset>
+            {t('table.bulk.cancel')}
+          </Link>
+          <Button type="submit" kind={isDanger ? 'danger' : 'primary'}>
+            {choice.title(count)}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Fold } from '../../ui/fold.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { BulkState } from './bulk-choice.ts'
+import { addressOf, useTable } from './table-state.ts'
+
+/** How often it is looked at while it is under way, in milliseconds. */
+const betweenLooks = 1500
+
+/** How far something is that is done to many rows, and for which it could not be done. */
+export function BulkProgress({ job }: { job: BulkState }) {
+  const t = useT()
+  const { number } = useFormat()
+  const table = useTable()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { is_finished, done, failed, total, rows } = job
+  useEffect(() => {
+    if (is_finished) return
+    const timer = setInterval(() => void revalidate(), betweenLooks)
+    return () => clearInterval(timer)
+  }, [is_finished, revalidate])
+  return (
+    <section className="data-table-job" aria-label={t('table.bulk.label')}>
+      <p role="status">
+        <strong>{t(is_finished ? 'table.bulk.finished' : 'table.bulk.running')}</strong>{' '}
+        {t('table.bulk.progress', { done: number(done), total: number(total) })}
+      </p>
+      <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />
+      {failed > 0 && (
+        <Fold title={t('table.bulk.failed', { count: failed })} open={is_finished || undefined}>
+          <ul className="data-table-failed">
+            {rows.map(({ id, name, message }) => (
+              <li key={id}>
+                <strong>
+                  <bdi>{name || id}</bdi>
+                </strong>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <div className="row">
+        {!is_finished && (
+          <Link to={pathname + search} className={buttonClass({ size: 'small' })} preventScrollReset>
+            {t('table.bulk.refresh')}
+          </Link>
+        )}
+        {is_finished && (
+          <Link
+            to={addressOf(table, {})}
+            className={buttonClass({ kind: 'ghost', size: 'small' })}
+            preventScrollReset
+          >
+            {t('table.bulk.dismiss')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Form } from 'react-router'
+import { densities, pageSizes } from '../../../contract/lists/list.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { shownColumns } from './shown-columns.ts'
+import { useTable } from './table-state.ts'
+import { useColumnTitle } from './use-column-title.ts'
+
+/** How somebody likes to see this list: density, rows, columns and their order. A form; every button of it keeps all of it. */
+export function ViewMenu() {
+  const t = useT()
+  const { number } = useFormat()
+  const titleOf = useColumnTitle()
+  const { list, view } = useTable()
+  const [first, ...shown] = shownColumns(list, view)
+  const hidden = list.columns.filter((column) => column !== first && !shown.includes(column))
+  return (
+    <Menu
+      button={
+        <>
+          <Icon name="columns" />
+          {t('table.view')}
+        </>
+      }
+      size="small"
+      className="data-table-view"
+    >
+      {/* A press inside keeps the menu open: columns move step by step. */}
+      <div onClick={(event) => event.stopPropagation()}>
+        <Form
+          method="post"
+          className="data-table-view-form"
+          preventScrollReset
+          // Boxes start with what is kept.
+          key={JSON.stringify(view)}
+        >
+          <input type="hidden" name="intent" value="view" />
+          <Segmented
+            label={t('table.density')}
+            name="density"
+            defaultValue={view.density}
+            options={densities.map((value) => ({ value, label: t(`table.density.${value}`) }))}
+          />
+          <SelectField
+            name="page_size"
+            label={t('table.rows')}
+            size="small"
+            defaultValue={String(view.page_size)}
+            options={pageSizes.map((size) => ({ value: String(size), label: number(size) }))}
+          />
+          <fieldset className="data-table-columns">
+            <legend>{t('table.columns')}</legend>
+            {first && (
+              <p className="data-table-column is-first">
+                <Icon name="lock" size={14} />
+                <span>{titleOf(first.key)}</span>
+                <small>{t('table.always_first')}</small>
+              </p>
+            )}
+            {[...shown, ...hidden].map((column) => (
+              <div key={column.key} className="data-table-column">
+                <input type="hidden" name="order" value={column.key} />
+                <Checkbox
+                  name="show"
+                  value={column.key}
+                  label={titleOf(column.key)}
+                  defaultChecked={shown.includes(column)}
+                />
+                {shown.includes(column) &&
+                  (['up', 'down'] as const).map((way) => (
+                    <Button
+                      key={way}
+                      type="submit"
+                      name="move"
+                      value={`${way} ${column.key}`}
+                      kind="ghost"
+                      size="small"
+                      square
+                      icon={`chevron-${way}`}
+                      aria-label={t(`table.move_${way}`, { column: titleOf(column.key) })}
+                    />
+                  ))}
+              </div>
+            ))}
+          </fieldset>
+          <div className="row">
+            <Button type="submit" kind="primary" size="small">
+              {t('table.save_view')}
+            </Button>
+            <Button type="submit" name="reset" value="yes" kind="ghost" size="small">
+              {t('table.reset_view')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Menu>
+  )
+}

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { startBulk, typedCountFrom } from '../../../../contract/bulk.ts'
+import { saveListView } from '../../../../contract/list-views.ts'
+import { densities, type List, pageSizes } from '../../../../contract/lists/list.ts'
+import type { ActAnswer } from '../../../acts/act-answer.ts'
+import { type Act, answerAct, type Context, ownFailure, type Values } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { filterPayload, parametersOf, wishOfAddress } from '../../../components/data-table/list-wish.ts'
+import { visitContext } from '../../../visit.ts'
+import { usualView, viewOf } from './load-list.ts'
+
+/** Fields of what is done to many rows that are no options of it. */
+const fixed = new Set(['action', 'ids', 'count', 'typed', 'proof_password', 'proof_code', 'proving'])
+
+/** Does what a form of a list asks for: keeps a view, begins something with many rows, or one of the page's own acts. */
+export async function answerListAct(
+  request: Request,
+  context: Context,
+  list: List,
+  acts: Record<string, Act> = {},
+) {
+  const url = new URL(request.url)
+  let begun = ''
+  const bulk: Act = {
+    run: async (values, visit) => {
+      const outcome = await beginBulk(list, url, values, visit)
+      if (outcome.ok) begun = outcome.data.id
+      return outcome
+    },
+  }
+  const answer = await answerAct(request, context, { ...acts, bulk, view: { run: keepView(list) } })
+  const told = 'data' in answer ? (answer.data as ActAnswer) : undefined
+  if (!told?.ok || told.proof) return answer
+  if (begun) return redirect(`${url.pathname}?${withJob(list, url, begun)}`)
+  return told.intent === 'view' ? redirect(url.pathname + url.search) : answer
+}
+
+function withJob(list: List, url: URL, id: string): URLSearchParams {
+  // However many rows a page has, only what narrows and orders the list goes on.
+  const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), page: 1 })
+  parameters.set('job', id)
+  return parameters
+}
+
+async function beginBulk(list: List, url: URL, values: Values, context: Context) {
+  const { action = '', ids = '', count = '', typed = '' } = values
+  const { t } = context.get(visitContext)
+  const number = Number(count)
+  if (number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
+    return ownFailure('typed', t('table.bulk.typed_wrong'))
+  const options = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !fixed.has(name) && value),
+  )
+  const which = ids
+    ? { ids: ids.split(',') }
+    : { filter: filterPayload(wishOfAddress(list, url.searchParams)) }
+  return send(startBulk, { payload: { action, count: number, options, ...which }, context })
+}
+
+function keepView(list: List): Act['run'] {
+  return async (values, context, form) => {
+    const before = await viewOf(list, context)
+    const density = densities.find((one) => one === values['density']) ?? before.density
+    const page_size = pageSizes.find((size) => String(size) === values['page_size']) ?? 25
+    const columns = values['reset'] ? [] : chosenColumns(form)
+    const payload = values['reset']
+      ? { ...usualView, page_size: 25 as const, columns }
+      : { density, page_size, columns }
+    return send(saveListView, { params: { list: list.name }, payload, context })
+  }
+}
+
+/** The columns whose boxes are ticked, in the order of the form, after one of them moved by one place. */
+export function chosenColumns(form: FormData): string[] {
+  const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const shown = new Set(words('show'))
+  const order = words('order').filter((key) => shown.has(key))
+  const [way, key = ''] = (words('move')[0] ?? '').split(' ')
+  const from = order.indexOf(key)
+  const to = from + (way === 'up' ? -1 : 1)
+  const other = order[to]
+  if (from === -1 || other === undefined) return order
+  order[to] = key
+  order[from] = other
+  return order
+}
