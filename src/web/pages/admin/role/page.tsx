@@ -72,7 +72,7 @@ export default function Role() {
               {t('roles.copy')}
             </PageLink>
           )}
-          {may.delete && (
+          {may.delete && !isOwn && !role.is_default && role.within_own_rights && (
             <a href="#delete" className={buttonClass({ kind: 'danger', size: 'small' })}>
               <Icon name="trash" />
               {t('roles.delete.title')}

@@ -1,12 +1,14 @@
 import type { Role } from '../../../../contract/roles.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
+import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'
 
 /** All roles, to go from one to the other. */
 export function RoleRail({ roles, current }: { roles: readonly Role[]; current: string }) {
   const t = useT()
+  const strip = useCurrentInStrip(current)
   return (
-    <nav className="role-rail" aria-label={t('dash.place.roles')}>
+    <nav ref={strip} className="role-rail" aria-label={t('dash.place.roles')}>
       {roles.map(({ id, name, users, is_default }) => (
         <PageLink
           key={id}

@@ -11,6 +11,7 @@ import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'
 import { settingsActs } from './settings-acts.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { groupOf, settingsGroups } from './settings-groups.ts'
@@ -47,10 +48,10 @@ export default function Settings() {
   const t = useT()
   const { user, settings, group: name, kitNames, redirects } = useLoaderData<typeof loader>()
   const group = groupOf(name)
+  const strip = useCurrentInStrip(name)
   return (
     <DashboardPage
       title={t('dash.place.settings')}
-      count={t(`settings.group.${name}`)}
       user={user}
       acts={{
         save: t('settings.save'),
@@ -61,7 +62,7 @@ export default function Settings() {
       }}
     >
       <div className="settings-page">
-        <nav className="settings-rail" aria-label={t('settings.groups')}>
+        <nav ref={strip} className="settings-rail" aria-label={t('settings.groups')}>
           {settingsGroups.map((one) => (
             <PageLink
               key={one.name}

@@ -9,10 +9,12 @@ interface RightsAsideProps {
   wanted: ReadonlySet<string>
   /** newcomers get this role */
   isDefault: boolean
+  /** nobody may change anything here */
+  isFixed: boolean
 }
 
 /** What would change, in words, and why some rights cannot be given here. */
-export function RightsAside({ areas, saved, wanted, isDefault }: RightsAsideProps) {
+export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: RightsAsideProps) {
   const t = useT()
   const words = useWordsOfRight()
   const all = areas.flatMap((area) =>
@@ -26,24 +28,26 @@ export function RightsAside({ areas, saved, wanted, isDefault }: RightsAsideProp
   const locked = all.filter(({ isYours }) => !isYours)
   return (
     <aside className="rights-aside" aria-label={t('roles.about')}>
-      <section>
-        <h2>{t('roles.changes')}</h2>
-        {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
-        <ul>
-          {changed.map(({ right, label }) => (
-            <li key={right} className={wanted.has(right) ? 'rights-plus' : 'rights-minus'}>
-              <span aria-hidden="true">{wanted.has(right) ? '+' : '−'}</span>
-              <span>
-                <span className="visually-hidden">
-                  {t(wanted.has(right) ? 'roles.changes.added' : 'roles.changes.removed')}{' '}
+      {!isFixed && (
+        <section>
+          <h2>{t('roles.changes')}</h2>
+          {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
+          <ul>
+            {changed.map(({ right, label }) => (
+              <li key={right} className={wanted.has(right) ? 'rights-plus' : 'rights-minus'}>
+                <span aria-hidden="true">{wanted.has(right) ? '+' : '−'}</span>
+                <span>
+                  <span className="visually-hidden">
+                    {t(wanted.has(right) ? 'roles.changes.added' : 'roles.changes.removed')}{' '}
+                  </span>
+                  {label}
                 </span>
-                {label}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {isDefault && (
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isDefault && !isFixed && (
         <section>
           <h2>
             <Icon name="lock" size={16} /> {t('roles.plain.title')}
@@ -51,7 +55,7 @@ export function RightsAside({ areas, saved, wanted, isDefault }: RightsAsideProp
           <p>{t('roles.plain.text')}</p>
         </section>
       )}
-      {!isDefault && locked.length > 0 && (
+      {!isDefault && !isFixed && locked.length > 0 && (
         <section>
           <h2>
             <Icon name="lock" size={16} /> {t('roles.beyond.title')}

@@ -81,7 +81,7 @@ export function RightsForm(props: RightsFormProps) {
         )}
         <RightsMatrix areas={areas} given={given} saved={savedSet} wanted={wanted} isLocked={isLocked} />
       </div>
-      <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} />
+      <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} isFixed={isFixed} />
       {!isFixed && (
         <div className="rights-bar">
           <p role="status">

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { asFreshAdministrator } from './fresh-administrator.ts'
+import { hydrated } from './hydrated.ts'
+import { expectClean } from './looks.ts'
+import { askAsAdministrator, signUp } from './people.ts'
+
+const groups = [
+  'site',
+  'languages',
+  'registration',
+  'cookies',
+  'contact',
+  'maintenance',
+  'hosts',
+  'sign_in',
+  'mail',
+  'platforms',
+  'video',
+  'ftp',
+]
+
+// One after the other: they change what is one for the whole site.
+test.describe.configure({ mode: 'serial' })
+
+for (const width of [1280, 390])
+  test(`every group is without fault at ${width} px`, async ({ page, baseURL }) => {
+    await asFreshAdministrator(page, baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    for (const group of groups) {
+      await page.goto(`/dashboard/settings?group=${group}`)
+      await expectClean(page)
+    }
+  })
+
+for (const scripts of [true, false])
+  test.describe(`${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled: scripts, viewport: { width: scripts ? 1280 : 390, height: 900 } })
+
+    test('fields are saved by groups, and a wrong one is told beside it', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      await open(page, 'contact', scripts)
+      await page.getByLabel('Contact e-mail').fill('nobody')
+      await page.getByLabel('Contact phone').fill('+90 212 000')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await expect(page.locator('main .field-error')).toBeVisible()
+      await expect(page.getByLabel('Contact e-mail')).toHaveValue('nobody')
+      await expect(page.getByLabel('Contact phone')).toHaveValue('+90 212 000')
+      await page.getByLabel('Contact e-mail').fill('')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await expect(page.locator('main').getByText('The settings were saved.')).toBeVisible()
+      await expect(page.getByLabel('Contact phone')).toHaveValue('+90 212 000')
+
+      await open(page, 'ftp', scripts)
+      await page.getByLabel('Port of the FTP server').fill('many')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await expect(page.locator('main .field-error')).toBeVisible()
+      await expect(page.getByLabel('Port of the FTP server')).toHaveValue('many')
+      await askAsAdministrator('PUT', '/api/settings', { contact_phone: '' })
+    })
+
+    test('a secret is set and removed, and never comes back', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      await open(page, 'video', scripts)
+      const row = page.locator('.settings-secret', { hasText: 'Access token' })
+      await expect(row).toContainText('Not set')
+      await row.locator('summary').click()
+      await row.locator('input[type=password]').fill('canary-4f1c')
+      await row.getByRole('button', { name: 'Save the value' }).click()
+      await expect(row).toContainText('Set since')
+      expect(await page.content()).not.toContain('canary-4f1c')
+      await row.getByRole('button', { name: 'Remove' }).click()
+      await expect(row).toContainText('Not set')
+    })
+
+    test('tests tell how far they got', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      await open(page, 'ftp', scripts)
+      await page.getByRole('button', { name: 'Try signing in by FTP' }).click()
+      const result = page.locator('.settings-test .note')
+      await expect(result).toContainText('The settings are not complete')
+      await expect(result).toContainText('ftp_host')
+      await open(page, 'sign_in', scripts)
+      await page.getByRole('button', { name: 'Ask Facebook' }).click()
+      await expect(page.locator('.settings-test .note')).toHaveCount(1)
+      await expect(page.locator('.settings-test .note')).toContainText('The settings are not complete')
+    })
+  })
+
+test('the maintenance screen is shown as it will be, while its text is typed', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  await open(page, 'maintenance', true)
+  await page.getByLabel('Text (English)').fill('Back at noon.')
+  await expect(page.locator('.settings-preview')).toContainText('Back at noon.')
+})
+
+test('roles with rights cannot be chosen for newcomers', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  await open(page, 'languages', true)
+  const options = page.getByLabel('Role of new users').locator('option', { hasText: 'Admin' })
+  await expect(options).toBeDisabled()
+  await expect(options).toHaveText('Admin (has dashboard rights)')
+})
+
+test('the question about cookies is asked in the words of the site', async ({ page, browser, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  try {
+    await open(page, 'cookies', true)
+    await page.locator('summary', { hasText: 'Italiano' }).click()
+    await page.getByLabel('Title (Italiano)').fill('Biscotti?')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.locator('main').getByText('The settings were saved.')).toBeVisible()
+    const visitor = await browser.newPage()
+    await visitor.goto(new URL('/it', baseURL).href)
+    await expect(visitor.getByRole('heading', { name: 'Biscotti?' })).toBeVisible()
+    await visitor.close()
+  } finally {
+    await askAsAdministrator('PUT', '/api/settings', { cookie_texts: {} })
+  }
+})
+
+test('a page that is open elsewhere hears of a change within a minute', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page)
+  await page.goto('/contact')
+  await hydrated(page)
+  try {
+    await askAsAdministrator('PUT', '/api/settings', { contact_phone: '+49 30 1234' })
+    await expect(page.getByText('+49 30 1234')).toHaveCount(0)
+    await page.clock.runFor(61_000)
+    await expect(page.getByText('+49 30 1234').first()).toBeVisible()
+  } finally {
+    await askAsAdministrator('PUT', '/api/settings', { contact_phone: '' })
+  }
+})
+
+async function open(page: Page, group: string, scripts: boolean): Promise<void> {
+  await page.goto(`/dashboard/settings?group=${group}`)
+  if (scripts) await hydrated(page)
+}
