@@ -106,37 +106,27 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const locale = localeOfRequest(url)
     // Hot reload puts scripts and styles into the page that no policy could foresee.
     const nonce = options.dev ? undefined : newNonce()
-    const hosts = await options.brandHosts()
     const { dispatch, cookies } = createDispatcher(web, request)
-    const { publicUrl, demo, demoPosts = [] } = options.env
-    const { brand, origin, indexable } = siteOfRequest(request, { publicUrl, hosts })
-    // The texts of the product are English there, and so is the address.
-    const kit = locale === defaultLocale ? await options.kitOf(request.cookies[kitCookie]) : undefined
-    const frame = {
-      locale,
-      appNumber: brand.appNumber,
-      origin,
-      indexable,
-      ...(demo && { demo: demoPosts }),
-      ...(kit && { kit }),
-    }
+    const frame = await frameOf(request, locale)
     const report = (error: unknown) => options.log.error({ err: error }, 'a page failed')
-    const shared =
-      nonce && refusal === undefined ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined
+    const own = { request: () => webRequest(request, url), dispatch, report, newKey: randomUUID }
+    const mayShare = nonce !== undefined && refusal === undefined
+    const shared = mayShare ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined
     if (shared?.found) {
       const { analytics, body } = shared.found
       return documentReply(reply, { nonce, analytics }).type('text/html; charset=utf-8').send(body)
     }
+    const asked = shared ?? own
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
-    const response = await pages.answer(shared?.request() ?? webRequest(request, url), locale, {
+    const response = await pages.answer(asked.request(), locale, {
       frame,
       nonce,
       preloads: pages.preloads(locale, url.pathname),
-      dispatch: shared?.dispatch ?? dispatch,
+      dispatch: asked.dispatch,
       hasToken: carriesToken(request),
-      newKey: shared?.newKey ?? randomUUID,
-      report: shared?.report ?? report,
+      newKey: asked.newKey,
+      report: asked.report,
       refusal,
       analyticsId,
       allow,
@@ -151,6 +141,22 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const body = Buffer.from(await response.arrayBuffer())
     shared?.keep({ response, body, cookies, analytics })
     return reply.send(body)
+  }
+
+  async function frameOf(request: FastifyRequest, locale: Locale) {
+    const { publicUrl, demo, demoPosts = [] } = options.env
+    const hosts = await options.brandHosts()
+    const { brand, origin, indexable } = siteOfRequest(request, { publicUrl, hosts })
+    // The texts of the product are English there, and so is the address.
+    const kit = locale === defaultLocale ? await options.kitOf(request.cookies[kitCookie]) : undefined
+    return {
+      locale,
+      appNumber: brand.appNumber,
+      origin,
+      indexable,
+      ...(demo && { demo: demoPosts }),
+      ...(kit && { kit }),
+    }
   }
 }
 

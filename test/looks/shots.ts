@@ -1,6 +1,7 @@
 // Pictures of every public screen in both brands, light and dark, at a phone's and a desk's width: `npm run shots`, or
 // `npm run shots -- tr home pricing` for one language and screens of these names. They lie in .cache/looks/shots, outside of git.
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { isLocale } from '../../src/locales/locales.ts'
 import { allCombinations, nameOf } from './combinations.ts'
 import { inParallel } from './in-parallel.ts'
@@ -24,9 +25,22 @@ await withLooker(async (looker, screens) => {
     const file = join(folder, `${screen.name}-${nameOf(combination)}.png`)
     const { complaints } = await looker.at(screen, combination, async (page) => {
       await page.waitForTimeout(300)
-      return page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+      await growToPage(page, combination.width)
+      return page.screenshot({ path: file, animations: 'disabled' })
     })
     if (complaints.length > 0) console.log(`${screen.name} ${nameOf(combination)}: ${complaints.join('; ')}`)
   })
   console.log(`${looks.length} pictures in .cache/looks/shots`)
 })
+
+/** Higher than this a browser paints no window in one piece. */
+const highestWindow = 16_000
+
+/** A picture that is put together while the page scrolls shows what sticks to the window again and again. */
+async function growToPage(page: Page, width: number): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (needed <= (page.viewportSize()?.height ?? 0)) return
+  await page.setViewportSize({ width, height: Math.min(needed, highestWindow) })
+  // What is as high as the window grew with it; pictures that were out of sight are loaded now.
+  await page.waitForTimeout(200)
+}

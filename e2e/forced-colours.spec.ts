@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
+import { bookshop, drawnResult } from './result-of.ts'
+
+// Whoever lets the system choose all colours sees neither our backgrounds nor our shadows: edges and rings have to stand alone.
+
+test.use({ forcedColors: 'active' })
+
+interface Look {
+  what: string
+  hasEdge: boolean
+  hasRing: boolean
+}
+
+/** How every control looks, at rest and with the focus. */
+function looksOfControls(page: Page): Promise<Look[]> {
+  return page.evaluate(() => {
+    const ringed = (part: Element | null | undefined) => {
+      if (!part) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    }
+    const edged = (part: Element | null | undefined) => {
+      if (!part) return false
+      const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth } = getComputedStyle(part)
+      return (
+        (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1) ||
+        (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) >= 1) ||
+        ringed(part)
+      )
+    }
+    const isNative = (part: Element) => getComputedStyle(part).appearance !== 'none'
+    const controls = document.querySelectorAll<HTMLElement>(
+      'main button, main input:not([type=hidden]), main textarea, main select, main a[href].button',
+    )
+    return [...controls]
+      .filter((part) => part.checkVisibility() && !part.matches(':disabled'))
+      .map((part) => {
+        const stands = [part, part.parentElement, part.closest('label'), part.nextElementSibling]
+        const hasEdge = isNative(part) || stands.some(edged)
+        part.focus({ focusVisible: true })
+        const hasRing = stands.some(ringed)
+        part.blur()
+        const name = part.getAttribute('aria-label') ?? (part.innerText || part.getAttribute('name'))
+        return { what: `${part.tagName.toLowerCase()}.${part.className} ${name}`, hasEdge, hasRing }
+      })
+  })
+}
+
+const screens = { home: '/', tool: '/tools/giveaway-from-file', result: '' }
+
+for (const [screen, path] of Object.entries(screens))
+  test(`every control of ${screen} keeps an edge and shows the focus`, async ({ page, request }) => {
+    await page.goto(path || `/results/${await drawnResult(request, bookshop)}`)
+    await hydrated(page)
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+    const looks = await looksOfControls(page)
+    expect(looks.length).toBeGreaterThan(4)
+    expect(looks.filter(({ hasEdge }) => !hasEdge).map(({ what }) => what)).toEqual([])
+    expect(looks.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
+  })
+
+test('what is chosen is told from what is not by more than colour', async ({ page }) => {
+  await page.goto('/tools/giveaway-from-file')
+  const radios = page.getByRole('radio')
+  expect(await radios.count()).toBeGreaterThan(1)
+  for (const radio of await radios.all()) await expect(radio).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+})
