@@ -8,6 +8,9 @@ import { inParallel } from './in-parallel.ts'
 import { lookFolder } from './look-folder.ts'
 import { withLooker } from './with-looker.ts'
 
+/** Higher than this a browser paints no window in one piece. */
+const highestWindow = 16_000
+
 const words = process.argv.slice(2)
 const locale = words.find(isLocale) ?? 'en'
 const chosen = words.filter((word) => !isLocale(word))
@@ -32,9 +35,6 @@ await withLooker(async (looker, screens) => {
   })
   console.log(`${looks.length} pictures in .cache/looks/shots`)
 })
-
-/** Higher than this a browser paints no window in one piece. */
-const highestWindow = 16_000
 
 /** A picture that is put together while the page scrolls shows what sticks to the window again and again. */
 async function growToPage(page: Page, width: number): Promise<void> {
