@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
@@ -48,14 +48,20 @@ export async function lineById(db: Database, id: number): Promise<NamedLine | un
   return rows[0]
 }
 
-/** Adds lines in one statement of one parameter, which costs the same for one and for hundreds. */
+/**
+ * Adds lines in one statement of one parameter, which costs the same for one and for hundreds. Whoever left meanwhile is not
+ * in them any more.
+ */
 export async function insertLines(db: Database, lines: readonly LogLine[]): Promise<void> {
   await sql`
     insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time, created_by)
-    select * from json_to_recordset(${JSON.stringify(lines)}::json) as line(created_at timestamptz, endpoint text,
-      method text, status_code smallint, ip inet, user_agent text, exec_time real, created_by uuid)`.execute(
-    db,
-  )
+    select line.created_at, endpoint, method, status_code,
+      case when users.status = 'deleted' then ${networkOf(sql`ip`)} else ip end,
+      case when users.status = 'deleted' then '' else user_agent end, exec_time,
+      case when users.status <> 'deleted' then line.created_by end
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line(created_at timestamptz, endpoint text, method text,
+      status_code smallint, ip inet, user_agent text, exec_time real, created_by uuid)
+    left join users on users.id = line.created_by`.execute(db)
 }
 
 /** Any number that nothing else locks by. */
@@ -98,7 +104,7 @@ const linesAtOnce = 5000
 export async function shortenBefore(db: Database, before: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
-      update call_logs set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
+      update call_logs set ip = ${networkOf(sql`ip`)}
       where (id, created_at) in (
         select id, created_at from call_logs
         where created_at < ${before} and masklen(ip) = case family(ip) when 4 then 32 else 128 end
@@ -110,6 +116,11 @@ export async function shortenBefore(db: Database, before: Date): Promise<void> {
 /** Takes from the lines of somebody who leaves who and where it was. */
 export async function forgetCaller(trx: Database, userId: string): Promise<void> {
   await sql`update call_logs set created_by = null, user_agent = '',
-    ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
+    ip = ${networkOf(sql`ip`)}
     where created_by = ${userId}`.execute(trx)
+}
+
+/** What stays of an address: /24, of IPv6 /48. */
+function networkOf(ip: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`network(set_masklen(${ip}, case family(${ip}) when 4 then 24 else 48 end))::inet`
 }
