@@ -64,6 +64,14 @@ const dashboardFrame = [
 ] as const
 const table = ['table.', 'account.load_failed'] as const
 
+const userFields = [
+  'field.fullname',
+  'field.username',
+  'field.email',
+  'field.birthday',
+  'field.gender',
+] as const
+
 const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
 
 /**
@@ -113,20 +121,29 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountHistory: ['history.', 'account.', ...calls],
   dashboard: [...dashboardFrame, 'dashboard.'],
   dashboardUsers: [...dashboardFrame, 'users.', 'list.users.', ...table],
-  dashboardUserNew: dashboardFrame,
-  dashboardUser: dashboardFrame,
+  dashboardUserNew: [...dashboardFrame, 'users.', 'list.users.', ...userFields],
+  dashboardUser: [
+    ...dashboardFrame,
+    'users.',
+    'list.users.',
+    'sessions_list.on',
+    'sessions_list.device.',
+    'sessions_list.close',
+    'account.load_failed',
+    ...userFields,
+  ],
   dashboardRoles: [...dashboardFrame, 'roles.new', 'roles.none.', 'list.roles.', ...table],
   dashboardRoleNew: [...dashboardFrame, 'roles.', 'field.name'],
   dashboardRole: [...dashboardFrame, 'roles.', 'field.name', 'field.transfer_to'],
-  dashboardSessions: dashboardFrame,
+  dashboardSessions: [...dashboardFrame, 'sessions_list.', 'list.sessions.', ...table],
   dashboardLogs: dashboardFrame,
   dashboardAudit: dashboardFrame,
   dashboardMenus: [...dashboardFrame, 'menus.', 'list.menus.', ...table],
   dashboardMenuNew: [...dashboardFrame, 'menus.'],
   dashboardMenu: [...dashboardFrame, 'menus.', 'leave.'],
-  dashboardFaq: dashboardFrame,
-  dashboardQuestionNew: dashboardFrame,
-  dashboardQuestion: dashboardFrame,
+  dashboardFaq: [...dashboardFrame, 'faq_editing.', 'list.faq.', ...table],
+  dashboardQuestionNew: [...dashboardFrame, 'faq_editing.', 'leave.'],
+  dashboardQuestion: [...dashboardFrame, 'faq_editing.', 'leave.'],
   dashboardPages: dashboardFrame,
   dashboardPage: dashboardFrame,
   dashboardMails: dashboardFrame,

@@ -16,6 +16,7 @@ import type demo from '../../locales/messages/en/demo.json'
 import type diceRoll from '../../locales/messages/en/dice_roll.json'
 import type errors from '../../locales/messages/en/errors.json'
 import type faq from '../../locales/messages/en/faq.json'
+import type faqEditing from '../../locales/messages/en/faq_editing.json'
 import type forms from '../../locales/messages/en/forms.json'
 import type frame from '../../locales/messages/en/frame.json'
 import type giveaway from '../../locales/messages/en/giveaway.json'
@@ -37,6 +38,7 @@ import type result from '../../locales/messages/en/result.json'
 import type resultComments from '../../locales/messages/en/result_comments.json'
 import type roles from '../../locales/messages/en/roles.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
+import type sessionsList from '../../locales/messages/en/sessions_list.json'
 import type settings from '../../locales/messages/en/settings.json'
 import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
@@ -98,10 +100,11 @@ type Operated =
   | keyof typeof dash
   | keyof typeof dataTable
   | keyof typeof users
+  | keyof typeof sessionsList
   | keyof typeof roles
   | keyof typeof settings
 
-type Composed = keyof typeof menus
+type Composed = keyof typeof menus | keyof typeof faqEditing
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 

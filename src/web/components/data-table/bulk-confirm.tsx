@@ -60,7 +60,7 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
           <Link to={addressOf(table, { page: table.wish.page })} className={buttonClass()} preventScrollReset>
             {t('table.bulk.cancel')}
           </Link>
-          <Button type="submit" kind={isDanger ? 'danger' : 'primary'}>
+          <Button type="submit" kind={isDanger ? 'danger-solid' : 'primary'}>
             {choice.title(count)}
           </Button>
         </div>

@@ -1,18 +1,93 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { allows } from '../../../../contract/permissions.ts'
+import { createUser, type ManagedUser } from '../../../../contract/users.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadRoles } from '../parts/load-roles.ts'
+import { UserFields } from '../parts/user-fields.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  return { user, roles: allows(user.permissions, 'roles.read') ? await loadRoles(context) : [] }
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  let made = ''
+  const create: Act = {
+    secrets: ['password'],
+    run: async (values, visit) => {
+      const { fullname = '', username = '', email = '', password = '' } = values
+      const { birthday, gender = '', role_id } = values
+      const outcome = await send(createUser, {
+        payload: {
+          fullname: fullname.trim(),
+          username: username.trim(),
+          email: email.trim(),
+          password,
+          birthday: birthday || null,
+          gender: gender as ManagedUser['gender'],
+          ...(role_id && { role_id }),
+        },
+        context: visit,
+      })
+      if (outcome.ok) made = outcome.data.id
+      return outcome
+    },
+  }
+  const answer = await answerAct(request, context, { create })
+  if (!made) return answer
+  const { locale } = context.get(visitContext).frame
+  return redirectTelling(pathFor('dashboardUser', locale, { userId: made }), createUser, context)
+}
+
+/** An account for somebody else. */
 export default function NewUser() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, roles } = useLoaderData<typeof loader>()
+  const given = roles.filter(({ mayGive }) => mayGive)
   return (
-    <DashboardPage title={t('dash.place.users')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('users.new')}
+      user={user}
+      above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
+      acts={{ create: t('users.make') }}
+    >
+      <div className="dash-pad">
+        <ActForm intent="create" submit={t('users.make')}>
+          {(told) => (
+            <>
+              <UserFields told={told} />
+              <TextField
+                name="password"
+                type="password"
+                label={t('users.create.password')}
+                hint={t('users.create.password_hint')}
+                autoComplete="new-password"
+                required
+                error={told.errors['password']}
+              />
+              {given.length > 0 && (
+                <SelectField
+                  name="role_id"
+                  label={t('list.users.role')}
+                  options={[{ value: '', label: t('users.create.usual_role') }, ...given]}
+                  defaultValue={told.values['role_id'] ?? ''}
+                  error={told.errors['role_id']}
+                />
+              )}
+            </>
+          )}
+        </ActForm>
+      </div>
     </DashboardPage>
   )
 }

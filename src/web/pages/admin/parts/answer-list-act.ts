@@ -7,6 +7,7 @@ import { type Act, answerAct, type Context, ownFailure, type Values } from '../.
 import { send } from '../../../api.ts'
 import { filterPayload, parametersOf, wishOfAddress } from '../../../components/data-table/list-wish.ts'
 import { visitContext } from '../../../visit.ts'
+import { endOfDay } from './end-of-day.ts'
 import { usualView, viewOf } from './load-list.ts'
 
 /** Fields of what is done to many rows that are no options of it. */
@@ -48,8 +49,9 @@ async function beginBulk(list: List, url: URL, values: Values, context: Context)
   const number = Number(count)
   if (number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
     return ownFailure('typed', t('table.bulk.typed_wrong'))
+  const given = Object.entries(values).filter(([name, value]) => !fixed.has(name) && value)
   const options = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !fixed.has(name) && value),
+    given.map(([name, value]) => [name, name.endsWith('_until') ? endOfDay(value) : value]),
   )
   const which = ids
     ? { ids: ids.split(',') }

@@ -1,18 +1,133 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { closeAnySession, listAllSessions, type ManagedSession } from '../../../../contract/all-sessions.ts'
+import { sessionsList } from '../../../../contract/lists/sessions-list.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { send } from '../../../api.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadList } from '../parts/load-list.ts'
+import { DeviceName, useDeviceName } from '../parts/session-device.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader(args: LoaderFunctionArgs) {
+  const user = signedInUser(args.context)
+  return {
+    user,
+    mayClose: allows(user.permissions, 'sessions.delete'),
+    mayReadUsers: allows(user.permissions, 'users.read'),
+    ...(await loadList(sessionsList, listAllSessions, args)),
+  }
 }
 
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, sessionsList, {
+    close: { run: ({ id = '' }, visit) => send(closeAnySession, { params: { id }, context: visit }) },
+  })
+}
+
+const cells: Cells<ManagedSession> = {
+  user: ({ user_id, user, username, is_current }) => <Holder {...{ user_id, user, username, is_current }} />,
+  device: (session) => <DeviceName session={session} />,
+}
+
+function Holder({
+  user_id,
+  user,
+  username,
+  is_current,
+}: Pick<ManagedSession, 'user_id' | 'user' | 'username' | 'is_current'>) {
+  const t = useT()
+  const { mayReadUsers } = useLoaderData<typeof loader>()
+  return (
+    <span className="data-table-name">
+      <span>
+        {mayReadUsers ? (
+          <PageLink page="dashboardUser" parameters={{ userId: user_id }}>
+            <bdi>{user}</bdi>
+          </PageLink>
+        ) : (
+          <bdi>{user}</bdi>
+        )}{' '}
+        {is_current && <Tag kind="good">{t('sessions_list.current')}</Tag>}
+      </span>
+      <small>
+        <bdi>{username}</bdi>
+      </small>
+    </span>
+  )
+}
+
+/** Where everybody is signed in. */
 export default function Sessions() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const nameOf = useDeviceName()
+  const { number } = useFormat()
+  const { user, mayClose, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const own = path('dashboardSessions')
   return (
-    <DashboardPage title={t('dash.place.sessions')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('dash.place.sessions')}
+      count={typeof found?.total === 'number' && number(found.total)}
+      user={user}
+      acts={{ bulk: t('sessions_list.close') }}
+    >
+      {wish.filters['user_id'] && (
+        <p className="dash-pad">
+          <span>
+            {t('sessions_list.single_user')} <Link to={own}>{t('sessions_list.all')}</Link>
+          </span>
+        </p>
+      )}
+      <DataTable
+        list={sessionsList}
+        texts="list.sessions."
+        wish={wish}
+        view={view}
+        path={own}
+        found={found}
+        caption={t('dash.place.sessions')}
+        nameOf={(session) => `${session.user}: ${nameOf(session)}`}
+        cells={cells}
+        empty={
+          <Empty icon="monitor" title={t('sessions_list.none.title')} text={t('sessions_list.none.text')} />
+        }
+        keepsView
+        exports={listAllSessions.path}
+        bulk={{
+          choices: mayClose
+            ? [
+                {
+                  action: 'sessions.close',
+                  label: t('sessions_list.close'),
+                  icon: 'sign-out',
+                  title: (count) => t('sessions_list.bulk.title', { count }),
+                  consequences: [t('sessions_list.bulk.then')],
+                },
+              ]
+            : [],
+          ...bulk,
+        }}
+        {...(mayClose && {
+          acts: (session: ManagedSession) => (
+            <ActButton
+              intent="close"
+              id={session.id}
+              size="small"
+              label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
+            >
+              {t('sessions_list.close')}
+            </ActButton>
+          ),
+        })}
+      />
     </DashboardPage>
   )
 }

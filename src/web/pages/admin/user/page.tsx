@@ -1,18 +1,125 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import './user.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listAllSessions } from '../../../../contract/all-sessions.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { deleteUser, getUser, listUserDraws } from '../../../../contract/users.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
+import { Note } from '../../../ui/note.tsx'
+import { visitContext } from '../../../visit.ts'
+import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadRoles } from '../parts/load-roles.ts'
+import { PlanFields } from '../parts/plan-fields.tsx'
+import { UserFields } from '../parts/user-fields.tsx'
+import { AccessForm } from './access-form.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { userActs } from './user-acts.ts'
+import { UserDraws } from './user-draws.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+const sessionsShown = 10
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const id = params['userId'] ?? ''
+  const may = (name: string) => allows(user.permissions, name)
+  const [found, draws, sessions, roles] = await Promise.all([
+    send(getUser, { params: { id }, context }),
+    send(listUserDraws, { params: { id }, context }),
+    may('sessions.read')
+      ? send(listAllSessions, { payload: { user_id: id, page_size: sessionsShown }, context })
+      : undefined,
+    may('roles.read') ? loadRoles(context) : [],
+  ])
+  if (!found.ok) throw fatal(found.message, found.status)
+  const isWithin = found.data.within_own_rights
+  return {
+    user,
+    person: found.data,
+    draws: draws.ok ? draws.data : null,
+    sessions: sessions && { page: sessions.ok ? sessions.data : null },
+    roles,
+    may: {
+      update: isWithin && may('users.update'),
+      delete: isWithin && may('users.delete'),
+      close: isWithin && may('sessions.delete'),
+    },
+  }
 }
 
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const answer = await answerAct(request, context, userActs(params['userId'] ?? ''))
+  const isGone = 'data' in answer && answer.data.ok && !answer.data.proof && answer.data.intent === 'delete'
+  if (!isGone) return answer
+  const { locale } = context.get(visitContext).frame
+  return redirectTelling(pathFor('dashboardUsers', locale), deleteUser, context)
+}
+
+/** Somebody's account: who they are, what they may do, their plan, where they are signed in, what they drew. */
 export default function User() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, person, draws, sessions, roles, may } = useLoaderData<typeof loader>()
+  const isOwn = user.id === person.id
   return (
-    <DashboardPage title={t('dash.place.users')} user={user}>
-      <div />
+    <DashboardPage
+      title={person.fullname || person.username}
+      user={user}
+      above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
+      acts={{
+        profile: t('users.profile'),
+        access: t('users.access'),
+        plan: t('users.plan.give'),
+        delete: t('users.delete.title'),
+      }}
+    >
+      <p className="user-facts">
+        <span>
+          <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
+        </span>
+        <StatusMark status={person.status} />
+        <PlanMark plan={person.plan} />
+        <bdi>{person.role.name}</bdi>
+      </p>
+      <div className="user-split">
+        <div className="dash-pad">
+          {!person.within_own_rights && <Note kind="info" title={t('users.above')} />}
+          {may.update && (
+            <>
+              <section className="dash-part" aria-labelledby="profile">
+                <h2 id="profile">{t('users.profile')}</h2>
+                <ActForm intent="profile" submit={t('users.save')}>
+                  {(told) => <UserFields told={told} user={person} />}
+                </ActForm>
+              </section>
+              <section className="dash-part" aria-labelledby="access">
+                <h2 id="access">{t('users.access')}</h2>
+                {isOwn ? <p className="muted">{t('users.own')}</p> : <AccessForm {...{ person, roles }} />}
+              </section>
+              <section className="dash-part" aria-labelledby="plan">
+                <h2 id="plan">{t('users.plan.title')}</h2>
+                <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
+                {!isOwn && (
+                  <ActForm intent="plan" submit={t('users.plan.give')} kind="quiet">
+                    {(told) => <PlanFields told={told} plan={person.plan} until={person.plan_until ?? ''} />}
+                  </ActForm>
+                )}
+              </section>
+            </>
+          )}
+          {may.delete && !isOwn && <DeleteForm username={person.username} />}
+        </div>
+        <aside className="dash-pad user-aside">
+          {sessions && <UserSessions userId={person.id} found={sessions.page} mayClose={may.close} />}
+          <UserDraws found={draws} />
+        </aside>
+      </div>
     </DashboardPage>
   )
 }

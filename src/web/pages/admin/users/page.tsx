@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { usersList } from '../../../../contract/lists/users-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
+import { planNames } from '../../../../contract/plans.ts'
 import { listUsers, type ManagedUser } from '../../../../contract/users.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
@@ -10,16 +11,31 @@ import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
+import { loadRoles } from '../parts/load-roles.ts'
+import { useBulkChoices } from './use-bulk-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
+  const may = (name: string) => allows(user.permissions, name)
+  const [list, roles] = await Promise.all([
+    loadList(usersList, listUsers, args),
+    may('roles.read') ? loadRoles(args.context) : [],
+  ])
   return {
     user,
-    mayCreate: allows(user.permissions, 'users.create'),
-    ...(await loadList(usersList, listUsers, args)),
+    mayCreate: may('users.create'),
+    may: { update: may('users.update'), delete: may('users.delete'), close: may('sessions.delete') },
+    roles,
+    ...list,
   }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, usersList)
 }
 
 const cells: Cells<ManagedUser> = {
@@ -34,19 +50,25 @@ const cells: Cells<ManagedUser> = {
     </span>
   ),
   role: ({ role }) => <bdi>{role.name}</bdi>,
+  plan: ({ plan }) => <PlanMark plan={plan} />,
+  status: ({ status }) => <StatusMark status={status} />,
 }
+
+const plans = planNames.map((value) => ({ value, label: value }))
 
 /** Everybody who has an account. */
 export default function Users() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, wish, view, found } = useLoaderData<typeof loader>()
+  const { user, mayCreate, may, roles, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const choices = useBulkChoices(may, roles)
   return (
     <DashboardPage
       title={t('dash.place.users')}
       count={typeof found?.total === 'number' && number(found.total)}
       user={user}
+      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
       end={
         mayCreate && (
           <PageLink page="dashboardUserNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
@@ -66,6 +88,10 @@ export default function Users() {
         caption={t('dash.place.users')}
         nameOf={({ fullname, username }) => fullname || username}
         cells={cells}
+        options={{ role: roles, plan: plans }}
+        keepsView
+        exports={listUsers.path}
+        bulk={{ choices, ...bulk }}
         empty={<Empty icon="users" title={t('users.none.title')} text={t('users.none.text')} />}
       />
     </DashboardPage>

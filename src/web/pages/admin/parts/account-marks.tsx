@@ -1,0 +1,24 @@
+import './account-marks.css'
+import { planNames } from '../../../../contract/plans.ts'
+import type { UserStatus } from '../../../../contract/user.ts'
+import { useT } from '../../../i18n/frame.tsx'
+
+/** The state of an account: a shape and a word. */
+export function StatusMark({ status }: { status: UserStatus }) {
+  const t = useT()
+  return (
+    <span className="status-mark" data-status={status}>
+      {t(`list.users.status.${status}`)}
+    </span>
+  )
+}
+
+/** A plan as bars that can be read in a column without reading. */
+export function PlanMark({ plan }: { plan: string }) {
+  const height = planNames.findIndex((name) => name === plan)
+  return (
+    <span className="plan-mark" data-height={Math.max(0, height)}>
+      <bdi>{plan}</bdi>
+    </span>
+  )
+}

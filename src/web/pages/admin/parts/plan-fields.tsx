@@ -1,0 +1,46 @@
+import { planNames } from '../../../../contract/plans.ts'
+import type { Told } from '../../../acts/act-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface PlanFieldsProps {
+  told: Told
+  plan: string
+  /** a day, or nothing */
+  until: string
+}
+
+/** Which plan, until when and why. */
+export function PlanFields({ told: { values, errors }, plan, until }: PlanFieldsProps) {
+  const t = useT()
+  const names = planNames.some((name) => name === plan) ? planNames : [plan, ...planNames]
+  return (
+    <>
+      <SelectField
+        name="plan"
+        label={t('list.users.plan')}
+        options={names.map((value) => ({ value, label: value }))}
+        defaultValue={values['plan'] ?? plan}
+        error={errors['plan']}
+      />
+      <TextField
+        name="plan_until"
+        type="date"
+        label={t('users.plan.until')}
+        hint={t('users.plan.until_hint')}
+        defaultValue={(values['plan_until'] ?? until).slice(0, 10)}
+        error={errors['plan_until']}
+      />
+      <TextField
+        name="plan_reason"
+        label={t('users.plan.reason')}
+        maxLength={500}
+        required
+        autoComplete="off"
+        defaultValue={values['plan_reason']}
+        error={errors['plan_reason']}
+      />
+    </>
+  )
+}

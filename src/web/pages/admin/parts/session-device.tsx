@@ -1,0 +1,15 @@
+import type { Session } from '../../../../contract/sessions.ts'
+import { useT } from '../../../i18n/frame.tsx'
+
+/** What a session is held with, as far as its browser told. */
+export function useDeviceName(): (session: Pick<Session, 'browser' | 'system' | 'device'>) => string {
+  const t = useT()
+  return ({ browser, system, device }) =>
+    browser && system
+      ? t('sessions_list.on', { browser, system })
+      : browser || system || t(`sessions_list.device.${device}`)
+}
+
+export function DeviceName({ session }: { session: Pick<Session, 'browser' | 'system' | 'device'> }) {
+  return useDeviceName()(session)
+}

@@ -1,0 +1,73 @@
+import { genders, shortestName } from '../../../../contract/account-rules.ts'
+import type { ManagedUser } from '../../../../contract/users.ts'
+import type { Told } from '../../../acts/act-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface UserFieldsProps {
+  told: Told
+  user?: Pick<ManagedUser, 'fullname' | 'username' | 'email' | 'birthday' | 'gender'>
+}
+
+/** Who somebody is. */
+export function UserFields({ told: { values, errors }, user }: UserFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextField
+        name="fullname"
+        label={t('field.fullname')}
+        minLength={shortestName}
+        maxLength={120}
+        required
+        dir="auto"
+        autoComplete="off"
+        defaultValue={values['fullname'] ?? user?.fullname}
+        error={errors['fullname']}
+      />
+      <TextField
+        name="username"
+        label={t('field.username')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        minLength={shortestName}
+        maxLength={60}
+        required
+        defaultValue={values['username'] ?? user?.username}
+        error={errors['username']}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('field.email')}
+        hint={user ? t('users.email.hint') : t('users.create.mail')}
+        autoComplete="off"
+        required
+        defaultValue={values['email'] ?? user?.email}
+        error={errors['email']}
+      />
+      <TextField
+        name="birthday"
+        type="date"
+        label={t('field.birthday')}
+        aside={t('users.optional')}
+        min="1900-01-01"
+        defaultValue={values['birthday'] ?? user?.birthday ?? ''}
+        error={errors['birthday']}
+      />
+      <SelectField
+        name="gender"
+        label={t('field.gender')}
+        aside={t('users.optional')}
+        options={genders.map((value) => ({
+          value,
+          label: value ? t(`list.users.gender.${value}`) : t('users.gender.none'),
+        }))}
+        defaultValue={values['gender'] ?? user?.gender ?? ''}
+        error={errors['gender']}
+      />
+    </>
+  )
+}

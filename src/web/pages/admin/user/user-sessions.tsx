@@ -1,0 +1,64 @@
+import type { ManagedSession } from '../../../../contract/all-sessions.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { LoadFailed } from '../../../components/load-failed.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { useDeviceName } from '../parts/session-device.tsx'
+
+interface UserSessionsProps {
+  userId: string
+  /** null where they could not be asked for */
+  found: { rows: readonly ManagedSession[]; total: number | null } | null
+  mayClose: boolean
+}
+
+/** Where somebody is signed in, and how to end it. */
+export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
+  const t = useT()
+  const { dateTime, number } = useFormat()
+  const nameOf = useDeviceName()
+  const rows = found?.rows ?? []
+  const total = found?.total ?? 0
+  return (
+    <section className="user-list" aria-labelledby="sessions">
+      <div className="user-list-head">
+        <h2 id="sessions">{t('users.sessions')}</h2>
+        {total > rows.length && (
+          <PageLink page="dashboardSessions" search={`?user_id=${userId}`}>
+            {t('users.sessions.more')} {number(total)}
+          </PageLink>
+        )}
+        {mayClose && total > 1 && (
+          <ActButton intent="close_sessions" size="small" kind="danger">
+            {t('users.sessions.close_all')}
+          </ActButton>
+        )}
+      </div>
+      {!found && <LoadFailed />}
+      {found && rows.length === 0 && <p className="muted">{t('users.sessions.none')}</p>}
+      <ul>
+        {rows.map((session) => (
+          <li key={session.id}>
+            <span>
+              <span className="strong">{nameOf(session)}</span>
+              <small>
+                <bdi>{session.ip_address}</bdi> · {dateTime(session.last_activity)}
+              </small>
+            </span>
+            {mayClose && (
+              <ActButton
+                intent="close_session"
+                id={session.id}
+                size="small"
+                label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
+              >
+                {t('sessions_list.close')}
+              </ActButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { planNames } from '../../../../contract/plans.ts'
+import type { BulkChoice, BulkTold } from '../../../components/data-table/bulk-choice.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { RoleOption } from '../parts/load-roles.ts'
+import { PlanFields } from '../parts/plan-fields.tsx'
+
+export interface MayDo {
+  update: boolean
+  delete: boolean
+  close: boolean
+}
+
+/** What the viewer may do with many users at once. */
+export function useBulkChoices(may: MayDo, roles: readonly RoleOption[]): BulkChoice[] {
+  const t = useT()
+  const given = roles.filter(({ mayGive }) => mayGive)
+  const changes: BulkChoice[] = [
+    {
+      action: 'users.status',
+      label: t('users.bulk.status'),
+      icon: 'user',
+      title: (count) => t('users.bulk.status.title', { count }),
+      consequences: [t('users.then.out')],
+      fields: (told) => (
+        <Choice
+          told={told}
+          name="status"
+          label={t('list.users.status')}
+          options={(['active', 'passive', 'banned'] as const).map((value) => ({
+            value,
+            label: t(`list.users.status.${value}`),
+          }))}
+        />
+      ),
+    },
+    {
+      action: 'users.role',
+      label: t('users.bulk.role'),
+      icon: 'key',
+      title: (count) => t('users.bulk.role.title', { count }),
+      consequences: [t('users.then.role')],
+      fields: (told) => <Choice told={told} name="role_id" label={t('list.users.role')} options={given} />,
+    },
+    {
+      action: 'users.plan',
+      label: t('users.bulk.plan'),
+      icon: 'layers',
+      title: (count) => t('users.bulk.plan.title', { count }),
+      consequences: [t('users.then.plan')],
+      fields: (told) => <PlanFields told={told} plan={planNames[0]} until="" />,
+    },
+  ]
+  const closing: BulkChoice = {
+    action: 'users.close_sessions',
+    label: t('users.bulk.sessions'),
+    icon: 'sign-out',
+    title: (count) => t('users.bulk.sessions.title', { count }),
+    consequences: [t('users.then.sessions')],
+  }
+  const deleting: BulkChoice = {
+    action: 'users.delete',
+    label: t('users.bulk.delete'),
+    icon: 'trash',
+    isDanger: true,
+    title: (count) => t('users.bulk.delete.title', { count }),
+    consequences: [t('users.then.gone'), t('users.then.stays'), t('users.then.final')],
+  }
+  return [...(may.update ? changes : []), ...(may.close ? [closing] : []), ...(may.delete ? [deleting] : [])]
+}
+
+interface ChoiceProps {
+  told: BulkTold
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+function Choice({ told: { values, errors }, name, label, options }: ChoiceProps) {
+  const t = useT()
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      required
+      options={[{ value: '', label: t('users.choose') }, ...options]}
+      defaultValue={values[name] ?? ''}
+      error={errors[name]}
+    />
+  )
+}
