@@ -61,7 +61,9 @@ it('questions are added, changed, hidden and deleted, each says so, and the page
 
 describe('the order', () => {
   it('is changed by steps and to a place, and ends are ends', async () => {
-    const [a = '', , c = ''] = [of(await create('a')).id, of(await create('b')).id, of(await create('c')).id]
+    const a = of(await create('a')).id
+    await create('b')
+    const c = of(await create('c')).id
     await move(a, { by: -1 })
     expect(await names()).toEqual(['a', 'b', 'c'])
     expect((await move(a, { by: 1 })).json.message).toBe('The question was moved.')
@@ -80,7 +82,7 @@ describe('the order', () => {
     const ids = []
     for (const name of ['a', 'b', 'c', 'd']) ids.push(of(await create(name)).id)
     await Promise.all(ids.map((id, i) => move(id, i % 2 ? { by: -1 } : { place: 4 })))
-    expect((await names()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    expect(new Set(await names())).toEqual(new Set(['a', 'b', 'c', 'd']))
     expect((await list()).map(({ place }) => place)).toEqual([1, 2, 3, 4])
   })
 })

@@ -36,15 +36,19 @@ function flattened(items: readonly WrittenMenuItem[], path: (string | number)[])
 }
 
 function* faultsOf(item: WrittenMenuItem): Generator<[field: string, key: string]> {
-  const { link, direct_link, relation, relation_id, visibility, roles = [] } = item
+  const { link, direct_link, relation, visibility, roles = [] } = item
   if (link && (!link.startsWith('/') || !safeAddress(link))) yield ['link', 'url']
   if (direct_link && !safeAddress(direct_link)) yield ['direct_link', 'url']
   if (link && direct_link) yield ['direct_link', 'not_an_option']
   if (relation && (link || direct_link)) yield ['relation', 'not_an_option']
-  if (relation && !relation_id) yield ['relation_id', 'required']
-  else if (relation === 'page' && !isPlainPage(relation_id)) yield ['relation_id', 'not_an_option']
-  else if (relation && relation !== 'page' && !idOfRelated.test(relation_id ?? ''))
-    yield ['relation_id', 'not_an_option']
-  if (!relation && relation_id) yield ['relation_id', 'not_an_option']
+  const faultOfRelated = relatedFault(item)
+  if (faultOfRelated) yield ['relation_id', faultOfRelated]
   if (visibility === 'roles' && roles.length === 0) yield ['roles', 'required']
+}
+
+function relatedFault({ relation, relation_id }: WrittenMenuItem): string | undefined {
+  if (!relation) return relation_id ? 'not_an_option' : undefined
+  if (!relation_id) return 'required'
+  const isKnown = relation === 'page' ? isPlainPage(relation_id) : idOfRelated.test(relation_id)
+  return isKnown ? undefined : 'not_an_option'
 }

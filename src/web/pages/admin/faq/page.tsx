@@ -1,18 +1,85 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import './faq-order.css'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type EditedQuestion, listQuestions } from '../../../../contract/faq-editing.ts'
+import { faqList } from '../../../../contract/lists/faq-list.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadList } from '../parts/load-list.ts'
+import { faqActs } from './faq-acts.ts'
+import { FaqOrder } from './faq-order.tsx'
+import { QuestionActs } from './question-acts.tsx'
+import { QuestionLanguages, QuestionName } from './question-name.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader(args: LoaderFunctionArgs) {
+  const user = signedInUser(args.context)
+  return {
+    user,
+    mayCreate: allows(user.permissions, 'faq.create'),
+    mayUpdate: allows(user.permissions, 'faq.update'),
+    ...(await loadList(faqList, listQuestions, args)),
+  }
 }
 
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAct(request, context, faqActs)
+}
+
+const plainCells: Cells<EditedQuestion> = {
+  question: (row) => <QuestionName row={row} />,
+  languages: (row) => <QuestionLanguages row={row} />,
+}
+const cells: Cells<EditedQuestion> = {
+  ...plainCells,
+  question: (row) => <QuestionName row={row} mayUpdate />,
+}
+const acts = (row: EditedQuestion) => <QuestionActs row={row} />
+
+/** The questions that the site answers, in their order. */
 export default function Faq() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { number } = useFormat()
+  const { user, mayCreate, mayUpdate, found, wish, view } = useLoaderData<typeof loader>()
+  const isWhole = !wish.search && Object.keys(wish.filters).length === 0 && wish.sort === faqList.sort
+  const rows = found?.rows ?? []
   return (
-    <DashboardPage title={t('dash.place.faq')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('dash.place.faq')}
+      count={typeof found?.total === 'number' && number(found.total)}
+      user={user}
+      end={
+        mayCreate && (
+          <PageLink page="dashboardQuestionNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
+            <Icon name="plus" />
+            {t('faq_editing.new')}
+          </PageLink>
+        )
+      }
+    >
+      <FaqOrder rows={rows} isOn={mayUpdate && isWhole}>
+        <DataTable
+          view={view}
+          wish={wish}
+          list={faqList}
+          texts="list.faq."
+          path={path('dashboardFaq')}
+          found={found}
+          caption={t('dash.place.faq')}
+          nameOf={({ question }) => Object.values(question)[0] ?? ''}
+          cells={mayUpdate ? cells : plainCells}
+          {...(mayUpdate && { acts })}
+          empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
+        />
+      </FaqOrder>
     </DashboardPage>
   )
 }

@@ -14,7 +14,7 @@ export async function loadMenu({ params, context }: LoaderFunctionArgs) {
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const shown = publicPageNames.map((page) => {
     const { title, values } = wordsOfPage(page)
-    return { value: page as string, label: t(title, values) }
+    return { value: String(page), label: t(title, values) }
   })
   return {
     user,

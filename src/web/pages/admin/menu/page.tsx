@@ -1,6 +1,6 @@
 import './menu.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteMenu } from '../../../../contract/menu-editing.ts'
+import { deleteMenu, type EditedMenu } from '../../../../contract/menu-editing.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
@@ -30,26 +30,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Menu() {
   const t = useT()
   const { user, menu, mayDelete, pages } = useLoaderData<typeof loader>()
-  const answer = useAnswer<Shown>()
-  const own = answer?.intent === 'save' ? answer : undefined
-  const isSame = own?.values['version'] === String(menu.version)
-  // What was typed stays where it was not saved; where somebody else was quicker, their state is shown.
-  const typed = own && !own.ok && isSame ? itemsInForm(own.values) : undefined
+  const form = useStart(menu)
   return (
     <DashboardPage
       title={t('menus.menu', { key: menu.key })}
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
     >
-      <MenuEditor
-        key={menu.version}
-        menu={menu}
-        pages={pages}
-        start={own?.shown?.items ?? typed ?? draftsOf(menu.items)}
-        isChanged={isSame && (own?.shown !== undefined || typed !== undefined)}
-        area={(isSame && own?.values['area']) || menu.area}
-        errors={isSame ? (own?.fields ?? {}) : {}}
-      />
+      <MenuEditor key={menu.version} menu={menu} pages={pages} {...form} />
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('menus.delete')} className="dash-form">
@@ -62,4 +50,20 @@ export default function Menu() {
       )}
     </DashboardPage>
   )
+}
+
+/** What the form starts with: what was typed, where it was not saved, else what there is. */
+function useStart(menu: EditedMenu) {
+  const answer = useAnswer<Shown>()
+  // Where somebody else was quicker, their state is shown.
+  const own =
+    answer?.intent === 'save' && answer.values['version'] === String(menu.version) ? answer : undefined
+  const arranged = own?.shown?.items
+  const typed = own && !own.ok ? itemsInForm(own.values) : undefined
+  return {
+    start: arranged ?? typed ?? draftsOf(menu.items),
+    isChanged: (arranged ?? typed) !== undefined,
+    area: own?.values['area'] ?? menu.area,
+    errors: own?.fields ?? {},
+  }
 }

@@ -39,7 +39,7 @@ export default function Menus() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, found, ...listed } = useLoaderData<typeof loader>()
+  const { user, mayCreate, mayUpdate, found, wish, view } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={t('dash.place.menus')}
@@ -55,7 +55,8 @@ export default function Menus() {
       }
     >
       <DataTable
-        {...listed}
+        wish={wish}
+        view={view}
         list={menusList}
         texts="list.menus."
         path={path('dashboardMenus')}

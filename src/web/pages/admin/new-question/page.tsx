@@ -1,18 +1,48 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { createQuestion } from '../../../../contract/faq-editing.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { signedInUser, siteContext } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { QuestionForm } from '../question/question-form.tsx'
+import { faultsByLanguage, typedQuestion } from '../question/typed-question.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+  const source = context.get(siteContext).site?.settings.default_language ?? 'en'
+  return { user: signedInUser(context), source }
 }
+
+const save: Act = {
+  run: async (values, context) =>
+    faultsByLanguage(await send(createQuestion, { payload: typedQuestion(values), context })),
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerAct(request, context, { save })
+  if (answer instanceof Response || !answer.data.ok) return answer
+  return redirectTelling(
+    pathFor('dashboardFaq', context.get(visitContext).frame.locale),
+    createQuestion,
+    context,
+  )
+}
+
+const nothing = { question: {}, answer: {}, is_active: true }
 
 export default function NewQuestion() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, source } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.faq')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('faq_editing.new')}
+      above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
+      user={user}
+    >
+      <QuestionForm texts={nothing} source={source} save={t('faq_editing.add')} />
     </DashboardPage>
   )
 }

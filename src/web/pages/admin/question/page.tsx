@@ -1,18 +1,69 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { deleteQuestion, getQuestion, updateQuestion } from '../../../../contract/faq-editing.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { signedInUser, siteContext } from '../../../session.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { faultsByLanguage, typedQuestion } from './typed-question.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const answer = await send(getQuestion, { params: { id: params['questionId'] ?? '' }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  return {
+    user,
+    question: answer.data,
+    source: context.get(siteContext).site?.settings.default_language ?? 'en',
+    mayDelete: allows(user.permissions, 'faq.delete'),
+  }
 }
 
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params['questionId'] ?? ''
+  const answer = await answerAct(request, context, {
+    save: {
+      run: async (values) =>
+        faultsByLanguage(
+          await send(updateQuestion, { params: { id }, payload: typedQuestion(values), context }),
+        ),
+    },
+    delete: { run: () => send(deleteQuestion, { params: { id }, context }) },
+  })
+  const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
+  const { locale } = context.get(visitContext).frame
+  return isGone ? redirectTelling(pathFor('dashboardFaq', locale), deleteQuestion, context) : answer
+}
+
+/** One question with its answer, in seven languages. */
 export default function Question() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, question, source, mayDelete } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.faq')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('faq_editing.one', { place: question.place })}
+      above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
+      user={user}
+    >
+      <QuestionForm key={question.updated_at} texts={question} source={source} save={t('faq_editing.save')} />
+      {mayDelete && (
+        <div className="dash-pad">
+          <Fold title={t('faq_editing.delete')} className="dash-form">
+            <p>{t('faq_editing.delete.text')}</p>
+            <ActForm intent="delete" submit={t('faq_editing.delete')} kind="danger">
+              {() => null}
+            </ActForm>
+          </Fold>
+        </div>
+      )}
     </DashboardPage>
   )
 }

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSubmit } from 'react-router'
+import type { EditedQuestion } from '../../../../contract/faq-editing.ts'
+import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
+
+interface FaqOrderProps {
+  rows: readonly EditedQuestion[]
+  /** only a list in its own order, with nobody left out, shows what a place is */
+  isOn: boolean
+  children: ReactNode
+}
+
+/** Lets the rows of the table be dragged to another place; what was dropped is sent as the form of a button would be. */
+export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const submit = useSubmit()
+
+  useEffect(() => {
+    for (const name of box.current?.querySelectorAll<HTMLElement>('[data-question]') ?? []) {
+      const row = name.closest('tr')
+      if (row && isOn) row.dataset['drag'] = name.dataset['question']
+      else row?.removeAttribute('data-drag')
+    }
+  }, [rows, isOn])
+
+  function onDrop({ key, target, where }: Drop) {
+    const place = placeAfter(rows, { key, target, where })
+    if (place !== undefined)
+      void submit({ intent: 'move', id: key, mark: key, place }, { method: 'post', preventScrollReset: true })
+  }
+  useDragOrder(box, { onDrop })
+
+  return (
+    <div ref={box} data-ordered={isOn || undefined} className="faq-order">
+      {children}
+    </div>
+  )
+}
+
+function placeAfter(rows: readonly EditedQuestion[], { key, target, where }: Drop): number | undefined {
+  const from = rows.find(({ id }) => id === key)?.place
+  const to = rows.find(({ id }) => id === target)?.place
+  if (from === undefined || to === undefined) return undefined
+  // Taken away first, it leaves a place that those behind it move into.
+  const place = (where === 'before' ? to : to + 1) - (from < to ? 1 : 0)
+  return place === from ? undefined : place
+}

@@ -1,0 +1,42 @@
+import type { EditedQuestion } from '../../../../contract/faq-editing.ts'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** A question in the language of the page, else in any that it stands in. */
+export function useQuestionText(): (texts: EditedQuestion['question']) => string {
+  const locale = useLocale()
+  return (texts) => texts[locale] ?? Object.values(texts)[0] ?? ''
+}
+
+export function QuestionName({ row, mayUpdate = false }: { row: EditedQuestion; mayUpdate?: boolean }) {
+  const textOf = useQuestionText()
+  if (!mayUpdate) return <bdi>{textOf(row.question)}</bdi>
+  return (
+    <span className="faq-name" data-question={row.id}>
+      <span className="faq-grip needs-script" data-grip aria-hidden="true">
+        <Icon name="grip" size={16} />
+      </span>
+      <PageLink page="dashboardQuestion" parameters={{ questionId: row.id }}>
+        <bdi>{textOf(row.question)}</bdi>
+      </PageLink>
+    </span>
+  )
+}
+
+/** Which languages are missing, if any: those that are there need no words. */
+export function QuestionLanguages({ row }: { row: EditedQuestion }) {
+  const t = useT()
+  const { list } = useFormat()
+  const missing = locales.filter((locale) => !row.question[locale] || !row.answer[locale])
+  if (missing.length === 0) return t('faq_editing.complete')
+  const names = missing.map((locale) => localeNames[locale])
+  return (
+    <span className="faq-missing">
+      <Icon name="warning" size={14} />
+      {t('faq_editing.missing', { languages: list(names) })}
+    </span>
+  )
+}

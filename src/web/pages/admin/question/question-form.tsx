@@ -1,0 +1,128 @@
+import './question.css'
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { EditBar } from '../parts/edit-bar.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+
+interface Texts {
+  question: Partial<Record<Locale, string>>
+  answer: Partial<Record<Locale, string>>
+  is_active: boolean
+}
+
+interface QuestionFormProps {
+  /** what is there; nothing of a new question */
+  texts: Texts
+  /** the language of the site, which all others are translated from */
+  source: Locale
+  save: string
+}
+
+/** A question in seven languages: that of the site on one side, where it stays in sight, the others beside it. */
+export function QuestionForm({ texts, source, save }: QuestionFormProps) {
+  const t = useT()
+  const busy = useBusy('save')
+  const answer = useAnswer()
+  const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
+  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const valueOf = (name: 'question' | 'answer', locale: Locale) =>
+    typed?.values[`${name}.${locale}`] ?? texts[name][locale] ?? ''
+  const isActive = typed ? typed.values['is_active'] === 'on' : texts.is_active
+
+  const fields = (locale: Locale) => (
+    <>
+      <TextField
+        name={`question.${locale}`}
+        label={t('faq_editing.question')}
+        lang={locale}
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={valueOf('question', locale)}
+        error={typed?.fields[`question.${locale}`] ?? (locale === source && typed?.fields['question'])}
+      />
+      <TextArea
+        name={`answer.${locale}`}
+        label={t('faq_editing.answer')}
+        lang={locale}
+        maxLength={4000}
+        rows={locale === source ? 10 : 5}
+        defaultValue={valueOf('answer', locale)}
+        error={typed?.fields[`answer.${locale}`] ?? (locale === source && typed?.fields['answer'])}
+      />
+    </>
+  )
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      className="question-form"
+      onChange={() => setIsDirty(true)}
+      // Sent, what was typed waits for its answer; it is no reason to stay any more.
+      onSubmit={() => setIsDirty(false)}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      <input type="hidden" name="intent" value="save" />
+      <ul className="question-marks" aria-label={t('faq_editing.languages')}>
+        {locales.map((locale) => {
+          const state = stateOf(valueOf('question', locale), valueOf('answer', locale))
+          return (
+            <li key={locale} data-state={state}>
+              <a href={`#lang-${locale}`}>
+                <Icon name={state === 'filled' ? 'check' : 'minus'} size={14} />
+                {localeNames[locale]}
+                <span className="question-state">{t(`faq_editing.state.${state}`)}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="question-sides">
+        <section className="question-source" aria-labelledby={`lang-${source}`}>
+          <h2 id={`lang-${source}`} tabIndex={-1}>
+            {localeNames[source]}
+            <small>{t('faq_editing.source')}</small>
+          </h2>
+          {fields(source)}
+          <Switch name="is_active" label={t('faq_editing.is_active')} defaultChecked={isActive} />
+        </section>
+        <div className="question-others">
+          {locales
+            .filter((locale) => locale !== source)
+            .map((locale) => (
+              <section key={locale} aria-labelledby={`lang-${locale}`}>
+                <h2 id={`lang-${locale}`} tabIndex={-1}>
+                  {localeNames[locale]}
+                </h2>
+                {fields(locale)}
+              </section>
+            ))}
+        </div>
+      </div>
+      <EditBar
+        save={save}
+        isDirty={isDirty}
+        busy={busy}
+        onDiscard={() => {
+          form.current?.reset()
+          setIsDirty(false)
+        }}
+      />
+    </Form>
+  )
+}
+
+function stateOf(question: string, answer: string): 'filled' | 'half' | 'empty' {
+  if (question.trim() && answer.trim()) return 'filled'
+  return question.trim() || answer.trim() ? 'half' : 'empty'
+}
