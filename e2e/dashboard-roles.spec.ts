@@ -41,7 +41,7 @@ for (const { width, scripts } of [
       if (scripts) await expect(page.locator('.rights-plus')).toHaveCount(2)
       await page.getByRole('button', { name: 'Create the role' }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expect(page.getByText('The role was created.').first()).toBeVisible()
+      await expect(page.getByText('The role was created.').filter({ visible: true }).first()).toBeVisible()
       await expectCleanWith(page, scripts)
 
       const id = roleOf(page)
@@ -64,7 +64,7 @@ for (const { width, scripts } of [
       await page.locator('#delete').getByLabel('New role').selectOption('user')
       await page.getByRole('button', { name: 'Delete and move 1 person' }).click()
       await expect(page).toHaveURL(/\/dashboard\/roles$/)
-      await expect(page.getByText('The role was deleted.').first()).toBeVisible()
+      await expect(page.getByText('The role was deleted.').filter({ visible: true }).first()).toBeVisible()
       const moved = await askAsAdministrator<{ role: { id: string } }>('GET', `/api/users/${user}`)
       expect(moved.role.id).toBe(defaultRole)
     })

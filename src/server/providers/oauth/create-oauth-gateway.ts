@@ -1,15 +1,8 @@
 import type { Egress } from '../egress/egress.ts'
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'
-import { OauthError, type TryingGateway } from './oauth-gateway.ts'
+import { type OauthAddresses, OauthError, type TryingGateway } from './oauth-gateway.ts'
 import { tryClient } from './try-client.ts'
-
-/** Where the providers live; stand-ins live elsewhere. */
-export interface OauthAddresses {
-  google: string
-  facebookGraph: string
-  facebookDialog: string
-}
 
 /** Whatever does not fit, of whatever kind, ends as an `OauthError`: nobody is signed in by half an answer. */
 export function createOauthGateway(egress: Egress, addresses: OauthAddresses): TryingGateway {

@@ -1,5 +1,12 @@
 export type OauthProviderName = 'google' | 'facebook'
 
+/** Where the providers live; stand-ins live elsewhere. */
+export interface OauthAddresses {
+  google: string
+  facebookGraph: string
+  facebookDialog: string
+}
+
 export interface OauthClient {
   provider: OauthProviderName
   clientId: string

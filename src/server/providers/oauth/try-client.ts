@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type Egress, type EgressAnswer } from '../egress/egress.ts'
-import type { OauthAddresses } from './create-oauth-gateway.ts'
-import type { ClientReport, OauthClient } from './oauth-gateway.ts'
+import type { Egress, EgressAnswer } from '../egress/egress.ts'
+import type { ClientReport, OauthAddresses, OauthClient } from './oauth-gateway.ts'
 
 const discovered = z.object({ token_endpoint: z.url() })
 const refused = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })

@@ -42,7 +42,7 @@ function filled(texts: Record<string, string>): Record<string, string> {
 
 /** The same value in one writing, whatever order its keys came in, and empty texts left out. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return JSON.stringify([...(value as unknown[])].sort())
+  if (Array.isArray(value)) return JSON.stringify(value.map(String).sort((a, b) => (a < b ? -1 : 1)))
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value)
     .filter(([, one]) => one !== '')
