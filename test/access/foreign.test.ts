@@ -106,6 +106,25 @@ const own: Record<string, OwnThing> = {
     },
     request: (id) => ({ method: 'DELETE', url: `/api/connections/${id}`, payload: {} }),
   },
+  getBulk: {
+    make: async ({ id }) => {
+      const bulk = {
+        id,
+        user_id: id,
+        action: 'users.delete',
+        options: '{}',
+        locale: 'en',
+        origin: 'x',
+        total: 0,
+      }
+      await db
+        .insertInto('bulk_jobs')
+        .values({ ...bulk, created_at: new Date(), finished_at: null })
+        .execute()
+      return id
+    },
+    request: (id) => ({ method: 'GET', url: `/api/bulk/${id}` }),
+  },
   deleteRulePreset: {
     make: async (owner) => {
       const payload = { name: 'Usual', rules: {} }
@@ -116,8 +135,8 @@ const own: Record<string, OwnThing> = {
   },
 }
 
-/** Their parameters name no one's own thing: a public page, a secret that is known or not, or one of two providers. */
-const open = new Set(['share_code', 'token', 'key', 'provider'])
+/** Their parameters name no one's own thing: a public page, a list, a secret that is known or not, or one of two providers. */
+const open = new Set(['share_code', 'list', 'token', 'key', 'provider'])
 
 it('names every call with an id that only an owner may use', () => {
   const withId = calls.filter(
