@@ -91,6 +91,14 @@ test('the maintenance screen is shown as it will be, while its text is typed', a
   await open(page, 'maintenance', true)
   await page.getByLabel('Text (English)').fill('Back at noon.')
   await expect(page.locator('.settings-preview')).toContainText('Back at noon.')
+  await expect(page.getByText('There are unsaved changes.')).toBeVisible()
+  await page.locator('.settings-rail').getByRole('link', { name: 'Site' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Text (English)')).toHaveValue('Back at noon.')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('There are unsaved changes.')).toHaveCount(0)
+  await page.locator('.settings-rail').getByRole('link', { name: 'Site' }).click()
+  await expect(page.getByLabel('Name of the site')).toBeVisible()
 })
 
 test('roles with rights cannot be chosen for newcomers', async ({ page, baseURL }) => {

@@ -72,6 +72,8 @@ const userFields = [
   'field.gender',
 ] as const
 
+const leaveGuard = ['leave.title', 'leave.text', 'leave.stay', 'leave.go'] as const
+
 const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
 
 /**
@@ -133,8 +135,8 @@ export const pageTexts: Record<Page, readonly string[]> = {
     ...userFields,
   ],
   dashboardRoles: [...dashboardFrame, 'roles.new', 'roles.none.', 'list.roles.', ...table],
-  dashboardRoleNew: [...dashboardFrame, 'roles.', 'field.name'],
-  dashboardRole: [...dashboardFrame, 'roles.', 'field.name', 'field.transfer_to'],
+  dashboardRoleNew: [...dashboardFrame, 'roles.', 'field.name', ...leaveGuard],
+  dashboardRole: [...dashboardFrame, 'roles.', 'field.name', 'field.transfer_to', ...leaveGuard],
   dashboardSessions: [...dashboardFrame, 'sessions_list.', 'list.sessions.', ...table],
   dashboardLogs: dashboardFrame,
   dashboardAudit: dashboardFrame,
@@ -149,6 +151,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   dashboardMails: dashboardFrame,
   dashboardSettings: [
     ...dashboardFrame,
+    'leave.',
     'settings.',
     'platform_settings.',
     'field.',

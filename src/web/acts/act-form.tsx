@@ -51,7 +51,7 @@ export function ActForm({ intent, mark = '', submit, kind, encType, children }: 
 }
 
 /** A form begins anew after a success, but not before the page has heard what changed: fields start with that. */
-function useGeneration(succeededAt: number | undefined): number {
+export function useGeneration(succeededAt: number | undefined): number {
   const isSettled = useNavigation().state === 'idle'
   const [generation, setGeneration] = useState(0)
   if (succeededAt && isSettled && succeededAt !== generation) setGeneration(succeededAt)

@@ -4,11 +4,18 @@ import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
+interface LeaveGuardProps {
+  isDirty: boolean
+  /** the page shows something else for each search of its address */
+  perSearch?: boolean
+}
+
 /** Asks before somebody leaves what is not saved; the browser asks itself where the whole document goes. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, perSearch = false }: LeaveGuardProps) {
   const t = useT()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && (from.pathname !== to.pathname || (perSearch && from.search !== to.search)),
   )
   useEffect(() => {
     if (!isDirty) return

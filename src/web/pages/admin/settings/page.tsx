@@ -3,7 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { readSettings } from '../../../../contract/settings.ts'
 import { kitLanguages } from '../../../../locales/kit/kit-languages.ts'
 import { pathFor } from '../../../../locales/paths.ts'
+import { useGeneration } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
+import { useAnswer } from '../../../acts/use-answer.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -49,6 +51,8 @@ export default function Settings() {
   const { user, settings, group: name, kitNames, redirects } = useLoaderData<typeof loader>()
   const group = groupOf(name)
   const strip = useCurrentInStrip(name)
+  const answer = useAnswer()
+  const generation = useGeneration(answer?.ok && answer.intent === 'save' ? answer.at : undefined)
   return (
     <DashboardPage
       title={t('dash.place.settings')}
@@ -78,7 +82,8 @@ export default function Settings() {
           <h2>{t(`settings.group.${name}`)}</h2>
           {group && (
             <SettingsForm
-              key={name}
+              key={`${name} ${generation}`}
+              generation={generation}
               group={group}
               settings={settings}
               kitNames={kitNames}

@@ -8,10 +8,12 @@ import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SecretRow } from './secret-row.tsx'
 import { type ControlContext, SettingControl } from './setting-control.tsx'
 import type { SettingsGroup, SettingsPart } from './settings-groups.ts'
 import { TestButton } from './test-button.tsx'
+import { useChangedFields } from './use-changed-fields.ts'
 
 interface SettingsFormProps {
   group: SettingsGroup
@@ -19,16 +21,19 @@ interface SettingsFormProps {
   kitNames: ControlContext['kitNames']
   /** what a provider must be told that it may lead back to */
   redirects: Readonly<Record<string, string>>
+  /** another one after each success */
+  generation: number
 }
 
 /** One group of settings. Its fields belong to one form by name, as secrets between them have forms of their own. */
-export function SettingsForm({ group, settings, kitNames, redirects }: SettingsFormProps) {
+export function SettingsForm({ group, settings, kitNames, redirects, generation }: SettingsFormProps) {
   const t = useT()
   const locale = useLocale()
   const answer = useAnswer()
   const busy = useBusy('save')
   const [words, setWords] = useState<Partial<Record<Locale, string>>>({})
   const form = `settings-${group.name}`
+  const isChanged = useChangedFields(form, generation)
   const own =
     answer?.intent === 'save' && !answer.ok && answer.values['group'] === group.name ? answer : undefined
   const valueOf = (field: string) => (own ? (own.values[field] ?? '') : keptText(settings.values, field))
@@ -69,6 +74,15 @@ export function SettingsForm({ group, settings, kitNames, redirects }: SettingsF
           <Button type="submit" form={form} kind="primary" busy={busy}>
             {t('settings.save')}
           </Button>
+          {isChanged && (
+            <>
+              <Button type="reset" form={form} kind="ghost">
+                {t('leave.discard')}
+              </Button>
+              <p role="status">{t('leave.unsaved')}</p>
+            </>
+          )}
+          <LeaveGuard isDirty={isChanged && !busy} perSearch />
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useAnswer, useBusy } from '../../../../acts/use-answer.ts'
 import { useT } from '../../../../i18n/frame.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
 import { RightsAside } from './rights-aside.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { rightsOf } from './rights-of-form.ts'
@@ -82,22 +83,36 @@ export function RightsForm(props: RightsFormProps) {
         <RightsMatrix areas={areas} given={given} saved={savedSet} wanted={wanted} isLocked={isLocked} />
       </div>
       <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} isFixed={isFixed} />
-      {!isFixed && (
-        <div className="rights-bar">
-          <p role="status">
-            {changes > 0 && <strong>{t('roles.changes.count', { count: changes })}</strong>}{' '}
-            {changes > 0 && props.users !== undefined && t('roles.reach', { count: props.users })}
-          </p>
-          <div className="row gap-2">
-            <Button type="reset" className="needs-script">
-              {t('roles.discard')}
-            </Button>
-            <Button type="submit" kind="primary" busy={busy}>
-              {submit}
-            </Button>
-          </div>
-        </div>
-      )}
+      {!isFixed && <RightsBar submit={submit} busy={busy} changes={changes} users={props.users} />}
     </Form>
+  )
+}
+
+interface RightsBarProps {
+  submit: string
+  busy: boolean
+  changes: number
+  users: number | undefined
+}
+
+/** How much would change, for how many, and the buttons for it. */
+function RightsBar({ submit, busy, changes, users }: RightsBarProps) {
+  const t = useT()
+  return (
+    <div className="rights-bar">
+      <p role="status">
+        {changes > 0 && <strong>{t('roles.changes.count', { count: changes })}</strong>}{' '}
+        {changes > 0 && users !== undefined && t('roles.reach', { count: users })}
+      </p>
+      <LeaveGuard isDirty={changes > 0 && !busy} />
+      <div className="row gap-2">
+        <Button type="reset" className="needs-script">
+          {t('roles.discard')}
+        </Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </div>
   )
 }
