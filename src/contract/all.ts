@@ -106,7 +106,15 @@ import {
   getResult,
   listEntries,
 } from './results.ts'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles.ts'
+import {
+  createRole,
+  deleteRole,
+  exportRoles,
+  getRole,
+  listPermissions,
+  listRoles,
+  updateRole,
+} from './roles.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-presets.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
@@ -227,6 +235,7 @@ export const calls: readonly Call[] = [
   listIdentities,
   removeIdentity,
   listRoles,
+  ...Object.values(exportRoles),
   getRole,
   listPermissions,
   createRole,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortestName } from './account-rules.ts'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { rolesList } from './lists/roles-list.ts'
 import { permissionKinds, permissionMap } from './permissions.ts'
 import { text } from './text.ts'
@@ -37,6 +37,8 @@ export const listRoles = defineCall({
   reply: listReply(role),
   errors: ['validation_failed'],
 })
+
+export const exportRoles = defineExports(rolesList, { path: '/api/roles', access: 'roles.read' })
 
 export const getRole = defineCall({
   name: 'getRole',

@@ -129,6 +129,9 @@ export const table: Record<string, Row> = {
   resendOutboxMail: 'external.settings',
 
   listRoles: 'roles.read',
+  exportRolesCsv: 'roles.read',
+  exportRolesXlsx: 'roles.read',
+  exportRolesJson: 'roles.read',
   getRole: 'roles.read',
   listPermissions: 'roles.read',
   createRole: 'roles.create, lately',

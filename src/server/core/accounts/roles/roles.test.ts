@@ -158,6 +158,20 @@ it('lists roles by pages, filtered, and tells which one newcomers get', async ()
     expect(code(await admin.ask({ url: `/api/roles?${query}` }))).toBe('validation_failed')
 })
 
+it('gives them away as a file, without anything that the list does not show', async () => {
+  await make(admin, { logs: { read: true } }, '=HYPERLINK("x")')
+  const csv = await world.app.inject({
+    url: '/api/roles/export.csv?search=HYPERLINK',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(csv.statusCode).toBe(200)
+  expect(csv.body).toContain('HYPERLINK')
+  expect(csv.body).not.toMatch(/(^|[,;\n])"?=/)
+  expect(csv.body).not.toContain('permissions')
+  const nobody = await person(world)
+  expect(code(await nobody.ask({ url: '/api/roles/export.csv' }))).toBe('not_permitted')
+})
+
 it('shows one role, or says that there is none', async () => {
   const { id } = await make(admin, { logs: { read: true } }, 'One of them')
   const shown = await staff.ask({ url: `/api/roles/${id}` })

@@ -1,14 +1,32 @@
+import { rolesList } from '../../../../contract/lists/roles-list.ts'
 import * as calls from '../../../../contract/roles.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
+import { exportKinds } from '../../../lists/export-list.ts'
+import { exportForStaff } from '../export-for-staff.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { listPermissions } from './list-permissions.ts'
 import { getRole, listRoles } from './read-roles.ts'
+import { roleView } from './role-view.ts'
+import { rolesSource } from './store.ts'
 import { updateRole } from './update-role.ts'
+import { defaultRoleId } from './within-rights.ts'
 
 export function roleRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listRoles, ({ viewer, query }) => listRoles(ctx, viewer, query))
+  for (const kind of exportKinds)
+    mount(calls.exportRoles[kind], async ({ viewer, query, locale }) => {
+      const defaultRole = await defaultRoleId(ctx.db)
+      return exportForStaff(ctx, viewer, {
+        list: rolesList,
+        source: rolesSource(defaultRole),
+        shape: (role) => roleView(role, defaultRole, viewer.permissions),
+        query,
+        kind,
+        locale,
+      })
+    })
   mount(calls.getRole, ({ viewer, params }) => getRole(ctx, viewer, params.id))
   mount(calls.listPermissions, ({ viewer }) => listPermissions(viewer))
   mount(calls.createRole, ({ viewer, body }) => createRole(ctx, viewer, body))

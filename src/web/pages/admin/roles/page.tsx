@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { rolesList } from '../../../../contract/lists/roles-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { listRoles, type Role } from '../../../../contract/roles.ts'
@@ -10,6 +10,7 @@ import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
 
@@ -20,6 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCreate: allows(user.permissions, 'roles.create'),
     ...(await loadList(rolesList, listRoles, args)),
   }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, rolesList)
 }
 
 const cells: Cells<Role> = {
@@ -60,6 +65,8 @@ export default function Roles() {
         caption={t('dash.place.roles')}
         nameOf={({ name }) => name}
         cells={cells}
+        keepsView
+        exports={listRoles.path}
         empty={<Empty icon="shield" title={t('roles.none.title')} text={t('roles.none.text')} />}
       />
     </DashboardPage>
