@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 
@@ -29,7 +29,11 @@ function looksOfControls(page: Page): Promise<Look[]> {
         ringed(part)
       )
     }
-    const isNative = (part: Element) => getComputedStyle(part).appearance !== 'none'
+    // What lies unseen over a part that stands for it has no edge of its own.
+    const isNative = (part: Element) => {
+      const { appearance, opacity } = getComputedStyle(part)
+      return appearance !== 'none' && opacity !== '0'
+    }
     const controls = document.querySelectorAll<HTMLElement>(
       'main button, main input:not([type=hidden]), main textarea, main select, main a[href].button',
     )
@@ -37,7 +41,8 @@ function looksOfControls(page: Page): Promise<Look[]> {
       .filter((part) => part.checkVisibility() && !part.matches(':disabled'))
       .map((part) => {
         const stands = [part, part.parentElement, part.closest('label'), part.nextElementSibling]
-        const hasEdge = isNative(part) || stands.some(edged)
+        // Segments stand side by side in one frame.
+        const hasEdge = isNative(part) || [...stands, part.closest('.segmented')].some(edged)
         part.focus({ focusVisible: true })
         const hasRing = stands.some(ringed)
         part.blur()
@@ -60,10 +65,26 @@ for (const [screen, path] of Object.entries(screens))
     expect(looks.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
   })
 
-test('what is chosen is told from what is not by more than colour', async ({ page }) => {
-  await page.goto('/tools/giveaway-from-file')
-  const radios = page.getByRole('radio')
-  expect(await radios.count()).toBeGreaterThan(1)
-  for (const radio of await radios.all()) await expect(radio).toBeVisible()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+test('what is chosen is told from what is not, in segments and in lists of choices', async ({ page }) => {
+  for (const path of ['/', '/tools/giveaway-from-file']) {
+    await page.goto(path)
+    await hydrated(page)
+    const chosen = page.getByRole('radio', { checked: true }).first()
+    const group = await chosen.getAttribute('name')
+    const other = page.locator(`input[type="radio"][name="${group}"]:not(:checked)`).first()
+    expect(await looksOf(chosen)).not.toEqual(await looksOf(other))
+  }
 })
+
+/** All of a choice that is left when the system chooses the colours. */
+function looksOf(radio: Locator): Promise<string[]> {
+  return radio.evaluate((input) => {
+    const label = input instanceof HTMLInputElement ? input.labels?.[0] : null
+    return [input, label].flatMap((part) => {
+      if (!part) return []
+      const { outlineStyle, outlineColor, borderTopColor, borderTopWidth, backgroundColor } =
+        getComputedStyle(part)
+      return [outlineStyle, outlineColor, borderTopColor, borderTopWidth, backgroundColor]
+    })
+  })
+}
