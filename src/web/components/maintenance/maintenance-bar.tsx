@@ -10,7 +10,11 @@ export function MaintenanceBar({ dashboard }: { dashboard: boolean }) {
       <div className="wrap">
         <Icon name="warning" />
         <p>{t('maintenance.bar.text')}</p>
-        {dashboard && <PageLink page="dashboard">{t('maintenance.bar.link')}</PageLink>}
+        {dashboard && (
+          <PageLink page="dashboardSettings" search="?group=maintenance">
+            {t('maintenance.bar.link')}
+          </PageLink>
+        )}
       </div>
     </aside>
   )
