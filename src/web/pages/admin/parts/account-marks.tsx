@@ -17,7 +17,7 @@ export function StatusMark({ status }: { status: UserStatus }) {
 export function PlanMark({ plan }: { plan: string }) {
   const height = planNames.findIndex((name) => name === plan)
   return (
-    <span className="plan-mark" data-height={Math.max(0, height)}>
+    <span className="plan-bars" data-height={Math.max(0, height)}>
       <bdi>{plan}</bdi>
     </span>
   )

@@ -32,13 +32,26 @@ export async function answerListAct(
   const answer = await answerAct(request, context, { ...acts, bulk, view: { run: keepView(list) } })
   const told = 'data' in answer ? (answer.data as ActAnswer) : undefined
   if (!told?.ok || told.proof) return answer
-  if (begun) return redirect(`${url.pathname}?${withJob(list, url, begun)}`)
-  return told.intent === 'view' ? redirect(url.pathname + url.search) : answer
+  if (begun) return redirect(`${pathOf(url)}?${withJob(list, url, begun)}`)
+  return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer
 }
 
-function withJob(list: List, url: URL, id: string): URLSearchParams {
-  // However many rows a page has, only what narrows and orders the list goes on.
+/** Scripts post to the data of a page, which lies beside it. */
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\.data$/, '')
+}
+
+/** What an address says of the list, and what is under way. */
+function wished(list: List, url: URL): URLSearchParams {
   const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), page: 1 })
+  const job = url.searchParams.get('job')
+  if (job) parameters.set('job', job)
+  return parameters
+}
+
+/** However many rows were chosen, only what narrows and orders the list goes on. */
+function withJob(list: List, url: URL, id: string): URLSearchParams {
+  const parameters = wished(list, url)
   parameters.set('job', id)
   return parameters
 }
