@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pathFor } from '../src/locales/paths.ts'
 import { hydrated } from './hydrated.ts'
 
 /** What somebody who does not see the screen would call the part that has the focus. */
@@ -101,6 +102,22 @@ test('no key is needed twice to leave a part, and the way back is the way there'
   expect(back.toReversed()).toEqual(there)
   // A group of radio buttons is one stop, and no stop comes twice.
   expect(new Set(there).size).toBe(there.length)
+})
+
+test('a guess leaves the focus where it says what was guessed', async ({ page, request }) => {
+  const sealed = await request.post('/api/guess-games', { data: { title: 'How many beans' } })
+  const { data } = (await sealed.json()) as { data: { share_code: string } }
+  await page.goto(pathFor('guessGame', 'en', { gameCode: data.share_code }))
+  await hydrated(page)
+  await page.getByLabel('Your name').focus()
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('42')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('42', { exact: false }).first()).toBeVisible()
+  await expect.poll(() => focusedPart(page)).toMatch(/42/)
+  await tabTo(page, /./, 1)
 })
 
 /** Each part by its place in the document. */
