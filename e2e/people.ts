@@ -89,10 +89,9 @@ export async function mailTo(email: string, template: string): Promise<Mail> {
   let id: string | undefined
   await expect
     .poll(async () => {
-      const { mails } = await askAsAdministrator<{ mails: { id: string; to: string; template: string }[] }>(
-        'GET',
-        '/api/outbox?page_size=100',
-      )
+      const { rows: mails } = await askAsAdministrator<{
+        rows: { id: string; to: string; template: string }[]
+      }>('GET', '/api/outbox?page_size=100')
       id = mails.find((mail) => mail.to === email && mail.template === template)?.id
       return id
     })

@@ -1,25 +1,8 @@
 import { z } from 'zod'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
-import { pageQuery } from './paging.ts'
-
-export const mailTemplates = [
-  'registration',
-  'forgot_password',
-  'password_reset',
-  'email_change',
-  'email_change_undo',
-  'form_received',
-  'form_sent',
-  'new_sign_in',
-  'reactivate',
-  'sign_up_taken',
-  'test',
-] as const
-export type MailTemplate = (typeof mailTemplates)[number]
-
-/** `kept`: there is no mail server. `unknown`: the process ended while it was being sent, so it is not sent again. */
-export const mailStatuses = ['waiting', 'kept', 'sending', 'sent', 'failed', 'unknown'] as const
+import { listQuery, listReply } from './list-calls.ts'
+import { mailStatuses, mailTemplates, outboxList } from './lists/outbox-list.ts'
 
 export const outboxMail = z.object({
   id: z.uuid(),
@@ -41,8 +24,8 @@ export const listOutbox = defineCall({
   summary: 'Mails that were written, newest first, and what became of them',
   access: 'external.settings',
   budget: 'read',
-  query: pageQuery.extend({ status: z.enum(mailStatuses).optional() }),
-  reply: z.object({ mails: z.array(outboxMail), total: z.int(), driver: z.string() }),
+  query: listQuery(outboxList),
+  reply: listReply(outboxMail).extend({ driver: z.string() }),
   errors: ['validation_failed'],
 })
 

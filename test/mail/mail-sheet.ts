@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brands } from '../../src/brand.ts'
-import { mailTemplates } from '../../src/contract/outbox.ts'
+import { mailTemplates } from '../../src/contract/lists/outbox-list.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { renderMail } from '../../src/server/core/notifications/outbox/render-mail.ts'
 

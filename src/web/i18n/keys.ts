@@ -1,6 +1,7 @@
 import type about from '../../locales/messages/en/about.json'
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
+import type audit from '../../locales/messages/en/audit.json'
 import type chance from '../../locales/messages/en/chance.json'
 import type chanceResult from '../../locales/messages/en/chance_result.json'
 import type coinToss from '../../locales/messages/en/coin_toss.json'
@@ -26,10 +27,13 @@ import type home from '../../locales/messages/en/home.json'
 import type languages from '../../locales/messages/en/languages.json'
 import type ledger from '../../locales/messages/en/ledger.json'
 import type legal from '../../locales/messages/en/legal.json'
+import type logs from '../../locales/messages/en/logs.json'
 import type menus from '../../locales/messages/en/menus.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
+import type overview from '../../locales/messages/en/overview.json'
+import type pageEditing from '../../locales/messages/en/page_editing.json'
 import type platformSettings from '../../locales/messages/en/platform_settings.json'
 import type pricing from '../../locales/messages/en/pricing.json'
 import type privacy from '../../locales/messages/en/privacy.json'
@@ -96,6 +100,9 @@ type Shown =
 
 type Operated =
   | keyof typeof dashboard
+  | keyof typeof audit
+  | keyof typeof logs
+  | keyof typeof overview
   | keyof typeof platformSettings
   | keyof typeof dash
   | keyof typeof dataTable
@@ -104,7 +111,7 @@ type Operated =
   | keyof typeof roles
   | keyof typeof settings
 
-type Composed = keyof typeof menus | keyof typeof faqEditing
+type Composed = keyof typeof menus | keyof typeof faqEditing | keyof typeof pageEditing
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 

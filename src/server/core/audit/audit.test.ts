@@ -184,7 +184,7 @@ describe('the audit trail', () => {
 /** The database keeps no NUL in a text, and no half of a sign. */
 function clean(fields: object): object {
   return JSON.parse(
-    JSON.stringify(fields, (key, value: unknown) =>
+    JSON.stringify(fields, (_key, value: unknown) =>
       typeof value === 'string'
         ? value.replaceAll('\u0000', '').toWellFormed()
         : typeof value === 'number'

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import type { Context } from '../../../context.ts'

@@ -1,16 +1,18 @@
-import type { z } from 'zod'
-import type { listOutbox as call } from '../../../../contract/outbox.ts'
+import { outboxList } from '../../../../contract/lists/outbox-list.ts'
+import type { OutboxMail } from '../../../../contract/outbox.ts'
 import type { Context } from '../../../context.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { mailView } from './mail-view.ts'
-import { pageOfMails } from './store.ts'
+import { outboxSource } from './store.ts'
 
 /** One page of the outbox, and by what mails leave. */
 export async function listOutbox(
   ctx: Pick<Context, 'db'>,
-  query: z.output<typeof call.query>,
-): Promise<z.input<typeof call.reply>> {
-  const { mails, total } = await pageOfMails(ctx.db, query)
+  query: FilterQuery,
+): Promise<ListPage<OutboxMail> & { driver: string }> {
+  const { rows, ...page } = await readList(ctx.db, outboxList, outboxSource, query)
   const { mail_driver: driver } = await siteSettings(ctx)
-  return { mails: mails.map(mailView), total, driver }
+  return { rows: rows.map(mailView), ...page, driver }
 }

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../../../locales/locales.ts'
 import type { Translate } from '../../../http/translate.ts'
 import { placeName } from '../place-name.ts'

@@ -1,4 +1,5 @@
-import type { MailTemplate, OutboxMail } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
+import type { OutboxMail } from '../../../../contract/outbox.ts'
 import { defaultLocale, localeFromTag } from '../../../../locales/locales.ts'
 import type { StoredMail } from './store.ts'
 

@@ -6,7 +6,7 @@ import { startMailServer } from '../../../../../test/mail/mail-server.ts'
 import { serviceKey, startMailService } from '../../../../../test/mail/mail-service.ts'
 import { person } from '../../../../../test/world/people.ts'
 import { testWorld } from '../../../../../test/world/world.ts'
-import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import { placeOfSecret } from '../../settings/secret-settings.ts'
 import { type MailValues, queueMail } from './queue-mail.ts'
 import { mostTries, sendMail } from './send-mail.ts'
@@ -293,7 +293,7 @@ describe('the outbox of an administrator', () => {
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
       driver: 'smtp',
-      mails: [{ id, template: 'registration', status: 'waiting' }],
+      rows: [{ id, template: 'registration', status: 'waiting' }],
     })
     expect(JSON.stringify(json)).not.toContain('canary')
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { placeOfPayload } from './place-of-payload.ts'

@@ -1,5 +1,5 @@
 import { type Brand, brands } from '../../../../brand.ts'
-import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { createTranslate, type Translate } from '../../../http/translate.ts'
 import { type MailContent, mailContent } from './mail-content.ts'

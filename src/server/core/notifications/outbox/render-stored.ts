@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../contract/outbox.ts'
+import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import { defaultLocale, localeFromTag } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'

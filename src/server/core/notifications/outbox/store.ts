@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { OutboxTable } from '../../../db/tables/messages.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
 
 export type StoredMail = Selectable<OutboxTable>
 
@@ -36,29 +37,18 @@ export async function endTry(
   return numUpdatedRows > 0n
 }
 
-/** One page of mails, newest first, and how many there are. */
-export async function pageOfMails(
-  db: Database,
-  {
-    page,
-    page_size: size,
-    status,
-  }: { page: number; page_size: number; status?: StoredMail['status'] | undefined },
-): Promise<{ mails: StoredMail[]; total: number }> {
-  const matching = db
-    .selectFrom('outbox')
-    .$if(status !== undefined, (query) => query.where('status', '=', status as StoredMail['status']))
-  const mails = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { mails, total: count }
+export const outboxSource: ListSource<StoredMail> = {
+  select: sql`outbox.*`,
+  from: sql`outbox`,
+  columns: {
+    template: sql`outbox.template`,
+    to: sql`outbox.address`,
+    status: sql`outbox.status`,
+    attempts: sql`outbox.attempts`,
+    created_at: sql`outbox.created_at`,
+    sent_at: sql`outbox.sent_at`,
+  },
+  id: sql`outbox.id`,
 }
 
 /** The rights of whoever receives a mail: of the account that it is about, and of the one that has its address. */

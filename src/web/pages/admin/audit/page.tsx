@@ -1,18 +1,72 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type AuditLine, checkAudit, listAudit } from '../../../../contract/audit.ts'
+import { auditList } from '../../../../contract/lists/audit-list.ts'
+import { send } from '../../../api.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { Empty } from '../../../components/empty.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadList } from '../parts/load-list.ts'
+import { ChainNote } from './chain-note.tsx'
+import { Changes } from './changes.tsx'
+import { RecordName } from './record-name.tsx'
+import './audit.css'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader(args: LoaderFunctionArgs) {
+  const isAsked = new URL(args.request.url).searchParams.has('check')
+  const [list, chain] = await Promise.all([
+    loadList(auditList, listAudit, args),
+    isAsked ? send(checkAudit, { context: args.context }) : null,
+  ])
+  return { user: signedInUser(args.context), chain, ...list }
 }
 
+const cells: Cells<AuditLine> = {
+  record: (line) => <RecordName line={line} />,
+  actor: ({ actor }) =>
+    actor.id ? (
+      <PageLink page="dashboardUser" parameters={{ userId: actor.id }}>
+        <bdi>{actor.name}</bdi>
+      </PageLink>
+    ) : (
+      <bdi>{actor.name}</bdi>
+    ),
+  changes: ({ changes }) => <Changes changes={changes} />,
+}
+
+/** What staff did to the site and to others, the newest first. */
 export default function Audit() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { user, chain, wish, view, found } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.audit')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('dash.place.audit')}
+      user={user}
+      end={
+        <PageLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
+          <Icon name="shield-check" />
+          {t('audit.check')}
+        </PageLink>
+      }
+    >
+      {chain && <ChainNote answer={chain} />}
+      <DataTable
+        list={auditList}
+        texts="list.audit."
+        wish={wish}
+        view={view}
+        path={path('dashboardAudit')}
+        found={found}
+        caption={t('dash.place.audit')}
+        nameOf={({ record }) => record.name}
+        cells={cells}
+        empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
+      />
     </DashboardPage>
   )
 }

@@ -1,114 +1,79 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
-import { listOutbox, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { overviewPeriods } from '../../../../contract/lists/overview-periods.ts'
+import { getOverview } from '../../../../contract/overview.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { changeSettings } from '../../../../contract/settings.ts'
-import { afterToken } from '../../../../locales/after-token.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { type Failed, send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
+import { send } from '../../../api.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser, siteContext } from '../../../session.ts'
+import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { Mail } from './mail.tsx'
-import { Maintenance } from './maintenance.tsx'
-import { Outbox } from './outbox.tsx'
-import './dashboard.css'
-
-const pageSize = 25
+import { Draws } from './draws.tsx'
+import { People } from './people.tsx'
+import { Platforms } from './platforms.tsx'
+import { Queue } from './queue.tsx'
+import { WaitingList } from './waiting-list.tsx'
+import './overview.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)
-  if (!allows(user.permissions, 'external.settings')) return { user, admin: undefined }
-  const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const id = searchParams.get('mail')
-  const [outbox, mail] = await Promise.all([
-    send(listOutbox, { payload: { page, page_size: pageSize }, context }),
-    id ? send(readOutboxMail, { params: { id }, context }) : undefined,
-  ])
-  const isClosed = context.get(siteContext).site?.settings.maintenance_mode !== false
-  return { user, admin: { isClosed, page, outbox, mail } }
+  const wish = new URL(request.url).searchParams.get('period')
+  const period = overviewPeriods.find((one) => one === wish) ?? 'today'
+  return {
+    user,
+    period,
+    mayReadLogs: allows(user.permissions, 'logs.read'),
+    overview: await send(getOverview, { payload: { period }, context }),
+  }
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { locale } = context.get(visitContext).frame
-  const form = await request.formData()
-  const back = pathFor('dashboard', locale) + new URL(request.url).search
-  const mail = form.get('resend')
-  const [call, answer] =
-    typeof mail === 'string'
-      ? [resendOutboxMail, await send(resendOutboxMail, { params: { id: mail }, context })]
-      : [
-          changeSettings,
-          await send(changeSettings, {
-            payload: { maintenance_mode: form.get('maintenance') === 'on' },
-            context,
-          }),
-        ]
-  if (!answer.ok) return data({ failed: answer satisfies Failed }, { status: answer.status || 502 })
-  throw redirectTelling(back, call, context)
-}
-
-/** What waits for whoever looks after the site. */
-export default function Dashboard() {
+/** How the site is doing: questions, their answers, and the lists behind them. */
+export default function Overview() {
   const t = useT()
-  const { user, admin } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const failed = answer && 'failed' in answer ? answer.failed : undefined
+  const { dateTime } = useFormat()
+  const { user, period, mayReadLogs, overview } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dashboard.title')} user={user}>
-      <div className="dash-pad">
-        {failed && (
+    <DashboardPage
+      title={t('dash.place.home')}
+      count={overview.ok && t('overview.counted', { time: dateTime(overview.data.counted_at) })}
+      user={user}
+      end={
+        <nav aria-label={t('overview.period')} className="overview-periods">
+          {overviewPeriods.map((one) => (
+            <PageLink
+              key={one}
+              page="dashboard"
+              search={one === 'today' ? '' : `?period=${one}`}
+              aria-current={one === period ? 'page' : undefined}
+              preventScrollReset
+            >
+              {t(`overview.period.${one}`)}
+            </PageLink>
+          ))}
+        </nav>
+      }
+    >
+      {overview.ok ? (
+        <>
+          <WaitingList overview={overview.data} mayReadLogs={mayReadLogs} />
+          <div className="overview">
+            <Draws overview={overview.data} mayReadLogs={mayReadLogs} />
+            <Platforms overview={overview.data} mayReadLogs={mayReadLogs} />
+            <Queue overview={overview.data} mayReadLogs={mayReadLogs} />
+            <People overview={overview.data} />
+          </div>
+          <p className="overview-end">
+            <a href="/api/docs">{t('overview.api')}</a>
+          </p>
+        </>
+      ) : (
+        <div className="dash-pad">
           <Note kind="bad" role="alert">
-            <p>{failed.message}</p>
+            <p>{overview.message}</p>
           </Note>
-        )}
-        {!admin && <Note title={t('dashboard.nothing')} />}
-        {admin && (
-          <>
-            <div className="columns columns-3">
-              <Maintenance isClosed={admin.isClosed} />
-              <section className="panel panel-pad stack gap-3">
-                <h2>{t('dashboard.mail.title')}</h2>
-                {admin.outbox.ok && <MailRoute driver={admin.outbox.data.driver} />}
-              </section>
-              <section className="panel panel-pad stack gap-3">
-                <h2>{t('dashboard.api.title')}</h2>
-                <p>{t('dashboard.api.text')}</p>
-                <p>
-                  <a href="/api/docs">{t('dashboard.api.link')}</a>
-                </p>
-              </section>
-            </div>
-            {admin.mail && <Mail answer={admin.mail} page={admin.page} />}
-            <Outbox answer={admin.outbox} page={admin.page} pageSize={pageSize} />
-          </>
-        )}
-      </div>
+        </div>
+      )}
     </DashboardPage>
-  )
-}
-
-function MailRoute({ driver }: { driver: string }) {
-  const t = useT()
-  if (driver === 'smtp' || driver === 'api') return <p>{t(`dashboard.mail.${driver}`)}</p>
-  return (
-    <Note kind="warn">
-      <p>{t('dashboard.mail.none')}</p>
-      <p>
-        <PageLink page="setup" parameters={{ token: afterToken }} search="?step=mail">
-          {t('dashboard.mail.set_up')}
-        </PageLink>
-      </p>
-    </Note>
   )
 }

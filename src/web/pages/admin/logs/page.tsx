@@ -1,18 +1,72 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { logsList } from '../../../../contract/lists/logs-list.ts'
+import { type CallLog, getLog, listLogs } from '../../../../contract/logs.ts'
+import { send } from '../../../api.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { Empty } from '../../../components/empty.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { Note } from '../../../ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadList } from '../parts/load-list.ts'
+import { RecordLink } from '../parts/record-link.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { StatusCode } from './status-code.tsx'
+import './logs.css'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('log')
+  const [list, opened] = await Promise.all([
+    loadList(logsList, listLogs, args),
+    id ? send(getLog, { params: { id }, context: args.context }) : null,
+  ])
+  return { user: signedInUser(args.context), opened, ...list }
 }
 
+const cells: Cells<CallLog> = {
+  endpoint: ({ id, endpoint }) => (
+    <span className="data-table-name">
+      <RecordLink name="log" id={id}>
+        <code dir="ltr">{endpoint}</code>
+      </RecordLink>
+    </span>
+  ),
+  status_code: ({ status_code: code }) => <StatusCode code={code} />,
+  ip: ({ ip }) => ip && <code dir="ltr">{ip}</code>,
+  created_by: ({ created_by: by }) =>
+    by?.username && (
+      <PageLink page="dashboardUser" parameters={{ userId: by.id }}>
+        <bdi>{by.username}</bdi>
+      </PageLink>
+    ),
+}
+
+/** Every call of the API that was answered, the newest first; one of them opened by its address. */
 export default function Logs() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { user, opened, wish, view, found } = useLoaderData<typeof loader>()
   return (
     <DashboardPage title={t('dash.place.logs')} user={user}>
-      <div />
+      {opened?.ok && <LogPanel log={opened.data} />}
+      {opened && !opened.ok && (
+        <Note kind="bad" role="alert">
+          <p>{opened.message}</p>
+        </Note>
+      )}
+      <DataTable
+        list={logsList}
+        texts="list.logs."
+        wish={wish}
+        view={view}
+        path={path('dashboardLogs')}
+        found={found}
+        caption={t('dash.place.logs')}
+        nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
+        cells={cells}
+        empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
+      />
     </DashboardPage>
   )
 }

@@ -1,18 +1,95 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { outboxList } from '../../../../contract/lists/outbox-list.ts'
+import { listOutbox, type OutboxMail, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
+import { afterToken } from '../../../../locales/after-token.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { Note } from '../../../ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadList } from '../parts/load-list.ts'
+import { MailName, MailState } from './mail-cells.tsx'
+import { MailPanel } from './mail-panel.tsx'
+import './mails.css'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('mail')
+  const [list, opened] = await Promise.all([
+    loadList(outboxList, listOutbox, args),
+    id ? send(readOutboxMail, { params: { id }, context: args.context }) : null,
+  ])
+  return { user: signedInUser(args.context), opened, ...list }
 }
 
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAct(request, context, {
+    resend: {
+      run: ({ id = '' }) => send(resendOutboxMail, { params: { id }, context }),
+    },
+  })
+}
+
+const cells: Cells<OutboxMail> = {
+  template: (mail) => <MailName mail={mail} />,
+  status: (mail) => <MailState mail={mail} />,
+}
+
+/** What was written to people, what became of it, and one mail as its receiver reads it. */
 export default function Mails() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { number } = useFormat()
+  const { user, opened, wish, view, found } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.mails')} user={user}>
-      <div />
+    <DashboardPage
+      title={t('dash.place.mails')}
+      count={typeof found?.total === 'number' && number(found.total)}
+      user={user}
+    >
+      {found && <MailRoute driver={found.driver} />}
+      {opened && <MailPanel answer={opened} />}
+      <DataTable
+        list={outboxList}
+        texts="list.outbox."
+        wish={wish}
+        view={view}
+        path={path('dashboardMails')}
+        found={found}
+        caption={t('dash.place.mails')}
+        nameOf={({ to }) => to}
+        cells={cells}
+        empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
+        acts={({ id, to, status }) =>
+          (status === 'kept' || status === 'failed') && (
+            <ActButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
+              {t('outbox.resend')}
+            </ActButton>
+          )
+        }
+      />
     </DashboardPage>
+  )
+}
+
+function MailRoute({ driver }: { driver: string }) {
+  const t = useT()
+  if (driver === 'smtp' || driver === 'api') return <p className="mail-route">{t(`outbox.way.${driver}`)}</p>
+  return (
+    <div className="mail-route">
+      <Note kind="warn">
+        <p>{t('outbox.way.none')}</p>
+        <p>
+          <PageLink page="setup" parameters={{ token: afterToken }} search="?step=mail">
+            {t('outbox.set_up')}
+          </PageLink>
+        </p>
+      </Note>
+    </div>
   )
 }

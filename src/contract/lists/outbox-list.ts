@@ -1,0 +1,33 @@
+import { defineList } from './list.ts'
+
+export const mailTemplates = [
+  'registration',
+  'forgot_password',
+  'password_reset',
+  'email_change',
+  'email_change_undo',
+  'form_received',
+  'form_sent',
+  'new_sign_in',
+  'reactivate',
+  'sign_up_taken',
+  'test',
+] as const
+export type MailTemplate = (typeof mailTemplates)[number]
+
+/** `kept`: there is no mail server. `unknown`: the process ended while it was being sent, so it is not sent again. */
+export const mailStatuses = ['waiting', 'kept', 'sending', 'sent', 'failed', 'unknown'] as const
+
+/** Mails that were written, the newest first. */
+export const outboxList = defineList({
+  name: 'outbox',
+  sort: '-created_at',
+  columns: [
+    { key: 'template', kind: 'choice', choices: mailTemplates, isFilterable: true },
+    { key: 'to', kind: 'text', isFilterable: true },
+    { key: 'status', kind: 'choice', choices: mailStatuses, isFilterable: true },
+    { key: 'attempts', kind: 'number', isSortable: true, isExtra: true },
+    { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
+    { key: 'sent_at', kind: 'moment', isSortable: true, isExtra: true },
+  ],
+})

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import type { Overview } from '../../../../contract/overview.ts'
+import { formatLocales } from '../../../../locales/locales.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useFrame, useT } from '../../../i18n/frame.tsx'
+import { Hatch } from './hatch.tsx'
+
+const width = 560
+const height = 128
+/** left of the axis, for its figures */
+const margin = 44
+/** names under the axis, at most */
+const names = 5
+
+/** Draws by hour or by day. What a reader needs of it is said in its label. */
+export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 'period'>) {
+  const t = useT()
+  const { number } = useFormat()
+  const nameOf = useBarName(period)
+  const id = useId()
+  const most = Math.max(...bars.map(({ finished, waiting }) => finished + waiting), 0)
+  const top = roundUp(most)
+  const step = width / bars.length
+  const every = Math.ceil(bars.length / names)
+  const y = (n: number) => height - (n / top) * height
+  return (
+    <svg
+      className="chart"
+      viewBox={`${-margin} -10 ${width + margin + 8} ${height + 34}`}
+      role="img"
+      aria-label={t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', {
+        most: number(most),
+      })}
+    >
+      <defs>
+        <Hatch id={id} />
+      </defs>
+      {[0, top / 2, top].map((n) => (
+        <g key={n}>
+          <path className="chart-line" d={`M0 ${y(n)}H${width}`} />
+          <text x={-8} y={y(n) + 4} textAnchor="end">
+            {number(n)}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ from, finished, waiting }, i) => (
+        <g key={from}>
+          <rect
+            className="chart-whole"
+            x={i * step + step / 8}
+            width={step * 0.75}
+            y={y(finished)}
+            height={height - y(finished)}
+          />
+          <rect
+            fill={`url(#${id})`}
+            x={i * step + step / 8}
+            width={step * 0.75}
+            y={y(finished + waiting)}
+            height={y(finished) - y(finished + waiting)}
+          />
+          {i % every === 0 && (
+            <text x={i * step + step / 8} y={height + 18}>
+              {nameOf(from)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The next figure that is easily halved. */
+function roundUp(most: number): number {
+  if (most <= 2) return 2
+  const unit = 10 ** Math.floor(Math.log10(most))
+  return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((n) => n >= most && n % 2 === 0) ?? most * 2
+}
+
+/** Hours and days are those that were counted, so in UTC. */
+function useBarName(period: Overview['period']): (from: string) => string {
+  const { locale } = useFrame()
+  const names = new Intl.DateTimeFormat(formatLocales[locale], {
+    timeZone: 'UTC',
+    ...(period === 'today'
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { day: 'numeric', month: 'short' }),
+  })
+  return (from) => names.format(new Date(from))
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+
+/** Lines across, so that colour is not all that tells two parts apart. */
+export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
+  return (
+    <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="4" height="4" className={isBad ? 'chart-bad-ground' : 'chart-hatch-ground'} />
+      <rect width="2" height="4" className={isBad ? 'chart-bad' : 'chart-hatch'} />
+    </pattern>
+  )
+}
+
+/** The small square beside a word of the legend. */
+export function ChartKey({ isHatched = false }: { isHatched?: boolean }) {
+  const id = useId()
+  return (
+    <svg className="chart-key" width="10" height="10" aria-hidden="true">
+      {isHatched && (
+        <defs>
+          <Hatch id={id} />
+        </defs>
+      )}
+      <rect
+        width="10"
+        height="10"
+        rx="2"
+        {...(isHatched ? { fill: `url(#${id})` } : { className: 'chart-whole' })}
+      />
+    </svg>
+  )
+}

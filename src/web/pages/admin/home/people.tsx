@@ -1,0 +1,37 @@
+import type { Overview } from '../../../../contract/overview.ts'
+import { localeNames } from '../../../../locales/locales.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Question } from './question.tsx'
+import { ShareBar } from './share-bar.tsx'
+
+/** Who signed up, by the language they use. */
+export function People({ overview: { people, since } }: { overview: Overview }) {
+  const t = useT()
+  const { number } = useFormat()
+  if (!people) return null
+  const most = Math.max(...people.by_language.map(({ count }) => count), 0)
+  return (
+    <Question
+      title={t('overview.people.title')}
+      figure={number(people.joined)}
+      says={t('overview.people.says', { count: people.joined })}
+      link={
+        <PageLink page="dashboardUsers" search={`?created_at_from=${since.slice(0, 10)}`}>
+          {t('overview.people.link')}
+        </PageLink>
+      }
+    >
+      <ul className="overview-bars">
+        {people.by_language.map(({ locale, count }) => (
+          <li key={locale}>
+            <span lang={locale}>{localeNames[locale]}</span>
+            <ShareBar whole={count} most={most} />
+            <span className="overview-number">{number(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </Question>
+  )
+}

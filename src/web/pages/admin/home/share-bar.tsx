@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { Hatch } from './hatch.tsx'
+
+/** A part of the largest, with what failed of it hatched at its end. The figures stand beside it. */
+export function ShareBar({ whole, failed = 0, most }: { whole: number; failed?: number; most: number }) {
+  const id = useId()
+  const share = (n: number) => (most > 0 ? (n / most) * 100 : 0)
+  return (
+    <svg className="share-bar" aria-hidden="true">
+      <defs>
+        <Hatch id={id} isBad />
+      </defs>
+      <rect className="chart-ground" width="100%" height="100%" />
+      <rect className="chart-whole" width={`${share(whole - failed)}%`} height="100%" />
+      {failed > 0 && (
+        <rect
+          fill={`url(#${id})`}
+          x={`${share(whole - failed)}%`}
+          width={`${Math.max(share(failed), 1.5)}%`}
+          height="100%"
+        />
+      )}
+    </svg>
+  )
+}
