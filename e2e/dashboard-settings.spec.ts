@@ -93,7 +93,7 @@ test('the maintenance screen is shown as it will be, while its text is typed', a
   await expect(page.locator('.settings-preview')).toContainText('Back at noon.')
   await expect(page.getByText('There are unsaved changes.')).toBeVisible()
   await page.locator('.settings-rail').getByRole('link', { name: 'Site' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).last().click()
   await expect(page.getByLabel('Text (English)')).toHaveValue('Back at noon.')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText('There are unsaved changes.')).toHaveCount(0)
