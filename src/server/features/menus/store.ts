@@ -8,6 +8,9 @@ export interface StoredMenuItem extends Selectable<MenuItemsTable> {
   area: string
 }
 
+/** An item as it is put into the database. */
+export type ItemRow = Insertable<MenuItemsTable>
+
 export type StoredMenu = Selectable<MenusTable>
 
 export interface CountedMenu {
@@ -90,11 +93,7 @@ export async function putMenu(
 }
 
 /** Puts these in the place of all items of a menu. */
-export async function replaceItems(
-  trx: Database,
-  key: string,
-  items: Insertable<MenuItemsTable>[],
-): Promise<void> {
+export async function replaceItems(trx: Database, key: string, items: ItemRow[]): Promise<void> {
   await trx.deleteFrom('menu_items').where('menu_key', '=', key).execute()
   if (items.length > 0) await trx.insertInto('menu_items').values(items).execute()
 }

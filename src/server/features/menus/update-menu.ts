@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import { fail } from '../../../contract/errors.ts'
 import type { MenuArea } from '../../../contract/lists/menu-areas.ts'
 import type { EditedMenu, WrittenMenuItem } from '../../../contract/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
-import type { MenuItemsTable } from '../../db/tables/site.ts'
 import { checkItems } from './check-items.ts'
 import { readMenu } from './read-menus.ts'
-import { holdMenu, itemsOf, putMenu, replaceItems, roleNames } from './store.ts'
+import { holdMenu, type ItemRow, itemsOf, putMenu, replaceItems, roleNames } from './store.ts'
 
 interface Change {
   version: number
@@ -55,7 +53,7 @@ async function putItems(trx: Context['db'], key: string, items: WrittenMenuItem[
 }
 
 function rowsOf(key: string, items: readonly WrittenMenuItem[], kept: Set<string>) {
-  const rows: Insertable<MenuItemsTable>[] = []
+  const rows: ItemRow[] = []
   const add = (item: WrittenMenuItem, parent_id: string | null) => {
     const id = item.id && kept.delete(item.id) ? item.id : randomUUID()
     rows.push({

@@ -1,18 +1,73 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import './edit-page.css'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { answerAct } from '../../../acts/answer-act.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { usePath } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadPage, placeOf } from './load-page.ts'
+import { pageActs } from './page-acts.ts'
+import { PageForm } from './page-form.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export function loader(args: LoaderFunctionArgs) {
+  return loadPage(args)
 }
 
+export function action({ request, params, context }: ActionFunctionArgs) {
+  return answerAct(request, context, pageActs(placeOf(params['pageKey'], request, context)))
+}
+
+/** The text of a page in one language, beside the language that it is translated from. */
 export default function EditPage() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { user, page, title, locale, source, text, beside, address, written } = useLoaderData<typeof loader>()
+  const here = path('dashboardPage', { pageKey: page })
+  const isOwn = text.version > 0
   return (
-    <DashboardPage title={t('dash.place.pages')} user={user}>
-      <div />
+    <DashboardPage
+      title={title}
+      count={isOwn ? t('page_editing.is_own') : t('page_editing.is_seeded')}
+      above={[{ page: 'dashboardPages', label: t('dash.place.pages') }]}
+      user={user}
+      end={
+        <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noopener">
+          <Icon name="external" />
+          {t('page_editing.look')}
+        </a>
+      }
+    >
+      <nav className="edit-page-languages" aria-label={t('page_editing.languages')}>
+        <ul>
+          {locales.map((one) => (
+            <li key={one}>
+              <Link
+                to={`${here}?${new URLSearchParams({ language: one, source })}`}
+                aria-current={one === locale ? 'true' : undefined}
+              >
+                {written.includes(one) && <Icon name="pen" size={14} />}
+                {localeNames[one]}
+                {written.includes(one) && <span className="visually-hidden">{t('page_editing.is_own')}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PageForm key={`${page} ${locale} ${source} ${text.version}`} {...{ text, beside, locale, source }} />
+      {isOwn && (
+        <div className="dash-pad">
+          <Fold title={t('page_editing.back')} className="dash-form">
+            <p>{t('page_editing.back.text', { language: localeNames[locale] })}</p>
+            <ActButton intent="remove" kind="danger">
+              {t('page_editing.back.submit')}
+            </ActButton>
+          </Fold>
+        </div>
+      )}
     </DashboardPage>
   )
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type DraftItem, type Target, targets, type Visibility } from './draft-item.ts'
-import type { TreeProps } from './menu-tree.tsx'
+import type { TreeProps } from './tree-props.ts'
 
 interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
   item: DraftItem

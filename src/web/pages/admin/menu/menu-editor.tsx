@@ -15,12 +15,8 @@ import type { DraftItem } from './draft-item.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { MoveForm } from './move-form.tsx'
+import type { PageOption } from './tree-props.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
-
-export interface PageOption {
-  value: string
-  label: string
-}
 
 interface MenuEditorProps {
   menu: EditedMenu
@@ -108,7 +104,7 @@ export function MenuEditor({ menu, pages, start, isChanged, area: firstArea, err
           </div>
           {items.length > 1 && <MoveForm items={items} onWish={wish} />}
         </div>
-        <MenuPreview items={items} area={area} pages={pages} />
+        <MenuPreview items={items} area={area} />
       </div>
       <VisuallyHidden role="status">{said.text}</VisuallyHidden>
       <EditBar

@@ -2,12 +2,10 @@ import { BrandName } from '../../../components/brand-name.tsx'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
-import type { PageOption } from './menu-editor.tsx'
 
 interface MenuPreviewProps {
   items: readonly DraftItem[]
   area: string
-  pages: readonly PageOption[]
 }
 
 /** How header or footer will show this menu to whoever sees all of it; nothing here leads anywhere. */

@@ -1,21 +1,11 @@
 import { memo } from 'react'
-import type { EditedMenu } from '../../../../contract/menu-editing.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
 import { ItemFields } from './item-fields.tsx'
-import type { PageOption } from './menu-editor.tsx'
-
-export interface TreeProps {
-  items: readonly DraftItem[]
-  pages: readonly PageOption[]
-  roles: EditedMenu['roles']
-  errors: Readonly<Record<string, string>>
-  onChange: (key: string, part: Partial<DraftItem>) => void
-  onWish: (wish: string) => void
-}
+import type { PageOption, TreeProps } from './tree-props.ts'
 
 /** The items of a menu, each below the one that it belongs to. */
 export function MenuTree(props: TreeProps) {
@@ -124,7 +114,7 @@ const Row = memo(function Row({ item, index, pages, roles, errors, onChange, onW
   )
 })
 
-export function targetText(
+function targetText(
   { target, page, address, related }: DraftItem,
   pages: readonly PageOption[],
   t: ReturnType<typeof useT>,

@@ -1,18 +1,82 @@
+import './pages.css'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import { LoadFailed } from '../../../components/load-failed.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { loadPages } from './load-pages.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export function loader(args: LoaderFunctionArgs) {
+  return loadPages(args)
 }
 
+/** The pages whose words are the operator's own, and in which languages they have written some. */
 export default function Pages() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, mayUpdate, pages, texts } = useLoaderData<typeof loader>()
   return (
     <DashboardPage title={t('dash.place.pages')} user={user}>
-      <div />
+      <p className="pages-lead">{t('page_editing.lead')}</p>
+      {!texts && <LoadFailed />}
+      {texts &&
+        pages.map(({ page, title }) => (
+          <section key={page} className="pages-one" aria-labelledby={`page-${page}`}>
+            <div className="pages-name">
+              <h2 id={`page-${page}`}>{title}</h2>
+              <PageLink page={page}>
+                {t('page_editing.look')}
+                <Icon name="arrow-right" size={14} />
+              </PageLink>
+            </div>
+            <ul>
+              {locales.map((locale) => (
+                <li key={locale}>
+                  <State
+                    page={page}
+                    locale={locale}
+                    own={texts.find((text) => text.page === page && text.locale === locale)}
+                    mayUpdate={mayUpdate}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
     </DashboardPage>
+  )
+}
+
+interface StateProps {
+  page: string
+  locale: Locale
+  own: { updated_at: string; updated_by: string | null } | undefined
+  mayUpdate: boolean
+}
+
+function State({ page, locale, own, mayUpdate }: StateProps) {
+  const t = useT()
+  const { date } = useFormat()
+  return (
+    <>
+      <Icon name={own ? 'pen' : 'minus'} size={14} />
+      {mayUpdate ? (
+        <PageLink page="dashboardPage" parameters={{ pageKey: page }} search={`?language=${locale}`}>
+          {localeNames[locale]}
+        </PageLink>
+      ) : (
+        <span>{localeNames[locale]}</span>
+      )}
+      <small>
+        {own
+          ? t(own.updated_by ? 'page_editing.own_by' : 'page_editing.own', {
+              date: date(own.updated_at),
+              name: own.updated_by ?? '',
+            })
+          : t('page_editing.seeded')}
+      </small>
+    </>
   )
 }

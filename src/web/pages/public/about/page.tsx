@@ -5,6 +5,8 @@ import { learnWords } from '../../../i18n/learn-texts.ts'
 import { PageLink } from '../../../i18n/link.tsx'
 import { wordsOf } from '../../../i18n/words.ts'
 import { visitContext } from '../../../visit.ts'
+import { LegalPage } from '../legal-parts/legal-page.tsx'
+import { ownText } from '../legal-parts/own-text.ts'
 import { Numbers } from './numbers.tsx'
 import { Pictures } from './pictures.tsx'
 import './about.css'
@@ -20,11 +22,19 @@ const ways = [
 ] as const
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { words: await wordsOf('about_words', context.get(visitContext).frame.locale) }
+  const { frame, t } = context.get(visitContext)
+  const own = await ownText(context, 'about', { description: t('about.description') })
+  return { own, words: await wordsOf('about_words', frame.locale) }
 }
 
 export default function About() {
-  learnWords(useLoaderData<typeof loader>().words)
+  const { own, words } = useLoaderData<typeof loader>()
+  learnWords(words)
+  return own ? <LegalPage text={own} /> : <OurText />
+}
+
+/** What the product says of itself. */
+function OurText() {
   const t = useT()
   return (
     <div className="wrap about">

@@ -1,3 +1,4 @@
+import { isPublicPage } from '../../../../contract/public-pages.ts'
 import type { Page } from '../../../../locales/paths.ts'
 
 /** A piece of a sentence: text, a place that the operator has to fill in, or a link to a page of the site. */
@@ -30,10 +31,16 @@ function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: whole, 1: words = '', 2: page, index } of text.matchAll(marked)) {
-    pieces.push(text.slice(end, index), page ? { label: words, page: page as Page } : { blank: words })
+    pieces.push(text.slice(end, index), pieceOf(words, page))
     end = index + whole.length
   }
   return [...pieces, text.slice(end)].filter((piece) => piece !== '')
+}
+
+/** A link to a page that is not there is left to its words. */
+function pieceOf(words: string, page: string | undefined): Piece {
+  if (page === undefined) return { blank: words }
+  return isPublicPage(page) ? { label: words, page } : words
 }
 
 export function countBlanks(blocks: readonly Block[]): number {

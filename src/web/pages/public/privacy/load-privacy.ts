@@ -1,38 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { chapters } from '../../../components/page-text/chapters.ts'
 import { visitContext } from '../../../visit.ts'
 import { contactValues, legalText } from '../legal-parts/legal-text.ts'
+import { ownText } from '../legal-parts/own-text.ts'
 import { cookieTable } from './cookie-table.ts'
 
-const chapters = [
-  'short',
-  'controller',
-  'visit',
-  'draws',
-  'participants',
-  'account',
-  'contact',
-  'cookies',
-  'recipients',
-  'ledger',
-  'periods',
-  'bases',
-  'rights',
-  'security',
-  'changes',
-] as const
-
-export function loadPrivacy({ context }: LoaderFunctionArgs) {
+export async function loadPrivacy({ context }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const values = contactValues(context)
+  const tables = { cookies: cookieTable(t, frame.locale) }
+  const description = t('privacy.description')
+  const own = await ownText(context, 'privacyPolicy', { description, tables })
+  if (own) return own
   return legalText(context, {
     title: t('privacy.title'),
-    description: t('privacy.description'),
+    description,
     lead: t('privacy.lead'),
-    chapters: chapters.map((id) => ({
+    chapters: chapters.privacyPolicy.map((id) => ({
       id,
       title: t(`privacy.chapter.${id}`),
       text: t(`privacy.text.${id}`, values),
-      ...(id === 'cookies' && { table: cookieTable(t, frame.locale) }),
+      ...(id === 'cookies' && { table: tables.cookies }),
     })),
     changed: '2026-11-22',
   })

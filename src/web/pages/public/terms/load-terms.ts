@@ -1,34 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { chapters } from '../../../components/page-text/chapters.ts'
 import { visitContext } from '../../../visit.ts'
 import { contactValues, legalText } from '../legal-parts/legal-text.ts'
+import { ownText } from '../legal-parts/own-text.ts'
 
-const chapters = [
-  'scope',
-  'service',
-  'proof',
-  'account',
-  'plans',
-  'organisers',
-  'platforms',
-  'forbidden',
-  'content',
-  'record',
-  'availability',
-  'liability',
-  'end',
-  'withdrawal',
-  'law',
-  'changes',
-] as const
-
-export function loadTerms({ context }: LoaderFunctionArgs) {
+export async function loadTerms({ context }: LoaderFunctionArgs) {
   const { t } = context.get(visitContext)
   const values = contactValues(context)
+  const description = t('terms.description')
+  const own = await ownText(context, 'terms', { description })
+  if (own) return own
   return legalText(context, {
     title: t('terms.title'),
-    description: t('terms.description'),
+    description,
     lead: t('terms.lead'),
-    chapters: chapters.map((id) => ({
+    chapters: chapters.terms.map((id) => ({
       id,
       title: t(`terms.chapter.${id}`),
       text: t(`terms.text.${id}`, values),

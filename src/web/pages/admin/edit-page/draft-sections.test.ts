@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
+
+const sections = ['a', 'b', 'c'].map((key) => ({ key, heading: key, text: key }))
+const keys = (wish: string) => arrangeSections(sections, wish).map(({ key }) => key)
+
+it.each([
+  ['up:b', ['b', 'a', 'c']],
+  ['down:b', ['a', 'c', 'b']],
+  ['up:a', ['a', 'b', 'c']],
+  ['down:c', ['a', 'b', 'c']],
+  ['remove:a', ['b', 'c']],
+  ['add', ['a', 'b', 'c', 'section-4']],
+  ['up:nobody', ['a', 'b', 'c']],
+])('%s', (wish, expected) => {
+  expect(keys(wish)).toEqual(expected)
+})
+
+it('a new section has a key that no other has', () => {
+  const once = arrangeSections(sections, 'add')
+  const again = arrangeSections(arrangeSections(once, 'remove:a'), 'add')
+  expect(new Set(again.map(({ key }) => key)).size).toBe(again.length)
+})
+
+it('a form holds sections, and faults find theirs', () => {
+  const values = { 'section.0.key': 'a', 'section.0.heading': 'A', 'section.0.text': 'one\r\ntwo' }
+  expect(sectionsInForm(values)).toEqual([{ key: 'a', heading: 'A', text: 'one\ntwo' }])
+  const fault = { _errors: ['no'] }
+  expect(faultsBySection({ title: fault, sections: { 1: { text: fault } } }, sections)).toEqual({
+    title: fault,
+    'b.text': fault,
+  })
+})

@@ -1,0 +1,44 @@
+import type { PageSection } from '../../../../contract/page-texts.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** The sections that a form holds, whose fields are `section.3.heading` and the like. */
+export function sectionsInForm(values: Values): PageSection[] {
+  const sections: PageSection[] = []
+  for (let i = 0; values[`section.${i}.key`] !== undefined; i++)
+    sections.push({
+      key: values[`section.${i}.key`] ?? '',
+      heading: values[`section.${i}.heading`] ?? '',
+      text: (values[`section.${i}.text`] ?? '').replaceAll('\r\n', '\n'),
+    })
+  return sections
+}
+
+/** What a button of the form asks for: `up:<key>`, `down:<key>`, `remove:<key>`, `add`. */
+export function arrangeSections(sections: readonly PageSection[], wish: string): PageSection[] {
+  const [word = '', key = ''] = wish.split(':')
+  if (word === 'add') return [...sections, { key: freeKey(sections), heading: '', text: '' }]
+  const at = sections.findIndex((section) => section.key === key)
+  const section = sections[at]
+  if (!section) return [...sections]
+  const rest = sections.toSpliced(at, 1)
+  if (word === 'remove') return rest
+  return rest.toSpliced(Math.max(word === 'up' ? at - 1 : at + 1, 0), 0, section)
+}
+
+function freeKey(sections: readonly PageSection[]): string {
+  const taken = new Set(sections.map(({ key }) => key))
+  let n = sections.length + 1
+  while (taken.has(`section-${n}`)) n++
+  return `section-${n}`
+}
+
+/** The call tells faults by place, the form by section: `<key>.heading`, so that they stay where it is moved. */
+export function faultsBySection(fields: unknown, sections: readonly PageSection[]): Record<string, unknown> {
+  const { sections: places, ...others } = (fields ?? {}) as Record<string, unknown>
+  const found = sections.flatMap(({ key }, i) => {
+    const told = (places as Record<string, Record<string, unknown>> | undefined)?.[i] ?? {}
+    return Object.entries(told).map(([name, fault]) => [`${key}.${name}`, fault] as const)
+  })
+  return { ...others, ...Object.fromEntries(found) }
+}

@@ -1,0 +1,37 @@
+import type { WrittenPage } from '../../../../contract/lists/written-pages.ts'
+import { type PageSection, removePageText, savePageText } from '../../../../contract/page-texts.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Act } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
+
+export interface Shown {
+  sections: PageSection[]
+}
+
+/** The forms of a text. Without scripts each move of a section is sent, too, and saved with the rest. */
+export function pageActs(params: { page: WrittenPage; locale: Locale }): Record<string, Act> {
+  return {
+    save: {
+      run: async (values, context) => {
+        const sections = sectionsInForm(values)
+        const { version, title = '', lead = '', wish } = values
+        if (wish) {
+          const { t } = context.get(visitContext)
+          const data: Shown = { sections: arrangeSections(sections, wish) }
+          return { ok: true, data, message: t('page_editing.arranged'), status: 200 }
+        }
+        const payload = { version: Number(version), title, lead, sections }
+        const outcome = await send(savePageText, { params, payload, context })
+        if (outcome.ok || !outcome.fields) return outcome
+        // A long form has its faults beside their fields; above them one sentence is enough.
+        const message = context.get(visitContext).t('page_editing.faults')
+        const fields = faultsBySection(outcome.fields, sections)
+        return { ...outcome, message, lines: [message], fields }
+      },
+      show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
+    },
+    remove: { run: (_, context) => send(removePageText, { params, context }) },
+  }
+}

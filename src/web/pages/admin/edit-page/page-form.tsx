@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { pageTextLimits as limits } from '../../../../contract/lists/written-pages.ts'
+import type { PageSection } from '../../../../contract/page-texts.ts'
+import { type Locale, localeNames } from '../../../../locales/locales.ts'
+import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { EditBar } from '../parts/edit-bar.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { arrangeSections, sectionsInForm } from './draft-sections.ts'
+import type { Shown } from './page-acts.ts'
+import { SectionFields } from './section-fields.tsx'
+
+interface Text {
+  version: number
+  title: string
+  lead: string
+  sections: PageSection[]
+}
+
+interface PageFormProps {
+  text: Text
+  /** in the language that it is translated from; null where it is the same */
+  beside: Omit<Text, 'version'> | null
+  locale: Locale
+  source: Locale
+}
+
+/** All of a text in one form: with scripts its sections are moved here, without them each move is sent, unsaved. */
+export function PageForm({ text, beside, locale, source }: PageFormProps) {
+  const t = useT()
+  const busy = useBusy('save')
+  const start = useStart(text)
+  const [draft, setDraft] = useState<Omit<Text, 'version'>>(start.text)
+  const [isDirty, setIsDirty] = useState(start.isChanged)
+  const [said, setSaid] = useState('')
+  const change = (part: Partial<Text>) => {
+    setIsDirty(true)
+    setDraft((now) => ({ ...now, ...part }))
+  }
+  const wish = (word: string) => {
+    change({ sections: arrangeSections(draft.sections, word) })
+    setSaid(t('page_editing.arranged'))
+  }
+  return (
+    <Form method="post" className="page-form" noValidate preventScrollReset>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={text.version} />
+      {/* Enter in a field saves; the first button of a form is the one that it presses. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <LeaveGuard isDirty={isDirty} />
+      <div className="page-form-row">
+        {beside && (
+          <div className="page-form-source" lang={source}>
+            <p className="page-form-language">{localeNames[source]}</p>
+            <p className="strong">{beside.title}</p>
+            <p>{beside.lead}</p>
+          </div>
+        )}
+        <div className="page-form-target">
+          <p className="page-form-language">{localeNames[locale]}</p>
+          <TextField
+            name="title"
+            label={t('page_editing.title')}
+            lang={locale}
+            required
+            maxLength={limits.title}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+            error={start.errors['title']}
+          />
+          <TextArea
+            name="lead"
+            label={t('page_editing.lead_field')}
+            lang={locale}
+            rows={3}
+            maxLength={limits.lead}
+            value={draft.lead}
+            onChange={(event) => change({ lead: event.target.value })}
+            error={start.errors['lead']}
+          />
+          <p className="muted small">{t('page_editing.signs', signs)}</p>
+        </div>
+      </div>
+      <ol className="page-form-sections">
+        {draft.sections.map((section, i) => (
+          <li key={section.key} className="page-form-row">
+            {beside && (
+              <Beside section={beside.sections.find(({ key }) => key === section.key)} source={source} />
+            )}
+            <SectionFields
+              section={section}
+              index={i}
+              locale={locale}
+              errors={start.errors}
+              onChange={(part) =>
+                change({ sections: draft.sections.map((one, n) => (n === i ? { ...one, ...part } : one)) })
+              }
+              onWish={wish}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="page-form-add">
+        <Button
+          type="submit"
+          name="wish"
+          value="add"
+          size="small"
+          icon="plus"
+          onClick={(event) => {
+            event.preventDefault()
+            wish('add')
+          }}
+        >
+          {t('page_editing.add')}
+        </Button>
+        {start.errors['sections'] && <p className="field-error">{start.errors['sections']}</p>}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <EditBar
+        save={t('page_editing.save')}
+        isDirty={isDirty}
+        busy={busy}
+        onDiscard={() => {
+          setDraft(text)
+          setIsDirty(false)
+        }}
+      />
+    </Form>
+  )
+}
+
+/** As they are written, so that no language has to hold them. */
+const signs = {
+  list: '- …',
+  link: '[…](contact)',
+  blank: '[…]',
+  values: '{{email}}, {{phone}}, {{address}}, {{product}}',
+}
+
+function Beside({ section, source }: { section: PageSection | undefined; source: Locale }) {
+  return (
+    <div className="page-form-source" lang={source}>
+      {section && (
+        <>
+          <p className="strong">{section.heading}</p>
+          <p className="page-form-words">{section.text}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What was typed, where it was not saved; else what there is. */
+function useStart(text: Text) {
+  const answer = useAnswer<Shown>()
+  const own = answer?.intent === 'save' ? answer : undefined
+  const sections = own?.shown?.sections ?? (own && !own.ok ? sectionsInForm(own.values) : undefined)
+  return {
+    text: sections ? { title: own?.values['title'] ?? '', lead: own?.values['lead'] ?? '', sections } : text,
+    isChanged: sections !== undefined,
+    errors: own?.fields ?? {},
+  }
+}

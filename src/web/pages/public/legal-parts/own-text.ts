@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router'
+import type { WrittenPage } from '../../../../contract/lists/written-pages.ts'
+import { getPageText } from '../../../../contract/page-texts.ts'
+import { send } from '../../../api.ts'
+import { brandOf } from '../../../i18n/frame.tsx'
+import { visitContext } from '../../../visit.ts'
+import { contactValues, type LegalText, legalText } from './legal-text.ts'
+import type { Block } from './read-blocks.ts'
+
+interface Ways {
+  description: string
+  /** what the product knows better than any text, below the section of this key */
+  tables?: Readonly<Record<string, Block>>
+}
+
+/** The text that an administrator wrote for this page in the language of the visit; nothing where the product's own stands. */
+export async function ownText(
+  context: Readonly<RouterContextProvider>,
+  page: WrittenPage,
+  { description, tables = {} }: Ways,
+): Promise<LegalText | undefined> {
+  const { frame } = context.get(visitContext)
+  const answer = await send(getPageText, {
+    params: { page, locale: frame.locale },
+    context,
+    withoutSession: true,
+  })
+  const own = answer.ok ? answer.data : null
+  if (!own) return undefined
+  const values: Record<string, string> = {
+    ...contactValues(context),
+    product: brandOf(frame.appNumber).name,
+  }
+  const filled = (text: string) =>
+    text.replaceAll(/{{\s*(\w+)\s*}}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+    )
+  return legalText(context, {
+    title: filled(own.title),
+    description,
+    lead: filled(own.lead),
+    chapters: own.sections.map(({ key, heading, text }) => {
+      const table = Object.hasOwn(tables, key) ? tables[key] : undefined
+      return { id: key, title: filled(heading), text: filled(text), ...(table && { table }) }
+    }),
+    changed: own.updated_at.slice(0, 10),
+  })
+}
