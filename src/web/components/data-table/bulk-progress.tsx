@@ -27,7 +27,8 @@ export function BulkProgress({ job }: { job: BulkState }) {
   return (
     <section className="data-table-job" aria-label={t('table.bulk.label')}>
       <p role="status">
-        <strong>{t(is_finished ? 'table.bulk.finished' : 'table.bulk.running')}</strong>{' '}
+        <strong>{t(is_finished ? 'table.bulk.finished' : 'table.bulk.running')}</strong>
+        {' · '}
         {t('table.bulk.progress', { done: number(done), total: number(total) })}
       </p>
       <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />

@@ -121,7 +121,8 @@ export function DataTable<Row extends ListRow>({
                   )}
                 </tr>
               </thead>
-              <tbody>
+              {/* Rows that something was begun with are not chosen any more. */}
+              <tbody key={bulk?.job?.id}>
                 {rows.map((row) => (
                   <tr key={row.id}>
                     {picks && (
@@ -148,7 +149,7 @@ export function DataTable<Row extends ListRow>({
             </table>
           </div>
         )}
-        {rows.length > 0 && picks && <BulkBar choices={choices} />}
+        {rows.length > 0 && picks && !chosen && <BulkBar choices={choices} />}
         {rows.length > 0 && <TableFoot next={found?.next ?? null} />}
       </div>
     </TableProvider>

@@ -115,10 +115,10 @@ export default function User() {
           )}
           {may.delete && !isOwn && <DeleteForm username={person.username} />}
         </div>
-        <aside className="dash-pad user-aside">
+        <div className="dash-pad user-aside">
           {sessions && <UserSessions userId={person.id} found={sessions.page} mayClose={may.close} />}
           <UserDraws found={draws} />
-        </aside>
+        </div>
       </div>
     </DashboardPage>
   )
