@@ -115,13 +115,13 @@ describe('the logs of calls', () => {
     await tidyLogs(tidied)
     await tidyLogs(tidied)
     const kept = (await logsAt('endpoint=old')).map(({ created_at, ip }) => [created_at.slice(0, 10), ip])
-    expect(kept.toSorted()).toEqual(
-      [
+    expect(new Set(kept)).toEqual(
+      new Set([
         ['2027-05-12', '2001:db8:1::/48'],
         ['2027-05-12', '203.0.113.0/24'],
         ['2027-05-12', null],
         ['2027-05-14', '203.0.113.77'],
-      ].toSorted(),
+      ]),
     )
     const there = await months(ctx.db)
     expect(there).toContain('2027-06')

@@ -27,7 +27,7 @@ export function recordCalls(
       method: request.method,
       status_code: reply.statusCode,
       ip: plainAddress(request.ip),
-      user_agent: String(request.headers['user-agent'] ?? '').slice(0, longestAgent),
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
       exec_time: Math.round(reply.elapsedTime * 100) / 100,
       created_by: callers.get(request) ?? null,
     })

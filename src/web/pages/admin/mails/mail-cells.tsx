@@ -1,4 +1,5 @@
 import type { OutboxMail } from '../../../../contract/outbox.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
@@ -32,5 +33,16 @@ export function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
       <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
       {problem && <small className="mail-problem">{problem}</small>}
     </>
+  )
+}
+
+/** Lets a mail that did not leave be tried again. */
+export function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
+  const t = useT()
+  if (status !== 'kept' && status !== 'failed') return null
+  return (
+    <ActButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
+      {t('outbox.resend')}
+    </ActButton>
   )
 }

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { outboxList } from '../../../../contract/lists/outbox-list.ts'
 import { listOutbox, type OutboxMail, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
 import { afterToken } from '../../../../locales/after-token.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
@@ -14,7 +13,7 @@ import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
-import { MailName, MailState } from './mail-cells.tsx'
+import { MailName, MailState, Resend } from './mail-cells.tsx'
 import { MailPanel } from './mail-panel.tsx'
 import './mails.css'
 
@@ -38,6 +37,10 @@ export function action({ request, context }: ActionFunctionArgs) {
 const cells: Cells<OutboxMail> = {
   template: (mail) => <MailName mail={mail} />,
   status: (mail) => <MailState mail={mail} />,
+}
+
+function resendOf(mail: OutboxMail) {
+  return <Resend mail={mail} />
 }
 
 /** What was written to people, what became of it, and one mail as its receiver reads it. */
@@ -65,13 +68,7 @@ export default function Mails() {
         nameOf={({ to }) => to}
         cells={cells}
         empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
-        acts={({ id, to, status }) =>
-          (status === 'kept' || status === 'failed') && (
-            <ActButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
-              {t('outbox.resend')}
-            </ActButton>
-          )
-        }
+        acts={resendOf}
       />
     </DashboardPage>
   )
