@@ -18,7 +18,9 @@ async function overviewFor(by: typeof admin, period = 'today'): Promise<Overview
 describe('the overview', () => {
   it('counts draws by hour and by day, and those of the span before', async () => {
     const now = new Date()
-    world.setTime(new Date(now.getTime() - 86_400_000))
+    const yesterday = new Date(now)
+    yesterday.setUTCHours(-24, 0, 0, 1)
+    world.setTime(yesterday)
     await drawAs(admin, 'one')
     world.setTime(now)
     await drawAs(admin, 'two')

@@ -9,8 +9,9 @@ const width = 560
 const height = 128
 /** left of the axis, for its figures */
 const margin = 44
-/** names under the axis, at most */
-const names = 5
+/** names under the axis: every one of few bars, else so many */
+const few = 7
+const names = 4
 
 /** Draws by hour or by day. What a reader needs of it is said in its label. */
 export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 'period'>) {
@@ -21,7 +22,7 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
   const most = Math.max(...bars.map(({ finished, waiting }) => finished + waiting), 0)
   const top = roundUp(most)
   const step = width / bars.length
-  const every = Math.ceil(bars.length / names)
+  const every = bars.length > few ? Math.ceil(bars.length / names) : 1
   const y = (n: number) => height - (n / top) * height
   return (
     <svg

@@ -25,12 +25,14 @@ export function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: A
         )
       }
     >
-      <ul className="overview-facts">
-        <li>{t('overview.queue.jobs', { count: jobs })}</li>
-        <li className={failing > 0 ? 'overview-bad' : undefined}>
-          {t('overview.queue.failing', { count: failing })}
-        </li>
-      </ul>
+      {jobs > 0 && (
+        <ul className="overview-facts">
+          <li>{t('overview.queue.jobs', { count: jobs })}</li>
+          <li className={failing > 0 ? 'overview-bad' : undefined}>
+            {t('overview.queue.failing', { count: failing })}
+          </li>
+        </ul>
+      )}
     </Question>
   )
 }
