@@ -69,7 +69,8 @@ function wantedColumns({ columns }: List, chosen: unknown): readonly ListColumn[
 function cellOf({ key, kind, choices }: ListColumn, value: unknown, say: (key: string) => string): Cell {
   if (value === null || value === '') return null
   if (kind === 'moment') return new Date(value as string)
-  if (kind === 'choice' && choices?.includes(String(value))) return say(`${key}.${String(value)}`)
+  if (kind === 'choice' && typeof value === 'string' && choices?.includes(value))
+    return say(`${key}.${value}`)
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
 }
 

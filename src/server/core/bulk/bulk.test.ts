@@ -58,7 +58,7 @@ describe('what is done to many', () => {
     const [user] = await many(1)
     const to = (action: string, options: Record<string, string>) =>
       start(admin, { action, ids: [user?.id], count: 1, options })
-    const fields = (reply: Answer) => Object.keys((reply.json.data['_errors'] ?? {}) as object)
+    const fields = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
     expect(fields(await to('users.status', {}))).toEqual(['status'])
     expect(fields(await to('users.status', { status: 'deleted' }))).toEqual(['status'])
     expect(fields(await to('users.plan', { plan: 'pro' }))).toEqual(['plan_reason'])

@@ -42,14 +42,18 @@ export function BulkBar({ choices }: { choices: readonly BulkChoice[] }) {
 
 /** How many rows of this page are chosen. */
 function usePicked(ids: readonly string[]): number {
-  const [count, setCount] = useState(0)
-  const page = ids.join()
+  const [picked, setPicked] = useState<readonly string[]>([])
   useEffect(() => {
-    const tell = () =>
-      setCount(document.querySelectorAll(`input[name="pick"][form="${pickForm}"]:checked`).length)
+    const tell = () => {
+      const boxes = document.querySelectorAll<HTMLInputElement>(
+        `input[name="pick"][form="${pickForm}"]:checked`,
+      )
+      setPicked([...boxes].map(({ value }) => value))
+    }
     tell()
     document.addEventListener('change', tell)
     return () => document.removeEventListener('change', tell)
-  }, [page])
-  return count
+  }, [])
+  // Those of a page before are not chosen any more.
+  return picked.filter((id) => ids.includes(id)).length
 }

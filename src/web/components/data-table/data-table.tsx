@@ -1,6 +1,6 @@
 import './data-table.css'
 import type { ReactNode } from 'react'
-import type { List, ListColumn } from '../../../contract/lists/list.ts'
+import type { List } from '../../../contract/lists/list.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -8,23 +8,15 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { ColumnHead } from './column-head.tsx'
 import { isNarrowed, type ListWish } from './list-wish.ts'
 import { NoneMatch } from './none-match.tsx'
-import { PickBox, PickPage } from './pick-box.tsx'
-import { PlainCell } from './plain-cell.tsx'
 import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
+import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import { type ListView, type Option, TableProvider, type TableState } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useColumnTitle } from './use-column-title.ts'
 
-export interface ListRow {
-  id: string
-}
-
-/** What cells show, by the key of the column. */
-export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
+export type { Cells, ListRow }
 
 interface DataTableProps<Row extends ListRow> {
   list: List
@@ -53,7 +45,7 @@ interface DataTableProps<Row extends ListRow> {
   /** address of the list's call, whose exports lie below it */
   exports?: string | undefined
   /** what can be done to many rows; what is asked and what is under way come from `loadList` */
-  bulk?: { choices: readonly BulkChoice[]; ask: BulkAsk | null; job: BulkState | null } | undefined
+  bulk?: Bulk | undefined
 }
 
 /** The one table for all lists: searched, filtered, ordered and paged by its address, with or without scripts. */
@@ -76,7 +68,6 @@ export function DataTable<Row extends ListRow>({
 }: DataTableProps<Row>) {
   const t = useT()
   const rows = found?.rows ?? []
-  const shown = shownColumns(list, view)
   const state: TableState = {
     list,
     texts,
@@ -87,89 +78,57 @@ export function DataTable<Row extends ListRow>({
     options: { ...knownOptions(t, list, texts), ...options },
     ids: rows.map(({ id }) => id),
   }
-  const isEmpty = found && rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after
-  if (isEmpty && !bulk?.job) return empty
-  const choices = bulk?.choices ?? []
-  const chosen = choices.find(({ action }) => action === bulk?.ask?.action)
-  const picks = choices.length > 0
+  if (isNone(found, wish) && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
-        {bulk?.job && <BulkProgress job={bulk.job} />}
-        {bulk?.ask && chosen && <BulkConfirm ask={bulk.ask} choice={chosen} />}
+        {bulk && <BulkHead bulk={bulk} />}
         <TableToolbar keepsView={keepsView} exports={exports} />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}
-        {rows.length > 0 && (
-          <div className="data-table-scroll">
-            <table>
-              <caption className="visually-hidden">{caption}</caption>
-              <thead>
-                <tr>
-                  {picks && (
-                    <th scope="col" className="data-table-pick">
-                      <PickPage />
-                    </th>
-                  )}
-                  {shown.map((column) => (
-                    <ColumnHead key={column.key} column={column} />
-                  ))}
-                  {acts && (
-                    <th scope="col">
-                      <span className="visually-hidden">{t('table.acts')}</span>
-                    </th>
-                  )}
-                </tr>
-              </thead>
-              {/* Rows that something was begun with are not chosen any more. */}
-              <tbody key={bulk?.job?.id}>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    {picks && (
-                      <td className="data-table-pick">
-                        <PickBox id={row.id} name={nameOf(row)} />
-                      </td>
-                    )}
-                    {shown.map((column, i) => (
-                      <Cell key={column.key} column={column} isFirst={i === 0}>
-                        {cells[column.key]?.(row) ?? (
-                          <PlainCell column={column} value={(row as Record<string, unknown>)[column.key]} />
-                        )}
-                      </Cell>
-                    ))}
-                    {acts && (
-                      <td className="data-table-acts">
-                        <span className="visually-hidden">{nameOf(row)}</span>
-                        {acts(row)}
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+        {found && rows.length > 0 && (
+          <>
+            <TableRows
+              // Rows that something was begun with are not chosen any more.
+              key={bulk?.job?.id}
+              rows={rows}
+              shown={shownColumns(list, view)}
+              picks={bulk !== undefined && bulk.choices.length > 0}
+              {...{ caption, nameOf, cells, acts }}
+            />
+            {bulk && bulk.choices.length > 0 && !chosenOf(bulk) && <BulkBar choices={bulk.choices} />}
+            <TableFoot next={found.next} />
+          </>
         )}
-        {rows.length > 0 && picks && !chosen && <BulkBar choices={choices} />}
-        {rows.length > 0 && <TableFoot next={found?.next ?? null} />}
       </div>
     </TableProvider>
   )
 }
 
-interface CellProps {
-  column: ListColumn
-  isFirst: boolean
-  children: ReactNode
+/** Whether there is nothing at all, whatever one looks for. */
+function isNone(found: { rows: readonly unknown[] } | null, wish: ListWish): boolean {
+  return found?.rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after
 }
 
-/** On a phone a row is a record: each cell then names its column. */
-function Cell({ column, isFirst, children }: CellProps) {
-  const title = useColumnTitle()(column.key)
-  if (isFirst) return <th scope="row">{children}</th>
+interface Bulk {
+  choices: readonly BulkChoice[]
+  ask: BulkAsk | null
+  job: BulkState | null
+}
+
+function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
+  return choices.find(({ action }) => action === ask?.action)
+}
+
+/** What is done to many rows, and what is asked before. */
+function BulkHead({ bulk }: { bulk: Bulk }) {
+  const { ask, job } = bulk
+  const choice = chosenOf(bulk)
   return (
-    <td data-label={title} className={column.kind === 'number' ? 'is-number' : undefined}>
-      {children}
-    </td>
+    <>
+      {job && <BulkProgress job={job} />}
+      {ask && choice && <BulkConfirm ask={ask} choice={choice} />}
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { startBulk, typedCountFrom } from '../../../../contract/bulk.ts'
 import { saveListView } from '../../../../contract/list-views.ts'
 import { densities, type List, pageSizes } from '../../../../contract/lists/list.ts'
-import type { ActAnswer } from '../../../acts/act-answer.ts'
 import { type Act, answerAct, type Context, ownFailure, type Values } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { filterPayload, parametersOf, wishOfAddress } from '../../../components/data-table/list-wish.ts'
@@ -30,7 +29,7 @@ export async function answerListAct(
     },
   }
   const answer = await answerAct(request, context, { ...acts, bulk, view: { run: keepView(list) } })
-  const told = 'data' in answer ? (answer.data as ActAnswer) : undefined
+  const told = 'data' in answer ? answer.data : undefined
   if (!told?.ok || told.proof) return answer
   if (begun) return redirect(`${pathOf(url)}?${withJob(list, url, begun)}`)
   return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer

@@ -64,6 +64,23 @@ function Holder({
   )
 }
 
+const closeOf = (session: ManagedSession) => <CloseButton session={session} />
+
+function CloseButton({ session }: { session: ManagedSession }) {
+  const t = useT()
+  const nameOf = useDeviceName()
+  return (
+    <ActButton
+      intent="close"
+      id={session.id}
+      size="small"
+      label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
+    >
+      {t('sessions_list.close')}
+    </ActButton>
+  )
+}
+
 /** Where everybody is signed in. */
 export default function Sessions() {
   const t = useT()
@@ -115,18 +132,7 @@ export default function Sessions() {
             : [],
           ...bulk,
         }}
-        {...(mayClose && {
-          acts: (session: ManagedSession) => (
-            <ActButton
-              intent="close"
-              id={session.id}
-              size="small"
-              label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
-            >
-              {t('sessions_list.close')}
-            </ActButton>
-          ),
-        })}
+        {...(mayClose && { acts: closeOf })}
       />
     </DashboardPage>
   )
