@@ -82,7 +82,7 @@ export function DataTable<Row extends ListRow>({
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
-        {bulk && <BulkHead bulk={bulk} />}
+        <BulkHead bulk={bulk} />
         <TableToolbar keepsView={keepsView} exports={exports} />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}
@@ -93,10 +93,10 @@ export function DataTable<Row extends ListRow>({
               key={bulk?.job?.id}
               rows={rows}
               shown={shownColumns(list, view)}
-              picks={bulk !== undefined && bulk.choices.length > 0}
+              picks={picks(bulk)}
               {...{ caption, nameOf, cells, acts }}
             />
-            {bulk && bulk.choices.length > 0 && !chosenOf(bulk) && <BulkBar choices={bulk.choices} />}
+            <BulkFoot bulk={bulk} />
             <TableFoot next={found.next} />
           </>
         )}
@@ -120,8 +120,19 @@ function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
   return choices.find(({ action }) => action === ask?.action)
 }
 
+/** Whether rows can be chosen. */
+function picks(bulk: Bulk | undefined): boolean {
+  return bulk !== undefined && bulk.choices.length > 0
+}
+
+/** The bar below the rows, while nothing is asked above them. */
+function BulkFoot({ bulk }: { bulk: Bulk | undefined }) {
+  return bulk && picks(bulk) && !chosenOf(bulk) && <BulkBar choices={bulk.choices} />
+}
+
 /** What is done to many rows, and what is asked before. */
-function BulkHead({ bulk }: { bulk: Bulk }) {
+function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
+  if (!bulk) return null
   const { ask, job } = bulk
   const choice = chosenOf(bulk)
   return (
