@@ -10,6 +10,6 @@ export const faqList = defineList({
     { key: 'place', kind: 'number', isSortable: true },
     { key: 'languages', kind: 'choice', choices: ['complete', 'incomplete'], isFilterable: true },
     { key: 'is_active', kind: 'yes_no', isFilterable: true },
-    { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
+    { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
   ],
 })
