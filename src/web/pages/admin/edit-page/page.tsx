@@ -35,7 +35,7 @@ export default function EditPage() {
       above={[{ page: 'dashboardPages', label: t('dash.place.pages') }]}
       user={user}
       end={
-        <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noopener">
+        <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
           <Icon name="external" />
           {t('page_editing.look')}
         </a>

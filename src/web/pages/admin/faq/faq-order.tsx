@@ -16,9 +16,9 @@ export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
   const submit = useSubmit()
 
   useEffect(() => {
-    for (const name of box.current?.querySelectorAll<HTMLElement>('[data-question]') ?? []) {
-      const row = name.closest('tr')
-      if (row && isOn) row.dataset['drag'] = name.dataset['question']
+    for (const { id } of rows) {
+      const row = box.current?.querySelector(`[data-question="${id}"]`)?.closest('tr')
+      if (row && isOn) row.dataset['drag'] = id
       else row?.removeAttribute('data-drag')
     }
   }, [rows, isOn])

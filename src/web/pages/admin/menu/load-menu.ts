@@ -6,15 +6,16 @@ import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
+import type { PageOption } from './tree-props.ts'
 
 export async function loadMenu({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { t } = context.get(visitContext)
   const answer = await send(getMenu, { params: { key: params['menuKey'] ?? '' }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
-  const shown = publicPageNames.map((page) => {
+  const shown = publicPageNames.map((page): PageOption => {
     const { title, values } = wordsOfPage(page)
-    return { value: String(page), label: t(title, values) }
+    return { value: page, label: t(title, values) }
   })
   return {
     user,
