@@ -136,7 +136,7 @@ const own: Record<string, OwnThing> = {
 }
 
 /** Their parameters name no one's own thing: a public page, a list, a secret that is known or not, or one of two providers. */
-const open = new Set(['share_code', 'list', 'token', 'key', 'provider'])
+const open = new Set(['share_code', 'list', 'page', 'token', 'key', 'provider'])
 
 it('names every call with an id that only an owner may use', () => {
   const withId = calls.filter(
