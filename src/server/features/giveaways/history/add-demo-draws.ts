@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../../core/audit/record-act.ts'
 import { conductDraw } from '../conduct-draw.ts'
 import { documentWords } from '../documents/document-words.ts'
 import { drawOnce } from '../draw-once.ts'
@@ -50,5 +51,18 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
     )
     await finishDraw(ctx, id, ctx.now().getTime())
   }
+  const record = { id: 'demo', name: 'demo' }
+  await ctx.db
+    .transaction()
+    .execute((trx) =>
+      recordAct(trx, {
+        viewer,
+        now: ctx.now(),
+        area: 'settings',
+        act: 'create',
+        record,
+        after: { draws: demos.length },
+      }),
+    )
   return demos.length
 }
