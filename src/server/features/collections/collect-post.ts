@@ -50,7 +50,8 @@ export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk:
   })
   await picture
   const isResting = collection.problem === undefined && collection.next !== null && !isCutOff(collection)
-  if (isResting || collection.problem) keepTally(id, post.no, { version: hold.version, tally })
+  // Going to rest, and the beginning of the next turn, each count the version up.
+  if (isResting || collection.problem) keepTally(id, post.no, { version: hold.version + 2, tally })
   return { isResting, collection }
 }
 
