@@ -79,6 +79,11 @@ type Gate = (text: string) => { url: URL; agent: Agent }
 
 async function follow(start: URL, request: EgressRequest, gate: Gate): Promise<EgressAnswer> {
   const ended = new AbortController()
+  const { signal } = request
+  // One signal for all that may end a request: composite ones are much work for each.
+  const stop = () => ended.abort(signal?.reason)
+  if (signal?.aborted) stop()
+  else signal?.addEventListener('abort', stop)
   const timer = setTimeout(
     () => ended.abort(new EgressError('slow', `${start.origin} took too long.`)),
     request.total ?? 10_000,
@@ -87,15 +92,16 @@ async function follow(start: URL, request: EgressRequest, gate: Gate): Promise<E
     let next = start.href
     for (let hop = 0; hop <= mostRedirects; hop++) {
       const { url, agent } = gate(next)
-      const answer = await askOnce(url, agent, ownHeaders(request, url, start), request, ended.signal)
+      const answer = await askOnce(url, agent, ownHeaders(request, url, start), request, ended)
       if ('status' in answer) return answer
       next = redirected(url, answer.location, request)
     }
     throw new EgressError('redirects', `${start.origin} redirects more than ${mostRedirects} times.`)
   } catch (error) {
-    throw inOneWord(error, start, request.signal)
+    throw inOneWord(error, start, signal)
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 
@@ -104,21 +110,19 @@ async function askOnce(
   agent: Agent,
   headers: Record<string, string>,
   request: EgressRequest,
-  ended: AbortSignal,
+  ended: AbortController,
 ): Promise<EgressAnswer | { location: string }> {
-  const { method = 'GET', body, types, firstByte = 5_000, limit = 2 * 1024 * 1024, signal } = request
-  const silent = new AbortController()
+  const { method = 'GET', body, types, firstByte = 5_000, limit = 2 * 1024 * 1024 } = request
   const timer = setTimeout(
-    () => silent.abort(new EgressError('silent', `${url.origin} does not answer.`)),
+    () => ended.abort(new EgressError('silent', `${url.origin} does not answer.`)),
     firstByte,
   )
-  const signals = AbortSignal.any([silent.signal, ended, ...(signal ? [signal] : [])])
   const answer = await send(url, {
     dispatcher: agent,
     method,
     headers,
     body: body ?? null,
-    signal: signals,
+    signal: ended.signal,
   }).finally(() => clearTimeout(timer))
   // Nobody listens after a refusal; what still comes, or breaks, is nobody's.
   answer.body.on('error', () => undefined)

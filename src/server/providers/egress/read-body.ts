@@ -11,19 +11,30 @@ export const understoodEncodings = 'gzip, br'
  * Raises an `EgressError`, or the reason for which the body was ended.
  */
 export async function readBody(body: Readable, encoding: string, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const collect = async (source: AsyncIterable<Buffer>) => {
-    let size = 0
-    for await (const chunk of source) {
-      size += chunk.length
-      if (size > limit) throw new EgressError('huge', `The answer is larger than ${limit} bytes.`)
-      chunks.push(chunk)
-    }
-  }
   const decoder = decoderOf(encoding)
-  if (decoder) await pipeline(body, decoder, collect)
-  else await pipeline(body, collect)
-  return Buffer.concat(chunks)
+  if (!decoder) return gather(body, limit)
+  const [read] = await Promise.all([gather(decoder, limit), pipeline(body, decoder)])
+  return read
+}
+
+/** By hand: a pipeline makes an iterator of each body, and ends it with an error that nobody reads. */
+function gather(source: Readable, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const ended = () =>
+      reject(source.errored ?? new EgressError('broken', 'The answer ended before its end.'))
+    // Whatever ended before anybody listened says so no more.
+    if (source.destroyed) return ended()
+    const chunks: Buffer[] = []
+    let size = 0
+    source.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) chunks.push(chunk)
+      else source.destroy(new EgressError('huge', `The answer is larger than ${limit} bytes.`))
+    })
+    source.on('end', () => resolve(Buffer.concat(chunks, size)))
+    source.on('error', reject)
+    source.on('close', ended)
+  })
 }
 
 function decoderOf(encoding: string) {
