@@ -13,7 +13,9 @@ const mostAtOnce = 1 << 18
 /** A page of comments as it is kept: its columns as JSON under zstd. */
 export async function packPage(comments: readonly Comment[]): Promise<Buffer> {
   const bytes = Buffer.from(JSON.stringify(columnsOf(comments)))
-  return bytes.length <= mostAtOnce ? zstdCompressSync(bytes, { params }) : compress(bytes, { params })
+  // Told the size beforehand, it takes smaller tables and less time.
+  const options = { params, pledgedSrcSize: bytes.length }
+  return bytes.length <= mostAtOnce ? zstdCompressSync(bytes, options) : compress(bytes, options)
 }
 
 export function unpackPage(data: Uint8Array): Comment[] {
