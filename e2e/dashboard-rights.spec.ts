@@ -4,6 +4,7 @@ import { coreAreas } from '../src/contract/permissions.ts'
 import { type Page as PageName, pages, pathFor, patternFor } from '../src/locales/paths.ts'
 import { makeAdministrator } from '../test/browser/make-administrator.ts'
 import { startProduct } from '../test/browser/start-product.ts'
+import { asker, dashboardSamples } from '../test/looks/fill.ts'
 import { type Ask, askerOf, staffWith } from './dashboard-people.ts'
 
 /** Pages of the dashboard whose address needs nothing but their name. */
@@ -13,6 +14,9 @@ const plainPages = pages.filter(
 const everyRight = Object.entries(coreAreas).flatMap(([area, kinds]) =>
   kinds.map((kind) => `${area}.${kind}`),
 )
+
+/** Whoever chooses rights must see which there are. */
+const along: Readonly<Record<string, string>> = { 'roles.create': 'roles.read' }
 
 // In a product of their own, as they make roles and press what is there.
 test.describe.configure({ mode: 'serial' })
@@ -36,9 +40,10 @@ test.afterAll(async () => {
 test('whoever has one right opens what it opens, sees the ways there, and nothing else', async ({ page }) => {
   test.setTimeout(240_000)
   for (const right of everyRight) {
-    const { token } = await staffWith(admin, stranger, [...new Set(['external.dashboard', right])])
+    const held = [...new Set(['external.dashboard', right, along[right] ?? right])]
+    const { token } = await staffWith(admin, stranger, held)
     await become(page, token)
-    const mayOpen = (name: PageName) => ['external.dashboard', right].includes(pageAccess[name])
+    const mayOpen = (name: PageName) => held.includes(pageAccess[name])
     for (const name of plainPages) {
       const answer = await page.request.get(url + pathFor(name, 'en'), { maxRedirects: 0 })
       const expected = mayOpen(name) ? 200 : 302
@@ -53,6 +58,8 @@ test('whoever has one right opens what it opens, sees the ways there, and nothin
       expect(plainPages.filter(mayOpen).map((name) => pathFor(name, 'en'))).toContain(path)
     for (const name of plainPages.filter(mayOpen)) {
       await page.goto(url + pathFor(name, 'en'))
+      if (held.every((one) => /read$|dashboard$/.test(one)))
+        expect(await formsThatAct(page), `${name} with ${right}`).toEqual([])
       for (const path of await dashboardLinks(page)) {
         const answer = await page.request.get(url + path, { maxRedirects: 0 })
         expect(answer.status(), `${path}, shown on ${name} to whoever has ${right}`).toBeLessThan(300)
@@ -60,6 +67,32 @@ test('whoever has one right opens what it opens, sees the ways there, and nothin
     }
     expect(complaints, right).toEqual([])
   }
+})
+
+test('whoever reads and has one right more finds forms that the server accepts, and reading alone shows none', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const samples = { ...(await dashboardSamples(asker(url), adminToken)) }
+  const recordPages = pages.filter((name) => /^dashboard(User|Role|Menu|Question|Page)$/.test(name))
+  for (const [area, kinds] of Object.entries(coreAreas))
+    for (const kind of kinds.filter((one) => one !== 'dashboard')) {
+      const held = [...new Set(['external.dashboard', `${area}.${kinds[0]}`, `${area}.${kind}`])]
+      const { token } = await staffWith(admin, stranger, held)
+      await become(page, token)
+      const open = [...plainPages, ...recordPages].filter((name) => held.includes(pageAccess[name]))
+      for (const name of open) {
+        const path = pathFor(name, 'en', samples)
+        const answer = await page.goto(url + path)
+        expect(answer?.status(), `${path} with ${held.join()}`).toBe(200)
+        const acts = await formsThatAct(page)
+        if (kind === 'read') expect(acts, `${path} with ${held.join()}`).toEqual([])
+        for (const act of new Set(acts)) {
+          const refused = await refusalOf(page, act)
+          expect(refused, `${act} on ${path} with ${held.join()}`).not.toMatch(/not allowed to do this/)
+        }
+      }
+    }
 })
 
 test('an administrator may press everything that leads somewhere', async ({ page }) => {
@@ -117,6 +150,32 @@ function dashboardLinks(page: Page): Promise<string[]> {
         .map(({ pathname, search }) => pathname + search),
     ),
   ])
+}
+
+/** What the forms of a page do, by their intent; how one likes to see a list is everybody's own. */
+function formsThatAct(page: Page): Promise<string[]> {
+  return page
+    .locator('#main form[method=post]')
+    .evaluateAll((forms) =>
+      forms
+        .map((form) => String(new FormData(form as HTMLFormElement).get('intent')))
+        .filter((intent) => intent !== 'view'),
+    )
+}
+
+/** Sends the first form with this intent as it stands, and answers the page that comes back. */
+function refusalOf(page: Page, intent: string): Promise<string> {
+  return page
+    .locator(`#main form[method=post]:has(input[name=intent][value="${intent}"])`)
+    .first()
+    .evaluate(async (form) => {
+      const answer = await fetch(location.href, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form as HTMLFormElement) as never),
+      })
+      const told = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      return told.querySelector('#main')?.textContent ?? ''
+    })
 }
 
 /** Opens all that opens, and presses buttons that send nothing. */

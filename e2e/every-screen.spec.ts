@@ -8,7 +8,8 @@ import { administrator } from './people.ts'
 // One look at each screen; together they meet every brand, colour mode, language and width with every other. `npm run a11y` looks at all.
 test.describe.configure({ mode: 'parallel' })
 
-const names = screensOf({ shareCode: 'known', collectionId: 'later' }).map(({ name }) => name)
+const later = { userId: 'u', roleId: 'r', menuKey: 'm', questionId: 'q', pageKey: 'p' }
+const names = screensOf({ shareCode: 'known', collectionId: 'later', ...later }).map(({ name }) => name)
 let filled: Promise<Filled> | undefined
 let looker: Looker | undefined
 

@@ -3,11 +3,12 @@ import { lazy, Suspense, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { pageAccess } from '../contract/page-access.ts'
 import { allows } from '../contract/permissions.ts'
+import type { Page } from '../locales/paths.ts'
 import { BrandName } from './components/brand-name.tsx'
 import { ColourModeMenu } from './components/colour-mode-menu.tsx'
 import { LanguageMenu } from './components/language-menu.tsx'
+import { OpenPagesProvider } from './components/open-link.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
-import { placeGroups } from './dashboard-places.ts'
 import { entering, loadFrame } from './enter.ts'
 import { useT } from './i18n/frame.tsx'
 import { withTexts } from './i18n/learn-texts.ts'
@@ -34,16 +35,14 @@ export const clientMiddleware = learningNext
 export function loader(args: LoaderFunctionArgs) {
   const frame = loadFrame(args)
   const permissions = args.context.get(sessionContext).user?.permissions
-  const places = placeGroups
-    .flatMap((group) => group.places.map(({ page }) => page))
-    .filter((page) => allows(permissions, pageAccess[page]))
-  return data({ ...frame.data, places }, frame.init ?? {})
+  const open = (Object.keys(pageAccess) as Page[]).filter((page) => allows(permissions, pageAccess[page]))
+  return data({ ...frame.data, open }, frame.init ?? {})
 }
 
 /** The frame of the dashboard: places at the side, what belongs to oneself at the top. */
 export default function Dashboard() {
   const t = useT()
-  const { user, maintenance, told, translations, moreLanguages, places } = useLoaderData<typeof loader>()
+  const { user, maintenance, told, translations, moreLanguages, open } = useLoaderData<typeof loader>()
   useEffect(() => {
     if (told) toastSuccess(told)
   }, [told])
@@ -54,7 +53,7 @@ export default function Dashboard() {
           <PageLink page="home" className="dash-brand">
             <BrandName label />
           </PageLink>
-          <DashboardNav places={places} />
+          <DashboardNav places={open} />
         </aside>
         <div className="dash-frame">
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
@@ -68,7 +67,7 @@ export default function Dashboard() {
               align="start"
               square
             >
-              <DashboardNav places={places} />
+              <DashboardNav places={open} />
             </Menu>
             <PageLink page="home" className="dash-brand dash-brand-top">
               <BrandName label />
@@ -85,7 +84,9 @@ export default function Dashboard() {
             </p>
           )}
           <main id="main" tabIndex={-1} className="dash-main">
-            <Outlet />
+            <OpenPagesProvider value={open}>
+              <Outlet />
+            </OpenPagesProvider>
           </main>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Samples } from './screens.ts'
+import type { DashboardSamples, Samples } from './screens.ts'
 
 /** What there is to look at in a product, and who looks. */
 export interface Filled {
@@ -16,13 +16,13 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const person = await somebody(ask)
   const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
   return {
-    samples: { shareCode, collectionId },
+    samples: { shareCode, collectionId, ...(await dashboardSamples(ask, administrator)) },
     tokens: { person, administrator },
     consent: await someConsent(url),
   }
 }
 
-type Ask = <T>(method: string, path: string, body: object | undefined, token?: string) => Promise<T>
+export type Ask = <T>(method: string, path: string, body: object | undefined, token?: string) => Promise<T>
 
 export function asker(url: string): Ask {
   return async (method, path, body, token) => {
@@ -37,6 +37,27 @@ export function asker(url: string): Ask {
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { data: never }).data
+  }
+}
+
+/** One of each record that has a page of its own in the dashboard. */
+export async function dashboardSamples(ask: Ask, administrator: string): Promise<DashboardSamples> {
+  const first = async (list: string) =>
+    (await ask<{ rows: { id: string }[] }>('GET', `${list}?page_size=10`, undefined, administrator)).rows[0]
+      ?.id ?? ''
+  const usual = await ask<{ rows: { id: string; is_default: boolean }[] }>(
+    'GET',
+    '/api/roles?page_size=100',
+    undefined,
+    administrator,
+  )
+  return {
+    // The newest of all, who is nobody's superior.
+    userId: await first('/api/users'),
+    roleId: usual.rows.find(({ is_default }) => is_default)?.id ?? '',
+    menuKey: await first('/api/menus'),
+    questionId: await first('/api/faq'),
+    pageKey: 'about',
   }
 }
 

@@ -12,8 +12,17 @@ export interface Screen {
   path: (locale: Locale) => string
 }
 
+/** What stands in addresses of the dashboard that name one thing among many. */
+export interface DashboardSamples {
+  userId: string
+  roleId: string
+  menuKey: string
+  questionId: string
+  pageKey: string
+}
+
 /** What stands in addresses that name one thing among many. */
-export interface Samples {
+export interface Samples extends DashboardSamples {
   shareCode: string
   collectionId: string
   gameCode: string

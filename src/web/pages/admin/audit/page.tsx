@@ -4,8 +4,9 @@ import { auditList } from '../../../../contract/lists/audit-list.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,9 +30,9 @@ const cells: Cells<AuditLine> = {
   record: (line) => <RecordName line={line} />,
   actor: ({ actor }) =>
     actor.id ? (
-      <PageLink page="dashboardUser" parameters={{ userId: actor.id }}>
+      <OpenLink page="dashboardUser" parameters={{ userId: actor.id }}>
         <bdi>{actor.name}</bdi>
-      </PageLink>
+      </OpenLink>
     ) : (
       <bdi>{actor.name}</bdi>
     ),
@@ -48,10 +49,10 @@ export default function Audit() {
       title={t('dash.place.audit')}
       user={user}
       end={
-        <PageLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
+        <OpenLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
           <Icon name="shield-check" />
           {t('audit.check')}
-        </PageLink>
+        </OpenLink>
       }
     >
       {chain && <ChainNote answer={chain} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditLine } from '../../../../contract/audit.ts'
 import type { Page } from '../../../../locales/paths.ts'
-import { PageLink } from '../../../i18n/link.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
 
 interface Place {
   page: Page
@@ -35,8 +35,8 @@ export function RecordName({ line: { id: no, area, act, record } }: { line: Audi
 function Way({ place, id, name }: { place: Place; id: string; name: ReactNode }) {
   const { page, parameter } = place
   return (
-    <PageLink page={page} {...(parameter && { parameters: { [parameter]: id } })}>
+    <OpenLink page={page} {...(parameter && { parameters: { [parameter]: id } })}>
       {name}
-    </PageLink>
+    </OpenLink>
   )
 }

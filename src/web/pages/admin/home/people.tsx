@@ -1,8 +1,8 @@
 import type { Overview } from '../../../../contract/overview.ts'
 import { localeNames } from '../../../../locales/locales.ts'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
 import { Question } from './question.tsx'
 import { ShareBar } from './share-bar.tsx'
 
@@ -18,9 +18,9 @@ export function People({ overview: { people, since } }: { overview: Overview }) 
       figure={number(people.joined)}
       says={t('overview.people.says', { count: people.joined })}
       link={
-        <PageLink page="dashboardUsers" search={`?created_at_from=${since.slice(0, 10)}`}>
+        <OpenLink page="dashboardUsers" search={`?created_at_from=${since.slice(0, 10)}`}>
           {t('overview.people.link')}
-        </PageLink>
+        </OpenLink>
       }
     >
       <ul className="overview-bars">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { platformNames } from '../../../../contract/platform-names.ts'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { AnswerProps } from './question.tsx'
 import { useAge } from './use-age.ts'
@@ -52,7 +52,7 @@ function useLines({ overview: { waiting, platforms, since }, mayReadLogs }: Answ
   const t = useT()
   if (!waiting) return []
   const lines: Line[] = []
-  const settings = <PageLink page="dashboardSettings">{t('overview.open.settings')}</PageLink>
+  const settings = <OpenLink page="dashboardSettings">{t('overview.open.settings')}</OpenLink>
   if (waiting.is_closed)
     lines.push({
       icon: 'lock',
@@ -71,18 +71,18 @@ function useLines({ overview: { waiting, platforms, since }, mayReadLogs }: Answ
         }),
         since: null,
         link: mayReadLogs && (
-          <PageLink
+          <OpenLink
             page="dashboardLogs"
             search={`?endpoint=%2Fapi%2Fcollections&created_at_from=${since.slice(0, 10)}`}
           >
             {t('overview.open.logs')}
-          </PageLink>
+          </OpenLink>
         ),
       })
   const mails = (status: string) => (
-    <PageLink page="dashboardMails" search={`?status=${status}`}>
+    <OpenLink page="dashboardMails" search={`?status=${status}`}>
       {t('overview.open.mails')}
-    </PageLink>
+    </OpenLink>
   )
   const counted = [
     { what: 'failed_mails', icon: 'mail', kind: 'bad', link: mails('failed') },

@@ -1,7 +1,7 @@
 import type { CallLog } from '../../../../contract/logs.ts'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { StatusCode } from './status-code.tsx'
@@ -52,9 +52,9 @@ export function LogPanel({ log }: { log: CallLog }) {
           <dt>{t('list.logs.created_by')}</dt>
           <dd>
             {by ? (
-              <PageLink page="dashboardUser" parameters={{ userId: by.id }}>
+              <OpenLink page="dashboardUser" parameters={{ userId: by.id }}>
                 <bdi>{by.username ?? by.id}</bdi>
-              </PageLink>
+              </OpenLink>
             ) : (
               t('logs.visitor')
             )}

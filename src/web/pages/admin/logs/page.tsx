@@ -4,8 +4,9 @@ import { type CallLog, getLog, listLogs } from '../../../../contract/logs.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -36,9 +37,9 @@ const cells: Cells<CallLog> = {
   ip: ({ ip }) => ip && <code dir="ltr">{ip}</code>,
   created_by: ({ created_by: by }) =>
     by?.username && (
-      <PageLink page="dashboardUser" parameters={{ userId: by.id }}>
+      <OpenLink page="dashboardUser" parameters={{ userId: by.id }}>
         <bdi>{by.username}</bdi>
-      </PageLink>
+      </OpenLink>
     ),
 }
 

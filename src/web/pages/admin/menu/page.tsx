@@ -1,15 +1,13 @@
 import './menu.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteMenu, type EditedMenu } from '../../../../contract/menu-editing.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { useAnswer } from '../../../acts/use-answer.ts'
-import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { draftsOf, itemsInForm } from './draft-item.ts'
 import { loadMenu } from './load-menu.ts'
 import { menuActs, type Shown } from './menu-acts.ts'
@@ -22,8 +20,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await answerAct(request, context, menuActs(params['menuKey'] ?? ''))
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
-  const { locale } = context.get(visitContext).frame
-  return isGone ? redirectTelling(pathFor('dashboardMenus', locale), deleteMenu, context) : answer
+  return isGone ? redirectToOpen([{ page: 'dashboardMenus' }], deleteMenu, context) : answer
 }
 
 /** One menu: its items, what each leads to and who sees it. */

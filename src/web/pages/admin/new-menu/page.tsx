@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type MenuArea, menuAreas } from '../../../../contract/lists/menu-areas.ts'
 import { createMenu } from '../../../../contract/menu-editing.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context) }
@@ -28,9 +26,9 @@ const create: Act = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerAct(request, context, { create })
   if (answer instanceof Response || !answer.data.ok) return answer
-  const { locale } = context.get(visitContext).frame
   const menuKey = (answer.data.values['key'] ?? '').trim()
-  return redirectTelling(pathFor('dashboardMenu', locale, { menuKey }), createMenu, context)
+  const ways = [{ page: 'dashboardMenu', parameters: { menuKey } }, { page: 'dashboardMenus' }] as const
+  return redirectToOpen(ways, createMenu, context)
 }
 
 /** A menu begins with its key and its place; its items come on its own page. */

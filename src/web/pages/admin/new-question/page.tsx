@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createQuestion } from '../../../../contract/faq-editing.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { QuestionForm } from '../question/question-form.tsx'
 import { faultsByLanguage, typedQuestion } from '../question/typed-question.ts'
 
@@ -24,11 +22,7 @@ const save: Act = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerAct(request, context, { save })
   if (answer instanceof Response || !answer.data.ok) return answer
-  return redirectTelling(
-    pathFor('dashboardFaq', context.get(visitContext).frame.locale),
-    createQuestion,
-    context,
-  )
+  return redirectToOpen([{ page: 'dashboardFaq' }], createQuestion, context)
 }
 
 const nothing = { question: {}, answer: {}, is_active: true }

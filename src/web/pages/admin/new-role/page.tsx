@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows, grantedBy } from '../../../../contract/permissions.ts'
 import { createRole, getRole, listPermissions } from '../../../../contract/roles.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
-import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-of-form.ts'
 
@@ -32,8 +30,11 @@ const create: Act = {
     const payload = { name: values['name'] ?? '', permissions: permissionsOf(rightsOf(Object.keys(values))) }
     const answer = await send(createRole, { payload, context })
     if (!answer.ok) return answer
-    const { locale } = context.get(visitContext).frame
-    throw redirectTelling(pathFor('dashboardRole', locale, { roleId: answer.data.id }), createRole, context)
+    throw redirectToOpen(
+      [{ page: 'dashboardRole', parameters: { roleId: answer.data.id } }],
+      createRole,
+      context,
+    )
   },
 }
 

@@ -1,18 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '../../../../contract/permissions.ts'
 import { createUser, type ManagedUser } from '../../../../contract/users.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { UserFields } from '../parts/user-fields.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -45,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const answer = await answerAct(request, context, { create })
   if (!made) return answer
-  const { locale } = context.get(visitContext).frame
-  return redirectTelling(pathFor('dashboardUser', locale, { userId: made }), createUser, context)
+  return redirectToOpen([{ page: 'dashboardUser', parameters: { userId: made } }], createUser, context)
 }
 
 /** An account for somebody else. */

@@ -1,6 +1,6 @@
 import type { Page } from '../../../../locales/paths.ts'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
 
 export interface Crumb {
   page: Page
@@ -15,13 +15,13 @@ export function Crumbs({ above }: { above: readonly Crumb[] }) {
     <nav aria-label={t('dash.crumbs')}>
       <ol className="dash-crumbs">
         <li>
-          <PageLink page="dashboard">{t('dash.title')}</PageLink>
+          <OpenLink page="dashboard">{t('dash.title')}</OpenLink>
         </li>
         {above.map(({ page, parameters, label }) => (
           <li key={page}>
-            <PageLink page={page} {...(parameters && { parameters })}>
+            <OpenLink page={page} {...(parameters && { parameters })}>
               {label}
-            </PageLink>
+            </OpenLink>
           </li>
         ))}
       </ol>

@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteQuestion, getQuestion, updateQuestion } from '../../../../contract/faq-editing.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
-import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { Fold } from '../../../ui/fold.tsx'
-import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { QuestionForm } from './question-form.tsx'
 import { faultsByLanguage, typedQuestion } from './typed-question.ts'
 
@@ -39,8 +37,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     delete: { run: () => send(deleteQuestion, { params: { id }, context }) },
   })
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
-  const { locale } = context.get(visitContext).frame
-  return isGone ? redirectTelling(pathFor('dashboardFaq', locale), deleteQuestion, context) : answer
+  return isGone ? redirectToOpen([{ page: 'dashboardFaq' }], deleteQuestion, context) : answer
 }
 
 /** One question with its answer, in seven languages. */

@@ -6,9 +6,10 @@ import { ActButton } from '../../../acts/act-form.tsx'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { answerListAct } from '../parts/answer-list-act.ts'
@@ -21,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     user,
     mayClose: allows(user.permissions, 'sessions.delete'),
-    mayReadUsers: allows(user.permissions, 'users.read'),
     ...(await loadList(sessionsList, listAllSessions, args)),
   }
 }
@@ -44,17 +44,12 @@ function Holder({
   is_current,
 }: Pick<ManagedSession, 'user_id' | 'user' | 'username' | 'is_current'>) {
   const t = useT()
-  const { mayReadUsers } = useLoaderData<typeof loader>()
   return (
     <span className="data-table-name">
       <span>
-        {mayReadUsers ? (
-          <PageLink page="dashboardUser" parameters={{ userId: user_id }}>
-            <bdi>{user}</bdi>
-          </PageLink>
-        ) : (
+        <OpenLink page="dashboardUser" parameters={{ userId: user_id }}>
           <bdi>{user}</bdi>
-        )}{' '}
+        </OpenLink>{' '}
         {is_current && <Tag kind="good">{t('sessions_list.current')}</Tag>}
       </span>
       <small>

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Call } from '../../../../contract/call.ts'
+import { pageAccess } from '../../../../contract/page-access.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { type Page, pathFor } from '../../../../locales/paths.ts'
+import { redirectTelling } from '../../../flash.ts'
+import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+
+/**
+ * Leads to the first of these pages that whoever asks may open, and to the overview where that is none: who may make
+ * a record need not be allowed to look at it.
+ */
+export function redirectToOpen(
+  ways: readonly { page: Page; parameters?: Readonly<Record<string, string>> }[],
+  call: Call,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { permissions } = signedInUser(context)
+  const way = ways.find(({ page }) => allows(permissions, pageAccess[page]))
+  const { locale } = context.get(visitContext).frame
+  return redirectTelling(pathFor(way?.page ?? 'dashboard', locale, way?.parameters), call, context)
+}
