@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { auditList } from './lists/audit-list.ts'
 
 /** A line of the audit trail: who did what to which record. */
@@ -31,6 +31,8 @@ export const listAudit = defineCall({
   reply: listReply(auditLine),
   errors: ['validation_failed'],
 })
+
+export const exportAudit = defineExports(auditList, { path: '/api/audit', access: 'logs.read' })
 
 export const checkAudit = defineCall({
   name: 'checkAudit',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { faqList } from './lists/faq-list.ts'
 import { localizedWriting } from './localized-writing.ts'
 import { localizedText } from './menus.ts'
@@ -38,6 +38,8 @@ export const listQuestions = defineCall({
   reply: listReply(editedQuestion),
   errors: ['validation_failed'],
 })
+
+export const exportFaq = defineExports(faqList, { path: '/api/faq', access: 'faq.read' })
 
 export const getQuestion = defineCall({
   name: 'getQuestion',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { logsList } from './lists/logs-list.ts'
 
 /** A call of the API that was answered. */
@@ -32,6 +32,8 @@ export const listLogs = defineCall({
   reply: listReply(callLog),
   errors: ['validation_failed'],
 })
+
+export const exportLogs = defineExports(logsList, { path: '/api/logs', access: 'logs.read' })
 
 export const getLog = defineCall({
   name: 'getLog',

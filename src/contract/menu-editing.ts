@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { menuAreas, mostMenuItems } from './lists/menu-areas.ts'
 import { menusList } from './lists/menus-list.ts'
 import { localizedWriting } from './localized-writing.ts'
@@ -102,6 +102,8 @@ export const listMenus = defineCall({
   reply: listReply(menuRow),
   errors: ['validation_failed'],
 })
+
+export const exportMenus = defineExports(menusList, { path: '/api/menus', access: 'menus.read' })
 
 export const getMenu = defineCall({
   name: 'getMenu',

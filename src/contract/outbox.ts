@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
-import { listQuery, listReply } from './list-calls.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { mailStatuses, mailTemplates, outboxList } from './lists/outbox-list.ts'
 
 export const outboxMail = z.object({
@@ -28,6 +28,8 @@ export const listOutbox = defineCall({
   reply: listReply(outboxMail).extend({ driver: z.string() }),
   errors: ['validation_failed'],
 })
+
+export const exportOutbox = defineExports(outboxList, { path: '/api/outbox', access: 'external.settings' })
 
 export const readOutboxMail = defineCall({
   name: 'readOutboxMail',

@@ -1,8 +1,11 @@
 import { fail } from '../contract/errors.ts'
+import { faqList } from '../contract/lists/faq-list.ts'
+import { outboxList } from '../contract/lists/outbox-list.ts'
 import { sessionsList } from '../contract/lists/sessions-list.ts'
 import { usersList } from '../contract/lists/users-list.ts'
 import { userChange } from '../contract/users.ts'
 import type { Context } from './context.ts'
+import { askerNow } from './core/accounts/roles/within-rights.ts'
 import { allSessionsSource } from './core/accounts/sessions/all-sessions-source.ts'
 import {
   closeAnySessionWithin,
@@ -13,6 +16,13 @@ import { deleteUserWithin } from './core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from './core/accounts/users/store.ts'
 import { updateUserWithin } from './core/accounts/users/update-user.ts'
 import type { BulkAction, BulkActions, BulkOptions } from './core/bulk/bulk-action.ts'
+import { resendOutboxMailWithin } from './core/notifications/outbox/resend-outbox-mail.ts'
+import { outboxSource, receiversOf } from './core/notifications/outbox/store.ts'
+import { raiseSiteVersion } from './core/settings/site-version.ts'
+import { deleteQuestionWithin } from './features/faq/delete-question.ts'
+import { namesOfQuestions } from './features/faq/name-of-question.ts'
+import { faqSource } from './features/faq/store.ts'
+import { updateQuestionWithin } from './features/faq/update-question.ts'
 import { fieldErrors } from './http/field-errors.ts'
 import { otherRooms } from './other-rooms.ts'
 
@@ -49,6 +59,48 @@ export function bulkActions(ctx: Context): BulkActions {
       permission: 'sessions.delete',
       check: nothing,
       run: (trx, { viewer, id }) => closeAnySessionWithin(ctx, trx, viewer, id),
+    },
+    'outbox.resend': {
+      list: outboxList,
+      source: () => outboxSource,
+      namesOf: receiversOf,
+      permission: 'external.settings',
+      check: nothing,
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'external.settings')
+        await resendOutboxMailWithin(ctx, trx, viewer, id)
+      },
+    },
+    ...faqActions(ctx),
+  }
+}
+
+function faqActions(ctx: Context): BulkActions {
+  const ofQuestions = {
+    list: faqList,
+    source: () => faqSource,
+    namesOf: namesOfQuestions,
+    check: nothing,
+    after: () => raiseSiteVersion(ctx),
+  }
+  const show = (is_active: boolean): BulkAction => ({
+    ...ofQuestions,
+    permission: 'faq.update',
+    run: async (trx, { viewer, id }) => {
+      await askerNow(trx, viewer, 'faq.update')
+      await updateQuestionWithin(ctx, trx, viewer, { id, is_active })
+    },
+  })
+  return {
+    'faq.show': show(true),
+    'faq.hide': show(false),
+    'faq.delete': {
+      ...ofQuestions,
+      permission: 'faq.delete',
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'faq.delete')
+        await deleteQuestionWithin(ctx, trx, viewer, id)
+      },
     },
   }
 }

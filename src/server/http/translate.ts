@@ -23,6 +23,12 @@ const namespaces = [
   'without_network',
   'users',
   'sessions_list',
+  'roles',
+  'logs',
+  'audit',
+  'dashboard',
+  'menus',
+  'faq_editing',
 ] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string

@@ -13,7 +13,15 @@ export async function listAudit(
   return { rows: rows.map(lineView), ...page }
 }
 
-function lineView({ no, at, actor, actor_name, record_id, record_name, ...line }: StoredLine): AuditLine {
+export function lineView({
+  no,
+  at,
+  actor,
+  actor_name,
+  record_id,
+  record_name,
+  ...line
+}: StoredLine): AuditLine {
   return {
     id: String(no),
     at: at.toISOString(),

@@ -1,10 +1,32 @@
-import { checkAudit, listAudit as listCall } from '../../../contract/audit.ts'
+import { checkAudit, exportAudit, listAudit as listCall } from '../../../contract/audit.ts'
+import { auditList } from '../../../contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
 import { checkChain } from './check-chain.ts'
-import { listAudit } from './read-audit.ts'
+import { exportForStaff } from './export-for-staff.ts'
+import { lineView, listAudit } from './read-audit.ts'
+import { auditSource, type StoredLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ query }) => listAudit(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(exportAudit[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: auditList,
+        source: auditSource,
+        shape: lineCells,
+        area: 'logs',
+        query,
+        kind,
+        locale,
+      }),
+    )
   mount(checkAudit, () => checkChain(ctx))
+}
+
+/** Records and people stand there by name, as on the page. */
+function lineCells(line: StoredLine) {
+  return { ...lineView(line), record: line.record_name || line.record_id, actor: line.actor_name }
 }

@@ -1,7 +1,7 @@
 import type { List } from '../../../contract/lists/list.ts'
 import type { PermissionName } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import type { Actor } from '../audit/record-act.ts'
 
@@ -15,17 +15,22 @@ export interface BulkTurn {
   asked: { locale: Locale; origin: string }
 }
 
+/** Whoever asks, and whose their own records are. */
+export type Viewer = Pick<SignedIn, 'owner' | 'user'>
+
 /** Something that can be done to many rows of a list: the same that is done to one. */
 export interface BulkAction {
   list: List
-  /** at this moment */
-  source: () => ListSource<unknown>
+  /** at this moment, of this asker */
+  source: (viewer: Viewer) => ListSource<unknown>
   /** without which nobody begins; each row asks again */
-  permission: PermissionName
+  permission: PermissionName | 'signed_in'
   /** refuses options that no row could be done with */
   check: (options: BulkOptions) => void
   /** does one row within a transaction, which also remembers that it is done */
   run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
+  /** said once some of them are done for good */
+  after?: () => void
   /** what records are called, by id */
   namesOf: (db: Context['db'], ids: string[]) => Promise<Map<string, string>>
 }

@@ -5,6 +5,7 @@ import { type Person, person, roleIds } from '../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { BulkJob } from '../../../contract/bulk.ts'
 import { bulkActions } from '../../bulk-actions.ts'
+import { siteVersion } from '../settings/site-version.ts'
 import { workBulk } from './work-bulk.ts'
 
 const world = await testWorld()
@@ -189,3 +190,80 @@ it('deletes 10,000 users, of whom one may not be; stopped and gone on with, twic
     where actor = ${staff.id} and act = 'delete'`.execute(ctx.db)
   expect(rows).toEqual([{ lines: 9999, records: 9999 }])
 }, 180_000)
+
+describe('questions and mails', () => {
+  it('are shown, hidden and deleted, many at once, and the site shows it', async () => {
+    const made = await admin.ask({
+      method: 'POST',
+      url: '/api/faq',
+      payload: { question: { en: 'Many?' }, answer: { en: 'One' } },
+    })
+    const id = String(made.json.data['id'])
+    const onSite = async () => {
+      const { json } = await world.ask({ url: '/api/settings', headers: { 'x-language': 'en' } })
+      return (json.data['contents'] as { faq: { question: string }[] }).faq.map(({ question }) => question)
+    }
+    for (const [action, isShown] of [
+      ['faq.hide', false],
+      ['faq.show', true],
+      ['faq.delete', false],
+    ] as const) {
+      const version = siteVersion(ctx)
+      const begun = await start(admin, { action, filter: { search: 'Many?' }, count: 1 })
+      await work(begun.json.data['id'])
+      expect((await onSite()).includes('Many?'), action).toBe(isShown)
+      expect(siteVersion(ctx), action).toBeGreaterThan(version)
+    }
+    expect(await trailOf(id)).toEqual(['create', 'update', 'update', 'delete'])
+  })
+
+  it('a mail that did not leave is tried again, one that arrived is not', async () => {
+    const [kept, sent] = await Promise.all(
+      (['kept', 'sent'] as const).map(async (status) => {
+        const id = randomUUID()
+        await ctx.db
+          .insertInto('outbox')
+          .values({
+            id,
+            template: 'test',
+            address: `${status}@example.org`,
+            locale: 'en',
+            app_number: 1,
+            payload: Buffer.alloc(0),
+            status,
+            created_at: ctx.now(),
+          })
+          .execute()
+        return id
+      }),
+    )
+    const begun = await start(admin, { action: 'outbox.resend', ids: [kept, sent], count: 2 })
+    await work(begun.json.data['id'])
+    const { rows } = await look(admin, begun.json.data['id'])
+    expect(rows.map(({ name, state }) => `${name} ${state}`).sort()).toEqual([
+      'kept@example.org done',
+      'sent@example.org failed',
+    ])
+  })
+
+  it('are left alone where the right was taken away meanwhile', async () => {
+    const editor = await person(world, { role: { faq: { read: true, create: true, update: true } } })
+    const made = await editor.ask({
+      method: 'POST',
+      url: '/api/faq',
+      payload: { question: { en: 'Left?' }, answer: { en: 'Yes' } },
+    })
+    const begun = await start(editor, { action: 'faq.hide', ids: [made.json.data['id']], count: 1 })
+    expect(code(await start(editor, { action: 'faq.delete', ids: [made.json.data['id']], count: 1 }))).toBe(
+      'not_permitted',
+    )
+    await ctx.db.updateTable('users').set({ role_id: roleIds.user }).where('id', '=', editor.id).execute()
+    await work(begun.json.data['id'])
+    const row = await ctx.db
+      .selectFrom('faqs')
+      .select('is_active')
+      .where('id', '=', String(made.json.data['id']))
+      .executeTakeFirst()
+    expect(row?.is_active).toBe(true)
+  })
+})

@@ -6,6 +6,7 @@ import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { fieldErrors } from '../../http/field-errors.ts'
 import { conditionOf } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
 import { idsAmong, insertBulk, insertRows } from './store.ts'
 
@@ -28,10 +29,11 @@ export async function startBulk(
   const { count, options = {} } = wish
   const action = Object.hasOwn(actions, wish.action) ? actions[wish.action] : undefined
   if (!action) throw fail('validation_failed', {}, [{ path: ['action'], key: 'validation.not_an_option' }])
-  if (!allows(viewer.permissions, action.permission)) throw fail('not_permitted')
+  if (action.permission !== 'signed_in' && !allows(viewer.permissions, action.permission))
+    throw fail('not_permitted')
   action.check(options)
-  const source = action.source()
-  const where = meantRows(action, wish)
+  const source = action.source(viewer)
+  const where = meantRows(action, source, wish)
   const id = randomUUID()
   return ctx.db.transaction().execute(async (trx) => {
     await insertBulk(trx, {
@@ -52,10 +54,10 @@ export async function startBulk(
   })
 }
 
-function meantRows({ list, source }: BulkAction, { ids, filter }: Wish) {
-  if (ids) return idsAmong(source(), ids)
+function meantRows({ list }: BulkAction, source: ListSource<unknown>, { ids, filter }: Wish) {
+  if (ids) return idsAmong(source, ids)
   if (!filter) throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
   const checked = listFilterQuery(list).safeParse(filter, { reportInput: true })
   if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
-  return conditionOf(list, source(), checked.data)
+  return conditionOf(list, source, checked.data)
 }

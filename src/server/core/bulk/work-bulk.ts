@@ -31,6 +31,7 @@ export async function workBulk(
   while (performance.now() - started < longTurn) {
     stopped.throwIfAborted()
     if (!(await doSome(ctx, action, bulk, { user }))) return finishBulk(ctx.db, id, ctx.now())
+    action.after?.()
   }
   await ctx.queue.send('bulk', { bulk_id: id, turn: turn + 1 })
 }

@@ -1,14 +1,19 @@
+import { outboxList } from '../../../contract/lists/outbox-list.ts'
 import { changeNotification, listNotifications } from '../../../contract/notifications.ts'
-import { listOutbox, readOutboxMail, resendOutboxMail } from '../../../contract/outbox.ts'
+import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../../../contract/outbox.ts'
 import { testMail } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { exportForStaff } from '../audit/export-for-staff.ts'
 import { changeNotification as change } from './bell/change-notification.ts'
 import { listNotifications as listOwn } from './bell/list-notifications.ts'
 import { listOutbox as listMails } from './outbox/list-outbox.ts'
+import { mailView } from './outbox/mail-view.ts'
 import { readOutboxMail as readMail } from './outbox/read-outbox-mail.ts'
 import { resendOutboxMail as resendMail } from './outbox/resend-outbox-mail.ts'
 import { sendTestMail } from './outbox/send-test-mail.ts'
+import { outboxSource } from './outbox/store.ts'
 
 /** `siteState` tells one state of the public site from another; it looks into rooms that this one does not know. */
 export function notificationRoutes(mount: Mount, ctx: Context, siteState: () => Promise<string>): void {
@@ -21,6 +26,19 @@ export function notificationRoutes(mount: Mount, ctx: Context, siteState: () => 
   mount(changeNotification, ({ viewer, body }) => change(ctx, viewer, body))
 
   mount(listOutbox, ({ query }) => listMails(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(exportOutbox[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: outboxList,
+        source: outboxSource,
+        shape: mailView,
+        area: 'settings',
+        query,
+        kind,
+        locale,
+      }),
+    )
 
   mount(readOutboxMail, ({ viewer, params }) => readMail(ctx, viewer, params.id))
 

@@ -1,14 +1,35 @@
 import * as calls from '../../../contract/faq-editing.ts'
+import { faqList } from '../../../contract/lists/faq-list.ts'
 import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import { localized } from '../../core/settings/localized.ts'
 import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
 import { createQuestion } from './create-question.ts'
 import { deleteQuestion } from './delete-question.ts'
 import { moveQuestion } from './move-question.ts'
-import { listQuestions, readQuestion } from './read-questions.ts'
+import { listQuestions, questionView, readQuestion } from './read-questions.ts'
+import { faqSource } from './store.ts'
 import { updateQuestion } from './update-question.ts'
 
 export function faqRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listQuestions, ({ query }) => listQuestions(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportFaq[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: faqList,
+        source: faqSource,
+        // People read one language; programs take all of them.
+        shape: (row) =>
+          kind === 'json'
+            ? questionView(row)
+            : { ...questionView(row), question: localized(row.question, { locale, siteLocale: 'en' }) },
+        query,
+        kind,
+        locale,
+      }),
+    )
 
   mount(calls.getQuestion, ({ params }) => readQuestion(ctx, params.id))
 

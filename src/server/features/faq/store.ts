@@ -52,6 +52,11 @@ export async function questionById(db: Database, id: string): Promise<PlacedQues
   return rows[0]
 }
 
+export function questionsOf(db: Database, ids: string[]): Promise<Pick<StoredQuestion, 'id' | 'question'>[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db.selectFrom('faqs').select(['id', 'question']).where('id', 'in', ids).execute()
+}
+
 /** Makes changes of the order wait for each other; those who only read go on. */
 export async function holdQuestions(trx: Database): Promise<void> {
   await sql`lock table faqs in share row exclusive mode`.execute(trx)

@@ -1,6 +1,6 @@
 import type { EditedQuestion } from '../../../contract/faq-editing.ts'
-import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf, readQuestion } from './read-questions.ts'
 import { holdQuestions, putQuestion } from './store.ts'
@@ -14,24 +14,32 @@ interface Change {
 /** Changes what was sent of a question and leaves the rest. */
 export function updateQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
-  viewer: SignedIn,
+  viewer: Actor,
   id: string,
   change: Change,
 ): Promise<EditedQuestion> {
-  return ctx.db.transaction().execute(async (trx) => {
-    await holdQuestions(trx)
-    const now = ctx.now()
-    const { question, answer, is_active } = await questionOf(trx, id)
-    const before = { question, answer, is_active }
-    const after = {
-      question: change.question ?? question,
-      answer: change.answer ?? answer,
-      is_active: change.is_active ?? is_active,
-    }
-    const texts = { question: JSON.stringify(after.question), answer: JSON.stringify(after.answer) }
-    await putQuestion(trx, id, { ...texts, is_active: after.is_active, updated_at: now })
-    const record = { id, name: nameOfQuestion(after.question) }
-    await recordAct(trx, { viewer, now, area: 'faq', act: 'update', record, before, after })
-    return readQuestion({ db: trx }, id)
-  })
+  return ctx.db.transaction().execute((trx) => updateQuestionWithin(ctx, trx, viewer, { id, ...change }))
+}
+
+/** The same within a transaction that does more. */
+export async function updateQuestionWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  { id, ...change }: Change & { id: string },
+): Promise<EditedQuestion> {
+  await holdQuestions(trx)
+  const now = ctx.now()
+  const { question, answer, is_active } = await questionOf(trx, id)
+  const before = { question, answer, is_active }
+  const after = {
+    question: change.question ?? question,
+    answer: change.answer ?? answer,
+    is_active: change.is_active ?? is_active,
+  }
+  const texts = { question: JSON.stringify(after.question), answer: JSON.stringify(after.answer) }
+  await putQuestion(trx, id, { ...texts, is_active: after.is_active, updated_at: now })
+  const record = { id, name: nameOfQuestion(after.question) }
+  await recordAct(trx, { viewer, now, area: 'faq', act: 'update', record, before, after })
+  return readQuestion({ db: trx }, id)
 }

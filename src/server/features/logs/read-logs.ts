@@ -19,7 +19,7 @@ export async function getLog({ db }: Uses, id: string): Promise<CallLog> {
   return logView(line)
 }
 
-function logView({ id, created_by: by, username, created_at: at, ...line }: NamedLine): CallLog {
+export function logView({ id, created_by: by, username, created_at: at, ...line }: NamedLine): CallLog {
   return {
     id: String(id),
     ...line,

@@ -1,9 +1,30 @@
-import { getLog as getCall, listLogs as listCall } from '../../../contract/logs.ts'
+import { logsList } from '../../../contract/lists/logs-list.ts'
+import { exportLogs, getLog as getCall, listLogs as listCall } from '../../../contract/logs.ts'
 import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
-import { getLog, listLogs } from './read-logs.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { getLog, listLogs, logView } from './read-logs.ts'
+import { logsSource, type NamedLine } from './store.ts'
 
 export function logRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ query }) => listLogs(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(exportLogs[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: logsList,
+        source: logsSource,
+        shape: logCells,
+        query,
+        kind,
+        locale,
+      }),
+    )
   mount(getCall, ({ params }) => getLog(ctx, params.id))
+}
+
+/** Whoever asked stands there by name, as on the page. */
+function logCells(line: NamedLine) {
+  return { ...logView(line), created_by: line.username }
 }

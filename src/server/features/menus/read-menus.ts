@@ -6,20 +6,18 @@ import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { menuTree } from './menu-tree.ts'
-import { itemsOf, menuByKey, menusSource, roleNames } from './store.ts'
+import { type CountedMenu, itemsOf, menuByKey, menusSource, roleNames } from './store.ts'
 
 export async function listMenus({ db }: Pick<Context, 'db'>, query: FilterQuery): Promise<ListPage<MenuRow>> {
   const { rows, ...page } = await readList(db, menusList, menusSource, query)
   return {
-    rows: rows.map(({ key, area, items, updated_at }) => ({
-      id: key,
-      key,
-      area: area as MenuArea,
-      items,
-      updated_at: updated_at.toISOString(),
-    })),
+    rows: rows.map(rowView),
     ...page,
   }
+}
+
+export function rowView({ key, area, items, updated_at }: CountedMenu): MenuRow {
+  return { id: key, key, area: area as MenuArea, items, updated_at: updated_at.toISOString() }
 }
 
 /** A menu with all its items; also within the transaction that changes it. */

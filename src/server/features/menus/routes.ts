@@ -1,13 +1,29 @@
+import { menusList } from '../../../contract/lists/menus-list.ts'
 import * as calls from '../../../contract/menu-editing.ts'
 import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
 import { createMenu } from './create-menu.ts'
 import { deleteMenu } from './delete-menu.ts'
-import { listMenus, readMenu } from './read-menus.ts'
+import { listMenus, readMenu, rowView } from './read-menus.ts'
+import { menusSource } from './store.ts'
 import { updateMenu } from './update-menu.ts'
 
 export function menuRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMenus, ({ query }) => listMenus(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportMenus[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: menusList,
+        source: menusSource,
+        shape: rowView,
+        query,
+        kind,
+        locale,
+      }),
+    )
 
   mount(calls.getMenu, ({ params }) => readMenu(ctx, params.key))
 

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { exportKinds } from '../../../lists/export-list.ts'
-import { exportForStaff } from '../export-for-staff.ts'
+import { exportForStaff } from '../../audit/export-for-staff.ts'
 import { allSessionsSource } from './all-sessions-source.ts'
 import { closeAnySession, closeSessionsOfUser } from './close-any-session.ts'
 import { closeSessions } from './close-sessions.ts'

@@ -16,24 +16,32 @@ export async function resendOutboxMail(
   id: string,
 ): Promise<OutboxMail> {
   await oneMail(ctx, id)
-  return ctx.db.transaction().execute(async (trx) => {
-    const mail = await lockMail(trx, id)
-    if (!mail) throw fail('mail_not_found')
-    if (mail.status === 'waiting') return mailView(mail)
-    if (mail.status !== 'kept' && mail.status !== 'failed') throw fail('mail_already_sent')
-    const again = { status: 'waiting', attempts: 0, problem: null } as const
-    await updateMail(trx, id, again)
-    await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
-    await recordAct(trx, {
-      viewer,
-      now: ctx.now(),
-      area: 'settings',
-      act: 'resend',
-      // Without its receiver, who may ask to be forgotten.
-      record: { id, name: mail.template },
-      before: { status: mail.status },
-      after: { status: again.status },
-    })
-    return mailView({ ...mail, ...again })
+  return ctx.db.transaction().execute((trx) => resendOutboxMailWithin(ctx, trx, viewer, id))
+}
+
+/** The same within a transaction that does more. */
+export async function resendOutboxMailWithin(
+  ctx: Pick<Context, 'now' | 'queue'>,
+  trx: Context['db'],
+  viewer: Actor,
+  id: string,
+): Promise<OutboxMail> {
+  const mail = await lockMail(trx, id)
+  if (!mail) throw fail('mail_not_found')
+  if (mail.status === 'waiting') return mailView(mail)
+  if (mail.status !== 'kept' && mail.status !== 'failed') throw fail('mail_already_sent')
+  const again = { status: 'waiting', attempts: 0, problem: null } as const
+  await updateMail(trx, id, again)
+  await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
+  await recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: 'settings',
+    act: 'resend',
+    // Without its receiver, who may ask to be forgotten.
+    record: { id, name: mail.template },
+    before: { status: mail.status },
+    after: { status: again.status },
   })
+  return mailView({ ...mail, ...again })
 }

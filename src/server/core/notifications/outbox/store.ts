@@ -13,6 +13,13 @@ export function mailById(db: Database, id: string): Promise<StoredMail | undefin
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whom some mails are for, by id. */
+export async function receiversOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('outbox').select(['id', 'address']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, address }) => [id, address]))
+}
+
 /** A mail that nobody else changes until the transaction ends. */
 export function lockMail(trx: Database, id: string): Promise<StoredMail | undefined> {
   return trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditLine, checkAudit, listAudit } from '../../../../contract/audit.ts'
 import { auditList } from '../../../../contract/lists/audit-list.ts'
 import { send } from '../../../api.ts'
@@ -10,6 +10,7 @@ import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
 import { ChainNote } from './chain-note.tsx'
@@ -24,6 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
     isAsked ? send(checkAudit, { context: args.context }) : null,
   ])
   return { user: signedInUser(args.context), chain, ...list }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, auditList)
 }
 
 const cells: Cells<AuditLine> = {
@@ -66,6 +71,8 @@ export default function Audit() {
         caption={t('dash.place.audit')}
         nameOf={({ record }) => record.name}
         cells={cells}
+        keepsView
+        exports={listAudit.path}
         empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
       />
     </DashboardPage>

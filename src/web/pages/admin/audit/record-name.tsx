@@ -19,10 +19,22 @@ const places: Readonly<Record<string, Place>> = {
   settings: { page: 'dashboardSettings' },
 }
 
+/** Where the lists are that were taken along. */
+const lists: Readonly<Record<string, Place>> = {
+  users: { page: 'dashboardUsers' },
+  roles: { page: 'dashboardRoles' },
+  sessions: { page: 'dashboardSessions' },
+  faq: { page: 'dashboardFaq' },
+  menus: { page: 'dashboardMenus' },
+  outbox: { page: 'dashboardMails' },
+  logs: { page: 'dashboardLogs' },
+  audit: { page: 'dashboardAudit' },
+}
+
 /** What was changed, with the way to it as far as it still exists. */
 export function RecordName({ line: { id: no, area, act, record } }: { line: AuditLine }) {
   const isGone = act === 'delete'
-  const place = act === 'resend' ? ({ page: 'dashboardMails' } as const) : places[area]
+  const place = placeOf(area, act, record.id)
   const name = <bdi>{record.name || record.id}</bdi>
   return (
     <span className="data-table-name">
@@ -30,6 +42,11 @@ export function RecordName({ line: { id: no, area, act, record } }: { line: Audi
       <small>#{no}</small>
     </span>
   )
+}
+
+function placeOf(area: string, act: string, recordId: string): Place | undefined {
+  if (act === 'resend') return { page: 'dashboardMails' }
+  return act === 'export' ? lists[recordId] : places[area]
 }
 
 function Way({ place, id, name }: { place: Place; id: string; name: ReactNode }) {

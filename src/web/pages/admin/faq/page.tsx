@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { type EditedQuestion, listQuestions } from '../../../../contract/faq-editing.ts'
 import { faqList } from '../../../../contract/lists/faq-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { answerAct } from '../../../acts/answer-act.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -12,12 +11,14 @@ import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
 import { faqActs } from './faq-acts.ts'
 import { FaqOrder } from './faq-order.tsx'
 import { QuestionActs } from './question-acts.tsx'
 import { QuestionLanguages, QuestionName } from './question-name.tsx'
+import { useFaqChoices } from './use-faq-choices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -25,12 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
     user,
     mayCreate: allows(user.permissions, 'faq.create'),
     mayUpdate: allows(user.permissions, 'faq.update'),
+    mayDelete: allows(user.permissions, 'faq.delete'),
     ...(await loadList(faqList, listQuestions, args)),
   }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, faqActs)
+  return answerListAct(request, context, faqList, faqActs)
 }
 
 const plainCells: Cells<EditedQuestion> = {
@@ -48,7 +50,8 @@ export default function Faq() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, found, wish, view } = useLoaderData<typeof loader>()
+  const { user, mayCreate, mayUpdate, mayDelete, found, wish, view, bulk } = useLoaderData<typeof loader>()
+  const choices = useFaqChoices({ update: mayUpdate, delete: mayDelete })
   const isWhole = !wish.search && Object.keys(wish.filters).length === 0 && wish.sort === faqList.sort
   const rows = found?.rows ?? []
   return (
@@ -56,6 +59,7 @@ export default function Faq() {
       title={t('dash.place.faq')}
       count={typeof found?.total === 'number' && number(found.total)}
       user={user}
+      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
       end={
         mayCreate && (
           <PageLink page="dashboardQuestionNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
@@ -77,6 +81,9 @@ export default function Faq() {
           nameOf={({ question }) => Object.values(question)[0] ?? ''}
           cells={mayUpdate ? cells : plainCells}
           {...(mayUpdate && { acts })}
+          keepsView
+          exports={listQuestions.path}
+          bulk={{ choices, ...bulk }}
           empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
         />
       </FaqOrder>

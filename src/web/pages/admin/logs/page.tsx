@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { logsList } from '../../../../contract/lists/logs-list.ts'
 import { type CallLog, getLog, listLogs } from '../../../../contract/logs.ts'
 import { send } from '../../../api.ts'
@@ -9,6 +9,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
 import { RecordLink } from '../parts/record-link.tsx'
@@ -23,6 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
     id ? send(getLog, { params: { id }, context: args.context }) : null,
   ])
   return { user: signedInUser(args.context), opened, ...list }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, logsList)
 }
 
 const cells: Cells<CallLog> = {
@@ -66,6 +71,8 @@ export default function Logs() {
         caption={t('dash.place.logs')}
         nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
         cells={cells}
+        keepsView
+        exports={listLogs.path}
         empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
       />
     </DashboardPage>

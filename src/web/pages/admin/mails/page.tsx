@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { outboxList } from '../../../../contract/lists/outbox-list.ts'
 import { listOutbox, type OutboxMail, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
 import { afterToken } from '../../../../locales/after-token.ts'
-import { answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
@@ -11,6 +10,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
 import { MailName, MailState, Resend } from './mail-cells.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, {
+  return answerListAct(request, context, outboxList, {
     resend: {
       run: ({ id = '' }) => send(resendOutboxMail, { params: { id }, context }),
     },
@@ -48,12 +48,13 @@ export default function Mails() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, opened, wish, view, found } = useLoaderData<typeof loader>()
+  const { user, opened, wish, view, found, bulk } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={t('dash.place.mails')}
       count={typeof found?.total === 'number' && number(found.total)}
       user={user}
+      acts={{ bulk: t('outbox.resend') }}
     >
       {found && <MailRoute driver={found.driver} />}
       {opened && <MailPanel answer={opened} />}
@@ -69,6 +70,20 @@ export default function Mails() {
         cells={cells}
         empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
         acts={resendOf}
+        keepsView
+        exports={listOutbox.path}
+        bulk={{
+          choices: [
+            {
+              action: 'outbox.resend',
+              label: t('outbox.resend'),
+              icon: 'mail',
+              title: (count) => t('outbox.bulk.title', { count }),
+              consequences: [t('outbox.bulk.then')],
+            },
+          ],
+          ...bulk,
+        }}
       />
     </DashboardPage>
   )

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { menusList } from '../../../../contract/lists/menus-list.ts'
 import { listMenus, type MenuRow } from '../../../../contract/menu-editing.ts'
 import { allows } from '../../../../contract/permissions.ts'
@@ -10,6 +10,7 @@ import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadList } from '../parts/load-list.ts'
 
@@ -21,6 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
     mayUpdate: allows(user.permissions, 'menus.update'),
     ...(await loadList(menusList, listMenus, args)),
   }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, menusList)
 }
 
 const cells: Cells<MenuRow> = {
@@ -64,6 +69,8 @@ export default function Menus() {
         caption={t('dash.place.menus')}
         nameOf={({ key }) => key}
         cells={mayUpdate ? cells : plainCells}
+        keepsView
+        exports={listMenus.path}
         empty={<Empty icon="list" title={t('menus.none.title')} text={t('menus.none.text')} />}
       />
     </DashboardPage>

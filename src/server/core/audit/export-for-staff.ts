@@ -6,7 +6,7 @@ import { sharedTranslate } from '../../http/translate.ts'
 import { type ExportKind, exportList } from '../../lists/export-list.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { type Actor, recordAct } from '../audit/record-act.ts'
+import { type Actor, recordAct } from './record-act.ts'
 
 interface Export<Row> {
   list: List
@@ -16,13 +16,15 @@ interface Export<Row> {
   query: FilterQuery
   kind: ExportKind
   locale: Locale
+  /** as permissions name what the list holds; else as the list is called */
+  area?: string
 }
 
 /** A list of the dashboard as a file; that somebody took it along is written down. */
 export async function exportForStaff<Row>(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { locale, ...asked }: Export<Row>,
+  { locale, area, ...asked }: Export<Row>,
 ): Promise<StreamedDocument> {
   const { list, kind, query } = asked
   const now = ctx.now()
@@ -41,7 +43,7 @@ export async function exportForStaff<Row>(
       recordAct(trx, {
         viewer,
         now,
-        area: list.name,
+        area: area ?? list.name,
         act: 'export',
         record: { id: list.name, name: list.name },
         after: { kind, filter },
