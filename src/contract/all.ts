@@ -71,6 +71,7 @@ import {
 } from './history.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { getLog, listLogs } from './logs.ts'
 import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from './menu-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
@@ -259,6 +260,10 @@ export const calls: readonly Call[] = [
   closeSessionsOfUser,
   getListView,
   saveListView,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
   startBulk,
   getBulk,
   listMenus,

@@ -157,6 +157,10 @@ export const table: Record<string, Row> = {
   closeSessionsOfUser: 'sessions.delete',
   getListView: 'account',
   saveListView: 'account',
+  listSavedViews: 'account',
+  createSavedView: 'account',
+  updateSavedView: 'account',
+  deleteSavedView: 'account',
   startBulk: 'account, lately',
   getBulk: 'account',
 

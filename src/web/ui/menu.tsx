@@ -9,12 +9,23 @@ type MenuProps = ButtonLook & {
   label?: string
   align?: 'start' | 'end'
   className?: string
+  /** stands open from the start */
+  isOpen?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
 /** A disclosure of links and buttons (`.menu-item`). It opens without scripts; Escape or a press outside closes it. */
-export function Menu({ button, label, align = 'end', className, onOpen, children, ...look }: MenuProps) {
+export function Menu({
+  button,
+  label,
+  align = 'end',
+  className,
+  isOpen,
+  onOpen,
+  children,
+  ...look
+}: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
   // Opened before scripts came, it did not tell.
@@ -48,6 +59,7 @@ export function Menu({ button, label, align = 'end', className, onOpen, children
   return (
     <details
       className={classes}
+      open={isOpen || undefined}
       ref={details}
       onKeyDown={onKeyDown}
       onToggle={(event) => event.currentTarget.open && onOpen?.()}

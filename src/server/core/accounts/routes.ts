@@ -11,6 +11,7 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
@@ -39,4 +40,5 @@ export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): vo
   roleRoutes(mount, ctx)
   userRoutes(mount, ctx, rooms)
   listViewRoutes(mount, ctx)
+  savedViewRoutes(mount, ctx)
 }

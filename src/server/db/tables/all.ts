@@ -15,7 +15,7 @@ import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
-import type { BulkJobsTable, BulkRowsTable, ListViewsTable } from './lists.ts'
+import type { BulkJobsTable, BulkRowsTable, ListViewsTable, SavedViewsTable } from './lists.ts'
 import type { CallLogsTable } from './logs.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
 import type { PageTextsTable } from './page-texts.ts'
@@ -77,6 +77,7 @@ export interface Tables {
   roles: RolesTable
   rule_presets: RulePresetsTable
   second_factor_codes: SecondFactorCodesTable
+  saved_views: SavedViewsTable
   sessions: SessionsTable
   settings: SettingsTable
   setup_links: SetupLinksTable

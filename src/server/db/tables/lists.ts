@@ -8,6 +8,20 @@ export interface ListViewsTable {
   density: 'compact' | 'regular' | 'roomy'
 }
 
+/** What somebody looked for in a list, under a name. */
+export interface SavedViewsTable {
+  id: string
+  /** whoever saved it; views for everybody outlive them */
+  user_id: string | null
+  list: string
+  name: string
+  is_shared: boolean
+  /** of the address: search, filters and order */
+  parameters: string
+  columns: string[]
+  created_at: Date
+}
+
 /** Something that is done to many rows of a list, one after the other. */
 export interface BulkJobsTable {
   id: string

@@ -10,6 +10,7 @@ import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { isNarrowed, type ListWish } from './list-wish.ts'
 import { NoneMatch } from './none-match.tsx'
+import { SavedViewTabs } from './saved-view-tabs.tsx'
 import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
@@ -78,11 +79,12 @@ export function DataTable<Row extends ListRow>({
     options: { ...knownOptions(t, list, texts), ...options },
     ids: rows.map(({ id }) => id),
   }
-  if (isNone(found, wish) && !bulk?.job) return empty
+  if (isNone(found, wish) && !wish.saved && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
         <BulkHead bulk={bulk} />
+        {keepsView && view.saved && <SavedViewTabs saved={view.saved} />}
         <TableToolbar keepsView={keepsView} exports={exports} />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}

@@ -8,6 +8,8 @@ export interface ListWish {
   page_size: number
   /** where an endless list goes on; empty at its start */
   after: string
+  /** id of the saved view that is looked at; it stays while one looks for something else */
+  saved?: string | undefined
   /** by the names of the parameters */
   filters: Readonly<Record<string, string>>
 }
@@ -26,12 +28,13 @@ export function wishOfAddress(list: List, parameters: URLSearchParams, usualSize
     page_size: pageSizes.find((size) => String(size) === parameters.get('page_size')) ?? usualSize,
     after: (list.isEndless && parameters.get('after')) || '',
     filters: Object.fromEntries(filters),
+    saved: parameters.get('saved') ?? undefined,
   }
 }
 
 /** What an address says for a wish: nothing of what goes without saying. */
 export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSearchParams {
-  const { search, sort, page, page_size, after, filters } = wish
+  const { search, sort, page, page_size, after, filters, saved = '' } = wish
   const all = {
     search,
     sort: sort === list.sort ? '' : sort,
@@ -39,6 +42,7 @@ export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSea
     page: page > 1 && !list.isEndless ? String(page) : '',
     page_size: page_size === usualSize ? '' : String(page_size),
     after,
+    saved,
   }
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
 }

@@ -10,7 +10,7 @@ export function NoneMatch() {
   const table = useTable()
   return (
     <Empty icon="filter" title={t('table.none_match.title')} text={t('table.none_match.text')}>
-      <Link to={addressOf(table, { search: '', filters: {} })} className={buttonClass()}>
+      <Link to={addressOf(table, { search: '', filters: {}, saved: '' })} className={buttonClass()}>
         {t('table.clear')}
       </Link>
     </Empty>

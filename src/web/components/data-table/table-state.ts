@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { List } from '../../../contract/lists/list.ts'
+import type { SavedView } from '../../../contract/saved-views.ts'
 import { type ListWish, parametersOf } from './list-wish.ts'
 
 /** How somebody wants to see a list, kept with their account. */
@@ -8,6 +9,14 @@ export interface ListView {
   columns: readonly string[]
   page_size: number
   density: 'compact' | 'regular' | 'roomy'
+  /** what was looked for before and got a name; absent where nothing of the list is saved */
+  saved?: SavedViews | undefined
+}
+
+export interface SavedViews {
+  views: readonly SavedView[]
+  /** whether the viewer may save views for everybody */
+  mayShare: boolean
 }
 
 export interface Option {

@@ -46,10 +46,11 @@ function FilterForm() {
       preventScrollReset
       className="data-table-toolbar"
       // Fields start with what the address says.
-      key={JSON.stringify([wish.search, wish.filters])}
+      key={JSON.stringify([wish.search, wish.filters, wish.saved])}
     >
       {wish.sort !== list.sort && <input type="hidden" name="sort" value={wish.sort} />}
       {wish.page_size !== view.page_size && <input type="hidden" name="page_size" value={wish.page_size} />}
+      {wish.saved && <input type="hidden" name="saved" value={wish.saved} />}
       <div className="data-table-search">
         {list.isSearchable && (
           <TextField
@@ -68,7 +69,7 @@ function FilterForm() {
         </Button>
         {isNarrowed(wish) && (
           <Link
-            to={addressOf(table, { search: '', filters: {} })}
+            to={addressOf(table, { search: '', filters: {}, saved: '' })}
             className={buttonClass({ kind: 'ghost', size: 'small' })}
           >
             {t('table.clear')}

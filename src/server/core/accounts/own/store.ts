@@ -22,6 +22,9 @@ export async function forgetAccount(trx: Database, userId: string, name: string)
     where u.id = ${userId} and (o.user_id = u.id or lower(o.address) in (lower(u.email), lower(u.pending_email)))`.execute(
     trx,
   )
+  // What staff look for can name people; views for everybody stay, as nobody's.
+  await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('is_shared', '=', false).execute()
+  await trx.updateTable('saved_views').set({ user_id: null }).where('user_id', '=', userId).execute()
   for (const table of hangingOn) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await trx
     .updateTable('users')

@@ -8,6 +8,7 @@ import { filterPayload, parametersOf, wishOfAddress } from '../../../components/
 import { visitContext } from '../../../visit.ts'
 import { endOfDay } from './end-of-day.ts'
 import { usualView, viewOf } from './load-list.ts'
+import { editViewAct, saveViewAct } from './saved-view-acts.ts'
 
 /** Fields of what is done to many rows that are no options of it. */
 const fixed = new Set(['action', 'ids', 'count', 'typed', 'proof_password', 'proof_code', 'proving'])
@@ -28,10 +29,21 @@ export async function answerListAct(
       return outcome
     },
   }
-  const answer = await answerAct(request, context, { ...acts, bulk, view: { run: keepView(list) } })
+  let shown: string | undefined
+  const show = (id: string) => {
+    shown = id
+  }
+  const answer = await answerAct(request, context, {
+    ...acts,
+    bulk,
+    view: { run: keepView(list) },
+    save_view: saveViewAct(list, url, show),
+    edit_view: editViewAct(list, url, show),
+  })
   const told = 'data' in answer ? answer.data : undefined
   if (!told?.ok || told.proof) return answer
   if (begun) return redirect(`${pathOf(url)}?${withJob(list, url, begun)}`)
+  if (shown !== undefined) return redirect(`${pathOf(url)}?${withView(list, url, shown)}`)
   return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer
 }
 
@@ -42,7 +54,8 @@ function pathOf({ pathname }: URL): string {
 
 /** What an address says of the list, and what is under way. */
 function wished(list: List, url: URL): URLSearchParams {
-  const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), page: 1 })
+  // Columns that somebody chooses are theirs, no longer those of a saved view.
+  const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), page: 1, saved: '' })
   const job = url.searchParams.get('job')
   if (job) parameters.set('job', job)
   return parameters
@@ -52,6 +65,13 @@ function wished(list: List, url: URL): URLSearchParams {
 function withJob(list: List, url: URL, id: string): URLSearchParams {
   const parameters = wished(list, url)
   parameters.set('job', id)
+  return parameters
+}
+
+/** The saved view that is looked at from now on; none after it was deleted. */
+function withView(list: List, url: URL, id: string): URLSearchParams {
+  const parameters = wished(list, url)
+  if (id) parameters.set('saved', id)
   return parameters
 }
 

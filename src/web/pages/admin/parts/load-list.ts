@@ -3,10 +3,13 @@ import { getBulk } from '../../../../contract/bulk.ts'
 import type { Call, CallPayload, CallReply } from '../../../../contract/call.ts'
 import { getListView } from '../../../../contract/list-views.ts'
 import type { List } from '../../../../contract/lists/list.ts'
+import { allows } from '../../../../contract/permissions.ts'
 import { send } from '../../../api.ts'
 import type { BulkAsk, BulkState } from '../../../components/data-table/bulk-choice.ts'
 import { type ListWish, listPayload, wishOfAddress } from '../../../components/data-table/list-wish.ts'
 import type { ListView } from '../../../components/data-table/table-state.ts'
+import { signedInUser } from '../../../session.ts'
+import { savedViewsOf } from './saved-views-of.ts'
 
 interface Loaded<C extends Call> {
   wish: ListWish
@@ -31,12 +34,19 @@ export async function loadList<C extends Call>(
   { request, context }: Visit,
 ): Promise<Loaded<C>> {
   const parameters = new URL(request.url).searchParams
-  const view = await viewOf(list, context)
-  const wish = wishOfAddress(list, parameters, view.page_size)
+  const [kept, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
+  const wish = wishOfAddress(list, parameters, kept.page_size)
+  const current = saved?.find(({ id }) => id === wish.saved)
   const [answer, job] = await Promise.all([
     send(call, { payload: listPayload(list, wish) as CallPayload<C>, context }),
     jobOf(parameters.get('job'), context),
   ])
+  const mayShare = allows(signedInUser(context).permissions, 'external.settings')
+  const view = {
+    ...kept,
+    ...(current && current.columns.length > 0 && { columns: current.columns }),
+    ...(saved && { saved: { views: saved, mayShare } }),
+  }
   return { wish, view, found: answer.ok ? answer.data : null, bulk: { ask: askOf(parameters), job } }
 }
 

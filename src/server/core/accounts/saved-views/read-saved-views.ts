@@ -1,0 +1,15 @@
+import type { SavedView } from '../../../../contract/saved-views.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { insistOnList, savedViewFor, type ViewList } from './saved-view.ts'
+import { savedViewsFor } from './store.ts'
+
+/** The views of a list that somebody sees: their own, and those for everybody. */
+export async function readSavedViews(
+  { db }: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  list: ViewList,
+): Promise<{ views: SavedView[] }> {
+  insistOnList(viewer, list)
+  const views = await savedViewsFor(db, viewer.user.id, list)
+  return { views: views.map((view) => savedViewFor(viewer, view)) }
+}

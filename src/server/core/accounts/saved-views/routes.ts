@@ -1,0 +1,21 @@
+import {
+  createSavedView,
+  deleteSavedView as deleteCall,
+  listSavedViews,
+  updateSavedView,
+} from '../../../../contract/saved-views.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { changeSavedView, deleteSavedView } from './change-saved-view.ts'
+import { readSavedViews } from './read-saved-views.ts'
+import { saveView } from './save-view.ts'
+
+export function savedViewRoutes(mount: Mount, ctx: Context): void {
+  mount(listSavedViews, ({ viewer, params }) => readSavedViews(ctx, viewer, params.list))
+  mount(createSavedView, ({ viewer, params, body }) => saveView(ctx, viewer, params.list, body))
+  mount(updateSavedView, ({ viewer, params, body }) => changeSavedView(ctx, viewer, params, body))
+  mount(deleteCall, async ({ viewer, params }) => {
+    await deleteSavedView(ctx, viewer, params)
+    return {}
+  })
+}

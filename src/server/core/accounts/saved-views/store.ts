@@ -1,0 +1,81 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { SavedViewsTable } from '../../../db/tables/lists.ts'
+
+export type StoredSavedView = Selectable<SavedViewsTable>
+
+/** What somebody sees of a list: their own, and those for everybody, which stand behind. */
+export function savedViewsFor(db: Database, userId: string, list: string): Promise<StoredSavedView[]> {
+  return db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('list', '=', list)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('is_shared', '=', true)]))
+    .orderBy('is_shared')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A view that somebody sees, held until the end of the transaction. */
+export function heldView(
+  trx: Database,
+  userId: string,
+  { list, id }: { list: string; id: string },
+): Promise<StoredSavedView | undefined> {
+  return trx
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('id', '=', id)
+    .where('list', '=', list)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('is_shared', '=', true)]))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countViews(trx: Database, userId: string, list: string): Promise<number> {
+  const { n } = await trx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Whether somebody has a view of this name already. */
+export async function hasViewNamed(
+  trx: Database,
+  { user_id, list, name, id }: Pick<StoredSavedView, 'user_id' | 'list' | 'name' | 'id'>,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('saved_views')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('list', '=', list)
+    .where('id', '<>', id)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export function addView(trx: Database, view: Insertable<SavedViewsTable>): Promise<StoredSavedView> {
+  return trx.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
+}
+
+export function changeView(
+  trx: Database,
+  id: string,
+  change: Updateable<SavedViewsTable>,
+): Promise<StoredSavedView> {
+  return trx
+    .updateTable('saved_views')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeView(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('saved_views').where('id', '=', id).execute()
+}

@@ -1,0 +1,72 @@
+import './saved-views.css'
+import { Link, useActionData } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type SavedViewAnswer, SavedViewForm } from './saved-view-form.tsx'
+import { type SavedViews, useTable } from './table-state.ts'
+
+/** What was looked for before, as tabs above the table; what is looked for now gets a name at their end. */
+export function SavedViewTabs({ saved: { views, mayShare } }: { saved: SavedViews }) {
+  const t = useT()
+  const { path, wish } = useTable()
+  const answer = useActionData<SavedViewAnswer>()
+  const current = views.find(({ id }) => id === wish.saved)
+  const failed = answer?.ok === false ? answer.intent : undefined
+  return (
+    <div className="data-table-views">
+      <nav className="tabs" aria-label={t('table.saved.label')}>
+        <Link to={path} aria-current={current ? undefined : 'page'}>
+          {t('table.saved.all')}
+        </Link>
+        {views.map(({ id, name, is_shared, parameters }) => (
+          <Link
+            key={id}
+            to={`${path}?${withView(parameters, id)}`}
+            aria-current={id === current?.id ? 'page' : undefined}
+          >
+            <Icon name={is_shared ? 'users' : 'lock'} size={14} />
+            <VisuallyHidden>{t(is_shared ? 'table.saved.everyone' : 'table.saved.own')}: </VisuallyHidden>
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+      </nav>
+      <div className="data-table-views-end">
+        {current?.may_change && (
+          <Menu
+            key={`${current.id} ${current.name}`}
+            size="small"
+            kind="ghost"
+            isOpen={failed === 'edit_view'}
+            label={t('table.saved.edit')}
+            button={<Icon name="pen" />}
+          >
+            <SavedViewForm intent="edit_view" view={current} mayShare={mayShare} answer={answer} />
+          </Menu>
+        )}
+        <Menu
+          // A view that was saved closes the menu that saved it.
+          key={views.length}
+          size="small"
+          kind="ghost"
+          isOpen={failed === 'save_view'}
+          button={
+            <>
+              <Icon name="plus" />
+              {t('table.saved.new')}
+            </>
+          }
+        >
+          <SavedViewForm intent="save_view" mayShare={mayShare} answer={answer} />
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+function withView(parameters: string, id: string): URLSearchParams {
+  const all = new URLSearchParams(parameters)
+  all.set('saved', id)
+  return all
+}

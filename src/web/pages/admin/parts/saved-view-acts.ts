@@ -1,0 +1,68 @@
+import type { List } from '../../../../contract/lists/list.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  type savedViewLists,
+  updateSavedView,
+} from '../../../../contract/saved-views.ts'
+import type { Act, Context, Values } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { parametersOf, wishOfAddress } from '../../../components/data-table/list-wish.ts'
+import { viewOf } from './load-list.ts'
+import { savedViewsOf } from './saved-views-of.ts'
+
+/** Those that the server knows; of any other it says that it does not. */
+type ListName = keyof typeof savedViewLists
+
+/** Saves what the address of a list looks for, and tells the id of the view it became. */
+export function saveViewAct(list: List, url: URL, onSaved: (id: string) => void): Act {
+  return {
+    run: async ({ name = '', is_shared }, context) => {
+      const outcome = await send(createSavedView, {
+        params: { list: list.name as ListName },
+        payload: { name, is_shared: is_shared === 'yes', ...(await lookedFor(list, url, context)) },
+        context,
+      })
+      if (outcome.ok) onSaved(outcome.data.id)
+      return outcome
+    },
+  }
+}
+
+/** Renames a view, lets it look for what the address does, or deletes it. */
+export function editViewAct(list: List, url: URL, onEdited: (id: string) => void): Act {
+  return {
+    run: async (values, context) => {
+      const params = { list: list.name as ListName, id: values['id'] ?? '' }
+      if (values['remove']) {
+        const removed = await send(deleteSavedView, { params, context })
+        if (removed.ok) onEdited('')
+        return removed
+      }
+      const payload = await changeOf(list, url, values, context)
+      const changed = await send(updateSavedView, { params, payload, context })
+      if (changed.ok) onEdited(changed.data.id)
+      return changed
+    },
+  }
+}
+
+async function changeOf(list: List, url: URL, { name = '', is_shared, take }: Values, context: Context) {
+  return {
+    name,
+    // Whoever may not share has no box to untick: theirs are never shared.
+    is_shared: is_shared === 'yes',
+    ...(take === 'yes' && (await lookedFor(list, url, context))),
+  }
+}
+
+/** What an address looks for, in the columns that are shown with it. */
+async function lookedFor(list: List, url: URL, context: Context) {
+  const wish = wishOfAddress(list, url.searchParams)
+  const kept = await viewOf(list, context)
+  const saved = await savedViewsOf(list, context)
+  const current = saved?.find(({ id }) => id === wish.saved)
+  const parameters = parametersOf(list, { ...wish, page: 1, page_size: 25, after: '', saved: '' })
+  const columns = current && current.columns.length > 0 ? current.columns : kept.columns
+  return { parameters: String(parameters), columns: [...columns] }
+}
