@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test'
+import { asFreshAdministrator } from './fresh-administrator.ts'
+import { hydrated } from './hydrated.ts'
+import { expectClean } from './looks.ts'
+import { askAsAdministrator, newPerson } from './people.ts'
+
+for (const { width, scripts } of [
+  { width: 390, scripts: true },
+  { width: 1280, scripts: false },
+])
+  test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
+
+    test('a call is found by its filter and read whole', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      const agent = `Story/1.0 (${width}-${Date.now().toString(36)})`
+      await fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })
+      // A line is written a moment after its call was answered.
+      await expect(async () => {
+        await page.goto(`/dashboard/logs?user_agent=${encodeURIComponent(agent)}`)
+        await expect(page.locator('tbody tr')).toHaveCount(1, { timeout: 1000 })
+      }).toPass({ timeout: 20_000 })
+      if (scripts) await expectClean(page)
+      await expect(page.locator('tbody tr')).toContainText('401')
+      await page.locator('tbody').getByRole('link', { name: '/api/users' }).click()
+      const panel = page.locator('.record-panel')
+      await expect(panel).toContainText('GET /api/users')
+      await expect(panel).toContainText(agent)
+      await expect(panel).toContainText('A visitor who was not signed in')
+      if (scripts) await expectClean(page)
+      await panel.getByRole('link', { name: 'Close' }).click()
+      await expect(panel).toHaveCount(0)
+      await expect(page.locator('tbody tr')).toHaveCount(1)
+      await page.goto('/dashboard/logs?log=nothing')
+      await expect(page.locator('main [role=alert]')).toBeVisible()
+    })
+
+    test('the audit trail tells what was and what became, and its chain holds', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      const person = newPerson('traced')
+      const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
+      await askAsAdministrator('PUT', `/api/users/${id}`, { status: 'passive', fullname: 'Another Name' })
+      await page.goto(`/dashboard/audit-trail?record=${encodeURIComponent(person.username)}`)
+      const line = page.locator('tbody tr', { hasText: 'passive' })
+      await expect(line).toContainText('changed')
+      await expect(line.locator('li', { hasText: 'status' })).toContainText('was active became passive')
+      // Of what is personal it keeps that it changed, not what it was.
+      await expect(line).toContainText('fullname')
+      await expect(line).not.toContainText('Another Name')
+      await expect(line).toContainText('administrator', { ignoreCase: true })
+      if (scripts) await expectClean(page)
+      await line.locator('th').getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Another Name' })).toBeVisible()
+      await page.goto('/dashboard/audit-trail')
+      await page.getByRole('link', { name: 'Check the chain' }).click()
+      await expect(page.getByText('The chain holds')).toBeVisible()
+      await expect(page.locator('.audit-seal code')).toHaveText(/^[0-9a-f]{64}$/)
+      if (scripts) await expectClean(page)
+    })
+
+    test('a mail is read, and sent again where it did not leave', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      const person = newPerson('mailed')
+      await askAsAdministrator('POST', '/api/users', person)
+      await page.goto(`/dashboard/mails?to=${encodeURIComponent(person.email)}`)
+      await expect(page.locator('tbody tr')).toHaveCount(1)
+      if (scripts) await expectClean(page)
+      await page.locator('tbody th').getByRole('link').click()
+      await expect(page.locator('.record-panel')).toContainText(person.email)
+      await expect(page.locator('.record-panel')).toContainText(person.fullname)
+      if (scripts) await expectClean(page)
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('button', { name: `Send again: ${person.email}` })).toBeVisible({
+          timeout: 1000,
+        })
+      }).toPass({ timeout: 20_000 })
+      if (scripts) await hydrated(page)
+      await page.getByRole('button', { name: `Send again: ${person.email}` }).click()
+      await expect(page.getByText('The mail is waiting to be sent.').first()).toBeVisible()
+    })
+
+    test('sessions are closed where they are listed', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      const person = newPerson('open')
+      const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
+      const tokens = await Promise.all([signIn(baseURL, person), signIn(baseURL, person)])
+      await page.goto(`/dashboard/sessions?user_id=${id}`)
+      if (scripts) await hydrated(page)
+      await expect(page.locator('tbody tr')).toHaveCount(2)
+      if (scripts) await expectClean(page)
+      await page
+        .locator('tbody tr')
+        .first()
+        .getByRole('button', { name: /^Close/ })
+        .click()
+      await expect(page.getByText('Signed out there.').first()).toBeVisible()
+      await expect(page.locator('tbody tr')).toHaveCount(1)
+      const still = await Promise.all(tokens.map((token) => isOpen(baseURL, token)))
+      expect(still.filter(Boolean)).toHaveLength(1)
+    })
+
+    test('the figures of the overview lead to what they were counted from', async ({ page, baseURL }) => {
+      await asFreshAdministrator(page, baseURL)
+      await askAsAdministrator('POST', '/api/users', newPerson('counted'))
+      for (const period of ['', '?period=week', '?period=month']) {
+        await page.goto(`/dashboard${period}`)
+        await expect(page.locator('.overview-question')).toHaveCount(4)
+        if (scripts && !period) await expectClean(page)
+      }
+      const people = page.locator('.overview-question', { hasText: 'Who joined' })
+      const joined = Number((await people.locator('.overview-figure').textContent())?.replace(/\D/g, ''))
+      expect(joined).toBeGreaterThan(0)
+      const links = await page
+        .locator('.overview-link a, .waiting-lines a')
+        .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+      expect(links.length).toBeGreaterThanOrEqual(4)
+      for (const link of links) {
+        const answer = await page.goto(link)
+        expect(answer?.status(), link).toBe(200)
+        await expect(page.getByText('could not be loaded'), link).toHaveCount(0)
+      }
+    })
+  })
+
+async function signIn(
+  baseURL: string | undefined,
+  { username, password }: { username: string; password: string },
+) {
+  const answer = await fetch(new URL('/api/auth/sign-in', baseURL), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.25' },
+    body: JSON.stringify({ username, password }),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+async function isOpen(baseURL: string | undefined, token: string): Promise<boolean> {
+  const answer = await fetch(new URL('/api/auth', baseURL), { headers: { Authorization: `Bearer ${token}` } })
+  return answer.ok
+}
