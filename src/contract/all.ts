@@ -137,9 +137,11 @@ import {
   createUser,
   deleteUser,
   exportUsers,
+  forgetUser,
   getUser,
   listUserDraws,
   listUsers,
+  restoreUser,
   updateUser,
 } from './users.ts'
 
@@ -247,6 +249,8 @@ export const calls: readonly Call[] = [
   createUser,
   updateUser,
   deleteUser,
+  restoreUser,
+  forgetUser,
   listLogs,
   getLog,
   listAudit,

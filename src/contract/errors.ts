@@ -78,6 +78,8 @@ export const errors = {
   mail_not_found: { status: 404, key: 'error.mail_not_found' },
   mail_already_sent: { status: 409, key: 'error.mail_already_sent' },
 
+  restore_username_taken: { status: 409, key: 'error.restore_username_taken' },
+  restore_email_taken: { status: 409, key: 'error.restore_email_taken' },
   user_not_found: { status: 404, key: 'error.user_not_found' },
   log_not_found: { status: 404, key: 'error.log_not_found' },
   role_not_found: { status: 404, key: 'error.role_not_found' },

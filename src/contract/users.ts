@@ -23,6 +23,8 @@ export const managedUser = z.object({
   two_factor: z.boolean(),
   /** whether the asker's own rights reach far enough to change it */
   within_own_rights: z.boolean(),
+  /** how long an account can be restored that staff deleted; null for all others */
+  deleted_until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -157,7 +159,7 @@ export const deleteUser = defineCall({
   name: 'deleteUser',
   method: 'DELETE',
   path: '/api/users/{id}',
-  summary: 'Delete an account for ever; nobody deletes themselves here',
+  summary: 'Delete an account; for 30 days it can be restored; nobody deletes themselves here',
   access: 'users.delete',
   fresh: true,
   budget: 'write',
@@ -171,4 +173,38 @@ export const deleteUser = defineCall({
     'last_administrator',
     'confirm_identity',
   ],
+})
+
+export const restoreUser = defineCall({
+  name: 'restoreUser',
+  method: 'POST',
+  path: '/api/users/{id}/restore',
+  summary: 'Restore an account that staff deleted, as it was',
+  access: 'users.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_restored',
+  params,
+  reply: managedUser,
+  errors: [
+    'user_not_found',
+    'exceeds_own_rights',
+    'restore_username_taken',
+    'restore_email_taken',
+    'confirm_identity',
+  ],
+})
+
+export const forgetUser = defineCall({
+  name: 'forgetUser',
+  method: 'POST',
+  path: '/api/users/{id}/forget',
+  summary: 'Forget for ever, at once, whom staff deleted before',
+  access: 'users.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_forgotten',
+  params,
+  reply: z.object({}),
+  errors: ['user_not_found', 'exceeds_own_rights', 'confirm_identity'],
 })

@@ -5,6 +5,7 @@ import { sessionsList } from '../contract/lists/sessions-list.ts'
 import { usersList } from '../contract/lists/users-list.ts'
 import { userChange } from '../contract/users.ts'
 import type { Context } from './context.ts'
+import { restoreUserWithin } from './core/accounts/deleted/restore-user.ts'
 import { askerNow } from './core/accounts/roles/within-rights.ts'
 import { allSessionsSource } from './core/accounts/sessions/all-sessions-source.ts'
 import {
@@ -24,7 +25,6 @@ import { namesOfQuestions } from './features/faq/name-of-question.ts'
 import { faqSource } from './features/faq/store.ts'
 import { updateQuestionWithin } from './features/faq/update-question.ts'
 import { fieldErrors } from './http/field-errors.ts'
-import { otherRooms } from './other-rooms.ts'
 
 /** Everything that can be done to many rows at once, by its name. */
 export function bulkActions(ctx: Context): BulkActions {
@@ -44,7 +44,13 @@ export function bulkActions(ctx: Context): BulkActions {
       ...ofUsers,
       permission: 'users.delete',
       check: nothing,
-      run: (trx, { viewer, id }) => deleteUserWithin(ctx, trx, { viewer, id, rooms: otherRooms }),
+      run: (trx, { viewer, id }) => deleteUserWithin(ctx, trx, { viewer, id }),
+    },
+    'users.restore': {
+      ...ofUsers,
+      permission: 'users.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => restoreUserWithin(ctx, trx, { viewer, id }),
     },
     'users.close_sessions': {
       ...ofUsers,

@@ -124,7 +124,14 @@ export interface SignedIn {
 export interface Account
   extends Omit<
     Selectable<UsersTable>,
-    'password_hash' | 'totp_secret' | 'totp_confirmed_at' | 'totp_step' | 'password_changed_at'
+    | 'password_hash'
+    | 'totp_secret'
+    | 'totp_confirmed_at'
+    | 'totp_step'
+    | 'password_changed_at'
+    | 'deleted_at'
+    | 'deleted_by'
+    | 'status_before'
   > {
   has_password: boolean
   two_factor: boolean

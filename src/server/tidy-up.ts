@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { forgetOverdue } from './core/accounts/deleted/forget-overdue.ts'
 import { deleteOldCodes } from './core/accounts/recovery/codes.ts'
 import { deleteExpiredSessions } from './core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from './core/accounts/sign-in/store.ts'
@@ -9,11 +10,12 @@ import { deleteOldCollections } from './features/collections/store.ts'
 import { deleteOldSubmissions } from './features/forms/store.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
 import { tidyLogs } from './features/logs/tidy-logs.ts'
+import { otherRooms } from './other-rooms.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** Deletes what has outlived its time. Done twice it does nothing more. */
-export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function tidyUp(ctx: Pick<Context, 'db' | 'log' | 'now' | 'random'>): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.now())
   await deleteOldCodes(ctx)
   const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
@@ -25,4 +27,5 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
   await tidyLogs(ctx)
+  await forgetOverdue(ctx, otherRooms)
 }

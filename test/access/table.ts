@@ -145,6 +145,8 @@ export const table: Record<string, Row> = {
   createUser: 'users.create, lately',
   updateUser: 'users.update, lately',
   deleteUser: 'users.delete, lately',
+  restoreUser: 'users.delete, lately',
+  forgetUser: 'users.delete, lately',
   exportUsersCsv: 'users.read',
   exportUsersXlsx: 'users.read',
   exportUsersJson: 'users.read',

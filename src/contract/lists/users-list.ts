@@ -1,7 +1,7 @@
 import { userStatuses } from '../user.ts'
 import { defineList } from './list.ts'
 
-/** Accounts; those that are gone for ever are found by their status alone. */
+/** Accounts; those that are gone are found by their status alone. */
 export const usersList = defineList({
   name: 'users',
   sort: '-created_at',
@@ -24,6 +24,7 @@ export const usersList = defineList({
     },
     { key: 'birthday', kind: 'text', isExtra: true },
     { key: 'plan_until', kind: 'moment', isFilterable: true, isExtra: true },
+    { key: 'deleted_until', kind: 'moment', isFilterable: true, isExtra: true },
     { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
   ],
 })

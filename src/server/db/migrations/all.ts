@@ -17,6 +17,7 @@ import * as audit from './015-audit.ts'
 import * as callLogs from './016-call-logs.ts'
 import * as listViews from './017-list-views.ts'
 import * as siteContents from './018-site-contents.ts'
+import * as deletedUsers from './019-deleted-users.ts'
 import * as savedViews from './020-saved-views.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '016-call-logs': callLogs,
   '017-list-views': listViews,
   '018-site-contents': siteContents,
+  '019-deleted-users': deletedUsers,
   '020-saved-views': savedViews,
 }

@@ -18,7 +18,7 @@ import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } fro
 import type { BulkJobsTable, BulkRowsTable, ListViewsTable, SavedViewsTable } from './lists.ts'
 import type { CallLogsTable } from './logs.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
-import type { PageTextsTable } from './page-texts.ts'
+import type { PageTextsTable, PastPageTextsTable } from './page-texts.ts'
 import type {
   AvatarsTable,
   OauthIdentitiesTable,
@@ -68,6 +68,7 @@ export interface Tables {
   oauth_identities: OauthIdentitiesTable
   outbox: OutboxTable
   page_texts: PageTextsTable
+  past_page_texts: PastPageTextsTable
   passkeys: PasskeysTable
   plans: PlansTable
   platform_health: PlatformHealthTable

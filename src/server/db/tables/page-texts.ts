@@ -1,5 +1,18 @@
 import type { ColumnType } from 'kysely'
 
+/** A text that another one took the place of, or that of the product. */
+export interface PastPageTextsTable {
+  id: string
+  page: string
+  locale: string
+  title: string
+  lead: string
+  body: PageTextsTable['body']
+  written_at: Date
+  written_by: string | null
+  ended_at: Date
+}
+
 export interface PageTextsTable {
   page: string
   locale: string

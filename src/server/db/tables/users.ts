@@ -30,6 +30,11 @@ export interface UsersTable {
   /** the last step whose code was taken, so that none is taken twice */
   totp_step: Generated<number>
   password_changed_at: Date | null
+  /** when staff deleted the account; null once it is forgotten */
+  deleted_at: Date | null
+  deleted_by: string | null
+  /** what it is again when it is restored */
+  status_before: 'active' | 'passive' | 'banned' | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

@@ -47,6 +47,9 @@ export async function forgetAccount(trx: Database, userId: string, name: string)
       totp_secret: null,
       totp_confirmed_at: null,
       totp_step: 0,
+      deleted_at: null,
+      deleted_by: null,
+      status_before: null,
       updated_at: sql`now()`,
     })
     .where('id', '=', userId)
@@ -74,7 +77,13 @@ export async function replaceAvatar(
 }
 
 export async function avatarBytes(db: Database, key: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('avatars').select('bytes').where('key', '=', key).executeTakeFirst()
+  const row = await db
+    .selectFrom('avatars')
+    .innerJoin('users', 'users.id', 'avatars.user_id')
+    .select('avatars.bytes')
+    .where('avatars.key', '=', key)
+    .where('users.status', '<>', 'deleted')
+    .executeTakeFirst()
   return row?.bytes
 }
 

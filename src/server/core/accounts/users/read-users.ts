@@ -1,26 +1,40 @@
 import { fail } from '../../../../contract/errors.ts'
 import { usersList } from '../../../../contract/lists/users-list.ts'
+import { allows } from '../../../../contract/permissions.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
+import { keptUser } from '../deleted/store.ts'
 import { isId } from '../roles/within-rights.ts'
-import { rankedUser, usersSource } from './store.ts'
+import { openUsersSource, rankedUser, usersSource } from './store.ts'
 import { userView } from './user-view.ts'
 
 type Uses = Pick<Context, 'db'>
+
+/** What the asker may see of accounts: those that staff deleted only where they may restore them. */
+export function usersFor({ permissions }: Pick<SignedIn, 'permissions'>): typeof usersSource {
+  return allows(permissions, 'users.delete') ? usersSource : openUsersSource
+}
 
 export async function listUsers(
   ctx: Uses,
   viewer: SignedIn,
   query: FilterQuery,
 ): Promise<ListPage<ManagedUser>> {
-  const { rows, ...page } = await readList(ctx.db, usersList, usersSource, query)
+  const { rows, ...page } = await readList(ctx.db, usersList, usersFor(viewer), query)
   return { rows: rows.map((user) => userView(user, viewer.permissions)), ...page }
 }
 
-export async function getUser(ctx: Uses, viewer: SignedIn, id: string): Promise<ManagedUser> {
-  const user = isId(id) ? await rankedUser(ctx.db, id) : undefined
+export async function getUser(
+  ctx: Uses & Pick<Context, 'now'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<ManagedUser> {
+  if (!isId(id)) throw fail('user_not_found')
+  const mayRestore = allows(viewer.permissions, 'users.delete')
+  const user =
+    (await rankedUser(ctx.db, id)) ?? (mayRestore ? await keptUser(ctx.db, id, ctx.now()) : undefined)
   if (!user) throw fail('user_not_found')
   return userView(user, viewer.permissions)
 }

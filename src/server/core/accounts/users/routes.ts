@@ -4,11 +4,12 @@ import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { exportKinds } from '../../../lists/export-list.ts'
 import { exportForStaff } from '../../audit/export-for-staff.ts'
+import { forgetUser } from '../deleted/forget-user.ts'
+import { restoreUser } from '../deleted/restore-user.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { getUser, listUsers } from './read-users.ts'
-import { usersSource } from './store.ts'
+import { getUser, listUsers, usersFor } from './read-users.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './user-view.ts'
 
@@ -19,7 +20,7 @@ export function userRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void 
     mount(calls.exportUsers[kind], ({ viewer, query, locale }) =>
       exportForStaff(ctx, viewer, {
         list: usersList,
-        source: usersSource,
+        source: usersFor(viewer),
         shape: (user) => ({ ...userView(user, viewer.permissions), role: user.role_name }),
         query,
         kind,
@@ -38,7 +39,14 @@ export function userRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void 
   )
 
   mount(calls.deleteUser, async ({ viewer, params }) => {
-    await deleteUser(ctx, viewer, params.id, rooms)
+    await deleteUser(ctx, viewer, params.id)
+    return {}
+  })
+
+  mount(calls.restoreUser, ({ viewer, params }) => restoreUser(ctx, viewer, params.id))
+
+  mount(calls.forgetUser, async ({ viewer, params }) => {
+    await forgetUser(ctx, viewer, params.id, rooms)
     return {}
   })
 }

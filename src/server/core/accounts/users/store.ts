@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { RolesTable } from '../../../db/tables/people.ts'
 import type { UsersTable } from '../../../db/tables/users.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
+import { isForgotten, keptUntilInSql } from '../deleted/store.ts'
 
 /** An account with its role. */
 export interface RankedUser extends Selectable<UsersTable> {
@@ -10,7 +11,7 @@ export interface RankedUser extends Selectable<UsersTable> {
   permissions: Selectable<RolesTable>['permissions']
 }
 
-/** Accounts as a list. Those that are gone for ever are found by their status alone. */
+/** Accounts as a list. Those that are gone are found by their status alone. */
 export const usersSource: ListSource<RankedUser> = {
   select: sql`users.*, (select r.name from roles r where r.id = users.role_id) as role_name,
     (select r.permissions from roles r where r.id = users.role_id) as permissions`,
@@ -28,11 +29,21 @@ export const usersSource: ListSource<RankedUser> = {
     two_factor: sql`(users.totp_confirmed_at is not null)`,
     gender: sql`users.gender`,
     plan_until: sql`users.plan_until`,
+    deleted_until: keptUntilInSql,
     created_at: sql`users.created_at`,
   },
   search: (pattern) =>
     sql`(users.username ilike ${pattern} or users.email ilike ${pattern} or users.fullname ilike ${pattern})`,
   id: sql`users.id`,
+}
+
+/** The same for whoever may not restore accounts: what is kept of the deleted is not theirs to see. */
+export const openUsersSource: typeof usersSource = {
+  ...usersSource,
+  always: (query) =>
+    query['status'] === undefined
+      ? usersSource.always?.(query)
+      : sql`(users.status <> 'deleted' or ${isForgotten})`,
 }
 
 export function rankedUser(db: Database, id: string): Promise<RankedUser | undefined> {

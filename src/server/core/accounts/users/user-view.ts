@@ -1,5 +1,6 @@
 import { exceeding, type PermissionMap } from '../../../../contract/permissions.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
+import { keptUntil } from '../deleted/store.ts'
 import type { RankedUser } from './store.ts'
 
 export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
@@ -18,6 +19,7 @@ export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
     plan_until: user.plan_until?.toISOString() ?? null,
     two_factor: user.totp_confirmed_at !== null,
     within_own_rights: exceeding(user.permissions, own).length === 0,
+    deleted_until: user.deleted_at ? keptUntil(user.deleted_at).toISOString() : null,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
   }

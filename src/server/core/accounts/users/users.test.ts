@@ -131,11 +131,11 @@ describe('an account', () => {
     expect(await isSignedIn(user)).toBe(true)
   })
 
-  it('is deleted as by its owner: nothing of it is found again', async () => {
+  it('is deleted: nothing of it is found, whether it can be restored or not', async () => {
     const user = await person(world, { username: 'gone-for-ever' })
     expect((await remove(staff, user)).status).toBe(200)
     expect(await isSignedIn(user)).toBe(false)
-    expect(await row(user)).toMatchObject({ status: 'deleted', email: '', password_hash: null })
+    expect(await row(user)).toMatchObject({ status: 'deleted', status_before: 'active' })
     expect(code(await remove(staff, user))).toBe('user_not_found')
     expect(code(await update(staff, user, { status: 'active' }))).toBe('user_not_found')
     expect((await staff.ask({ url: '/api/users?search=gone-for' })).json.data).toMatchObject({ total: 0 })

@@ -1,0 +1,21 @@
+import type { Context } from '../../../context.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { forgetPerson } from '../own/forget-person.ts'
+import { lockAccount } from '../recovery/store.ts'
+import { isOverdue, overdueUsers } from './store.ts'
+
+/** Forgets those whom staff deleted and nobody restored in time. Each counts for itself; whoever cannot be forgotten now is tried again. */
+export async function forgetOverdue(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'log'>,
+  rooms: Pick<OtherRooms, 'forget'>,
+): Promise<void> {
+  const now = ctx.now()
+  for (const id of await overdueUsers(ctx.db, now))
+    await ctx.db
+      .transaction()
+      .execute(async (trx) => {
+        await lockAccount(trx, id)
+        if (await isOverdue(trx, id, now)) await forgetPerson(ctx, trx, id, rooms)
+      })
+      .catch((err: unknown) => ctx.log.error({ err, user: id }, 'a deleted account could not be forgotten'))
+}

@@ -1,0 +1,30 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { lockRights } from '../../settings/store.ts'
+import type { OtherRooms } from '../other-rooms.ts'
+import { forgetPerson } from '../own/forget-person.ts'
+import { lockAccount } from '../recovery/store.ts'
+import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { keptUser } from './store.ts'
+
+/** Forgets somebody at once whom staff deleted before. Nobody can take that back. */
+export async function forgetUser(
+  ctx: Pick<Context, 'db' | 'now' | 'random'>,
+  viewer: Actor,
+  id: string,
+  rooms: Pick<OtherRooms, 'forget'>,
+): Promise<void> {
+  if (!isId(id)) throw fail('user_not_found')
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRights(trx)
+    const asker = await askerNow(trx, viewer, 'users.delete')
+    await lockAccount(trx, id)
+    const kept = await keptUser(trx, id, ctx.now())
+    if (!kept) throw fail('user_not_found')
+    insistWithin(asker.permissions, kept.permissions)
+    await forgetPerson(ctx, trx, kept.id, rooms)
+    const record = { id: kept.id, name: kept.username }
+    await recordAct(trx, { viewer, now: ctx.now(), area: 'users', act: 'forget', record })
+  })
+}

@@ -1,0 +1,48 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { ManagedUser } from '../../../../contract/users.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { lockAccount } from '../recovery/store.ts'
+import { keepAdministrator } from '../roles/keep-administrator.ts'
+import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { takenField } from '../store.ts'
+import { rankedUser } from '../users/store.ts'
+import { userView } from '../users/user-view.ts'
+import { keptUser, openAgain } from './store.ts'
+
+type Uses = Pick<Context, 'now'>
+
+/** Takes back that staff deleted an account: it is what it was before, but is signed in nowhere. */
+export async function restoreUser(
+  ctx: Uses & Pick<Context, 'db'>,
+  viewer: Actor,
+  id: string,
+): Promise<ManagedUser> {
+  return ctx.db.transaction().execute((trx) => restoreUserWithin(ctx, trx, { viewer, id }))
+}
+
+/** The same within a transaction that does more. */
+export async function restoreUserWithin(
+  ctx: Uses,
+  trx: Context['db'],
+  { viewer, id }: { viewer: Actor; id: string },
+): Promise<ManagedUser> {
+  if (!isId(id)) throw fail('user_not_found')
+  return keepAdministrator(trx, async () => {
+    const asker = await askerNow(trx, viewer, 'users.delete')
+    await lockAccount(trx, id)
+    const kept = await keptUser(trx, id, ctx.now())
+    if (!kept) throw fail('user_not_found')
+    // Its role may reach further today than when it was deleted.
+    insistWithin(asker.permissions, kept.permissions)
+    await openAgain(trx, id).catch((error: unknown) => {
+      const field = takenField(error)
+      throw field ? fail(field === 'email' ? 'restore_email_taken' : 'restore_username_taken') : error
+    })
+    const user = await rankedUser(trx, id)
+    if (!user) throw fail('user_not_found')
+    const record = { id: user.id, name: user.username }
+    await recordAct(trx, { viewer, now: ctx.now(), area: 'users', act: 'restore', record })
+    return userView(user, asker.permissions)
+  })
+}

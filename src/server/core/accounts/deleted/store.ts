@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { RankedUser } from '../users/store.ts'
+
+/** How long staff can take back that they deleted an account. */
+export const daysKept = 30
+const day = 24 * 60 * 60 * 1000
+
+export function keptUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + daysKept * day)
+}
+
+export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.lit(`${daysKept} days`)}::interval)`
+
+/** Rows of whom nothing is kept any more. */
+export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
+
+/** An account that staff deleted and that can be restored at this moment. */
+export function keptUser(db: Database, id: string, now: Date): Promise<RankedUser | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .selectAll('users')
+    .select(['roles.name as role_name', 'roles.permissions'])
+    .where('users.id', '=', id)
+    .where('users.status', '=', 'deleted')
+    .where('users.deleted_at', '>', earliest(now))
+    .executeTakeFirst()
+}
+
+/** Closes an account and keeps what is in it, for nobody to see but those who may take that back. */
+export async function keepClosed(
+  trx: Database,
+  id: string,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await sql`
+    update users set status_before = status, status = 'deleted', deleted_at = ${now}, deleted_by = ${by}, updated_at = now()
+    where id = ${id} and status <> 'deleted'`.execute(trx)
+  await trx
+    .deleteFrom('outbox')
+    .where('user_id', '=', id)
+    .where('status', 'in', ['waiting', 'kept', 'failed'])
+    .execute()
+}
+
+/** Opens it again as it was. The database refuses where somebody has its username or its address by now. */
+export async function openAgain(trx: Database, id: string): Promise<void> {
+  await sql`
+    update users set status = status_before, status_before = null, deleted_at = null, deleted_by = null, updated_at = now()
+    where id = ${id} and deleted_at is not null`.execute(trx)
+}
+
+/** Those whose time is over, the first deleted first. */
+export async function overdueUsers(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', '<=', earliest(now))
+    .orderBy('deleted_at')
+    .limit(20_000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it still waits to be forgotten: nobody restored it meanwhile. */
+export async function isOverdue(trx: Database, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', '<=', earliest(now))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function earliest(now: Date): Date {
+  return new Date(now.getTime() - daysKept * day)
+}
