@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { menusList } from '../../../../contract/lists/menus-list.ts'
 import { listMenus, type MenuRow } from '../../../../contract/menu-editing.ts'
 import { allows } from '../../../../contract/permissions.ts'
+import { answerListAct } from '../../../acts/answer-list-act.ts'
+import { loadList } from '../../../acts/load-list.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -10,9 +12,7 @@ import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { loadList } from '../parts/load-list.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)

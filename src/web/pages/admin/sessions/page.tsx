@@ -3,6 +3,8 @@ import { closeAnySession, listAllSessions, type ManagedSession } from '../../../
 import { sessionsList } from '../../../../contract/lists/sessions-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
+import { answerListAct } from '../../../acts/answer-list-act.ts'
+import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
@@ -12,9 +14,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { answerListAct } from '../parts/answer-list-act.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { loadList } from '../parts/load-list.ts'
 import { DeviceName, useDeviceName } from '../parts/session-device.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

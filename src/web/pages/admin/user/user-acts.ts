@@ -1,9 +1,9 @@
 import { closeAnySession, closeSessionsOfUser } from '../../../../contract/all-sessions.ts'
 import { deleteUser, type ManagedUser, updateUser } from '../../../../contract/users.ts'
 import { type Act, ownFailure } from '../../../acts/answer-act.ts'
+import { endOfDay } from '../../../acts/end-of-day.ts'
 import { send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
-import { endOfDay } from '../parts/end-of-day.ts'
 
 /** What the forms of a user's page do, by their intent. */
 export function userActs(id: string): Record<string, Act> {

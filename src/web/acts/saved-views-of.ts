@@ -1,7 +1,7 @@
-import type { List } from '../../../../contract/lists/list.ts'
-import { listSavedViews, type savedViewLists } from '../../../../contract/saved-views.ts'
-import type { Context } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
+import type { List } from '../../contract/lists/list.ts'
+import { listSavedViews, type savedViewLists } from '../../contract/saved-views.ts'
+import { send } from '../api.ts'
+import type { Context } from './answer-act.ts'
 
 /** The saved views of a list; null where none are saved of it, or its viewer may not see them. */
 export async function savedViewsOf(list: List, context: Context) {
