@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { account, fillSignIn } from './guest-pages.ts'
 import { mailTo, newPerson, signUp } from './people.ts'
+import { test } from './story.ts'
 
 test('a change of address is taken back from the old one, and every session ends', async ({ page }) => {
   const person = await signUp(page)

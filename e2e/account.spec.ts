@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { hydrated } from './hydrated.ts'
 import { brands, expectClean, expectNoSidewaysScroll } from './looks.ts'
 import { mailTo, newPerson, type Person, signUp } from './people.ts'
+import { test } from './story.ts'
 
 const hostile = '<img src=x onerror=alert(1)> & "Ada"'
 const pages = [

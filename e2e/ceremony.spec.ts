@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './story.ts'
 
 test('neither an empty page nor the winners themselves stand there before wait and ceremony', async ({
   page,

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './story.ts'
 
 test('a coin is tossed, copied, told and kept by keys alone, and fields keep their letters', async ({
   page,

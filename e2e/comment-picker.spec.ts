@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { test } from './story.ts'
 
 /** Invented videos of the demo's YouTube: one whole, one with fewer comments than it counts, one without comments. */
 const whole = 'https://www.youtube.com/watch?v=demo-vid-07'

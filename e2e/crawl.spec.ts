@@ -1,11 +1,12 @@
 import { get, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pageAccess } from '../src/contract/page-access.ts'
 import { publicPageNames } from '../src/contract/public-pages.ts'
 import { type Locale, locales } from '../src/locales/locales.ts'
 import { localeOfPath, pageOfPath, pathFor } from '../src/locales/paths.ts'
 import { type CrawledPage, oneLine, readPage } from './crawled-page.ts'
 import { brands } from './looks.ts'
+import { test } from './story.ts'
 
 const names = { box: 'GiveawayBox', lucky: 'LuckyComments' } as const
 

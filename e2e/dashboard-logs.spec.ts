@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { asFreshAdministrator } from './fresh-administrator.ts'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
 import { askAsAdministrator, newPerson } from './people.ts'
+import { test } from './story.ts'
 
 for (const { width, scripts } of [
   { width: 390, scripts: true },

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
 import { asAdministrator, askAsAdministrator } from './people.ts'
+import { test } from './story.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
 import { asAdministrator } from './people.ts'
+import { test } from './story.ts'
 
 // Each story has a language of its own, as a page has one text in each.
 for (const { width, language, path } of [

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator, become } from './fresh-administrator.ts'
 import { expectClean } from './looks.ts'
 import { askAsAdministrator, newPerson } from './people.ts'
+import { test } from './story.ts'
 
 const adminRole = '00000000-0000-4000-8000-00000000a001'
 const defaultRole = '00000000-0000-4000-8000-00000000a002'

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator } from './fresh-administrator.ts'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
 import { askAsAdministrator, signUp } from './people.ts'
+import { test } from './story.ts'
 
 const groups = [
   'site',

@@ -4,8 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { homeOf, locales } from '../src/locales/locales.ts'
+import { test } from './story.ts'
 
 // One demo for all of these, on a folder of its own.
 test.describe.configure({ mode: 'serial' })

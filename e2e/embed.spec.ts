@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { embedCode } from '../src/web/components/embed-code.ts'
 import { brands, brandUrl, expectNoFault, modesOf } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 let code: string
 /** Somebody else's site: another origin, with what an organiser pasted into it. */

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { nameOf, sampleFor } from '../test/looks/combinations.ts'
 import { type Filled, fillForLooks } from '../test/looks/fill.ts'
 import { faultsOf, Looker } from '../test/looks/look.ts'
 import { screensOf } from '../test/looks/screens.ts'
 import { administrator } from './people.ts'
+import { test } from './story.ts'
 
 // One look at each screen; together they meet every brand, colour mode, language and width with every other. `npm run a11y` looks at all.
 test.describe.configure({ mode: 'parallel' })

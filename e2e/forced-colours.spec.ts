@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 // Whoever lets the system choose all colours sees neither our backgrounds nor our shadows: edges and rings have to stand alone.
 

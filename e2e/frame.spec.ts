@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hydrated, listens } from './hydrated.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
+import { test } from './story.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 

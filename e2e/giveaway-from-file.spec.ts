@@ -1,5 +1,6 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { test } from './story.ts'
 
 const path = '/tools/giveaway-from-file'
 const names = ['Ada Lovelace', 'Grace Hopper', 'ada  lovelace', '', 'Müşerref Büyük', '@zehra']

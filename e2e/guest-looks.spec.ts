@@ -1,7 +1,8 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { account, watch } from './guest-pages.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { signUp } from './people.ts'
+import { test } from './story.ts'
 
 const labels = ['Username', 'E-mail', 'Full name']
 const hostile = [

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { account, fillSignIn, stranger, watch, withSecondFactor } from './guest-pages.ts'
 import { mailTo, newPerson, signUp } from './people.ts'
+import { test } from './story.ts'
 
 test.describe('mailed links', () => {
   test('a forgotten password is replaced, once', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { account, fillSignIn, makePasskey, stranger, watch, withSecondFactor } from './guest-pages.ts'
 import { newPerson, signUp } from './people.ts'
+import { test } from './story.ts'
 
 test.describe('signing up', () => {
   test('makes an account, signs in, and no script can read the token', async ({ page, context }) => {

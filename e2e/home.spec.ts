@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Entitlements } from '../src/contract/plans.ts'
 import { freePlan } from '../src/web/components/free-plan.ts'
 import { hydrated } from './hydrated.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { test } from './story.ts'
 
 /** Where a platform can be read at once, the form for a post is in front. */
 async function openList(page: Page): Promise<void> {

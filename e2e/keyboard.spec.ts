@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pathFor } from '../src/locales/paths.ts'
 import { hydrated } from './hydrated.ts'
+import { test } from './story.ts'
 
 /** What somebody who does not see the screen would call the part that has the focus. */
 function focusedPart(page: Page): Promise<string> {

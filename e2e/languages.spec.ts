@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectClean, expectNoSidewaysScroll } from './looks.ts'
 import { askAsAdministrator } from './people.ts'
+import { test } from './story.ts'
 
 test.beforeAll(async () => {
   await askAsAdministrator('PUT', '/api/settings', { kit_languages: ['ar', 'ja', 'tg'] })

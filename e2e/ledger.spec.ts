@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { pathFor } from '../src/locales/paths.ts'
 import { brands, brandUrl, expectClean, modesOf } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 const check = (page: Page) => page.locator('.ledger-check')
 const outcome = (page: Page) => check(page).getByRole('status')

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectClean } from './looks.ts'
 import { asAdministrator, askAsAdministrator, newPerson } from './people.ts'
+import { test } from './story.ts'
 
 // They close something for everybody, so they run when all other stories are told (playwright.config.ts).
 test('a closed site shows nothing else, but lets its people in', async ({ page, browser, baseURL }) => {

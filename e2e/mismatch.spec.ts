@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { listens } from './hydrated.ts'
+import { test } from './story.ts'
 
 // Extensions and translators change pages before scripts have read them.
 test('a document that something changed on its way is made anew, and works', async ({ page }) => {

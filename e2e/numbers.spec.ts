@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './story.ts'
 
 test('numbers are drawn until none is left, without a connection, and kept with a receipt', async ({
   page,

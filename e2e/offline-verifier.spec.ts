@@ -8,11 +8,11 @@ import {
   type BrowserContext,
   expect,
   type Page,
-  test,
 } from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { expectClean } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 const draw = { ...bookshop, mode: 'local', entries_public: true }
 let folder: string

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
+import { test } from './story.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectClean } from './looks.ts'
 import { drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 const raffle = {
   title: 'Raffle',

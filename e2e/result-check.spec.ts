@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 const provable = { ...bookshop, mode: 'instant', entries_public: true }
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 test.describe('a shared result', () => {
   let code: string

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectClean } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 async function ask(page: Page, name: string) {
   await page.getByLabel('Your name or handle').fill(name)

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startProduct } from '../test/browser/start-product.ts'
 import { startProviders } from '../test/oauth/stand-in.ts'
 import { expectClean } from './looks.ts'
+import { test } from './story.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pathFor } from '../src/locales/paths.ts'
+import { test } from './story.ts'
 
 // Visitors who would get the same document share one (decision 31), but nothing in it that belongs to one of them.
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectClean } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 test('winners are revealed on a stage by keys alone, and leaving leads back', async ({ page, request }) => {
   await page.goto(`/results/${await drawnResult(request, bookshop)}`)

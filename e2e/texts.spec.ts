@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './story.ts'
 
 test('each page brings its own texts, also when one comes from another', async ({ page }) => {
   const fetched: string[] = []

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { test } from './story.ts'
 
 test('the tool works where it stands', async ({ page }) => {
   await page.goto('/tools')

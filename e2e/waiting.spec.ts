@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type StandIn, startBeacon } from '../test/beacon/stand-in.ts'
 import { startProduct } from '../test/browser/start-product.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { test } from './story.ts'
 
 const path = '/tools/giveaway-from-file'
 const result = /\/results\/[\w-]{22}/

@@ -1,17 +1,21 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { clientSizes } from '../scripts/client-size.ts'
 import { isPublicPage } from '../src/contract/public-pages.ts'
 import { locales } from '../src/locales/locales.ts'
 import { type Page as PageName, pathFor } from '../src/locales/paths.ts'
+import { test } from './story.ts'
 
 /** What the first visit of a page may cost in script before anybody touches it, in KiB of gzip. The frameworks are some 110 of it. */
-const limits = { public: 130, tool: 138, result: 136 }
+const limits = { public: 130, tool: 138, result: 137, dashboard: 160 }
 const tools = /Picker$|^(giveawayFromFile|comments|coinToss|diceRoll|randomNumberGuess|guessGame|tools)$/
+
+const isOfDashboard = (page: PageName) => page.startsWith('dashboard')
 
 function limitOf(page: PageName): number | undefined {
   if (page === 'result') return limits.result
   if (tools.test(page)) return limits.tool
+  if (isOfDashboard(page)) return limits.dashboard
   return isPublicPage(page) ? limits.public : undefined
 }
 
@@ -22,6 +26,23 @@ for (const locale of locales)
     const tooHeavy = judged.filter(({ page, kib }) => kib > (limitOf(page) ?? 0))
     expect(tooHeavy.map(({ page, kib }) => `${page}: ${kib.toFixed(1)} KiB`)).toEqual([])
   })
+
+test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
+  const sizes = await clientSizes('fr')
+  const scriptsOf = (wanted: (page: PageName) => boolean) =>
+    new Set(sizes.filter((one) => wanted(one.page)).flatMap(({ scripts }) => scripts.map(({ file }) => file)))
+  const ofAccount = scriptsOf((name) => name === 'account')
+  const ofDashboard = [...scriptsOf(isOfDashboard)].filter((file) => /dash|data-table/i.test(file))
+  // Each of its pages, its frame, and the table of its lists.
+  expect(ofDashboard.length).toBeGreaterThan(20)
+  const visited = scriptsOf(isPublicPage)
+  expect(ofDashboard.filter((file) => visited.has(file) || ofAccount.has(file))).toEqual([])
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto(pathFor('home', 'fr'))
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((file) => ofDashboard.includes(file))).toEqual([])
+})
 
 // What the build says a page brings is what a browser fetches.
 for (const name of ['home', 'coinToss'] as const)

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
+import { test } from './story.ts'
 
 // WCAG 2.2: text at 200 % (1.4.4) and a window of 320 px (1.4.10) cut nothing off and scroll in one direction only.
 

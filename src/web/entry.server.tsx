@@ -15,6 +15,7 @@ import { describePage } from './describe-page.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
 import { ServerHead } from './server-head.tsx'
+import { startsLater } from './start-later.ts'
 import { themeFromCookie } from './state/colour-mode.ts'
 import { fontFiles } from './styles/font-files.ts'
 import { type Told, visitContext } from './visit.ts'
@@ -71,12 +72,7 @@ export default async function handleDocument(
     visit,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(readBeforeUsed(html.toString()), { status, headers })
-}
-
-/** Styles and fonts come before scripts on a slow line. The router writes these links and offers no choice. */
-function readBeforeUsed(html: string): string {
-  return html.replaceAll(/<link rel="modulepreload" href="[^"]*"/g, '$& fetchpriority="low"')
+  return new Response(nonce ? startsLater(html.toString()) : html.toString(), { status, headers })
 }
 
 function render(page: React.ReactNode, { nonce, report }: Pick<Told, 'nonce' | 'report'>): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type { Brand } from '../brand.ts'
 import type { Locale } from '../locales/locales.ts'
 import { AboutPage, BrandLinks } from './about-page.tsx'
 import { mailedTokenScript } from './components/mailed-token.ts'
+import { startLaterScript } from './start-later.ts'
 import { colourModeScript } from './state/colour-mode.ts'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
@@ -22,7 +23,10 @@ interface Props {
 export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) {
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colourModeScript + mailedTokenScript }} />
+      <script
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: colourModeScript + mailedTokenScript + startLaterScript }}
+      />
       <BrandLinks brand={brand} locale={locale} />
       {about && <AboutPage about={about} />}
       {about && <StructuredData about={about} nonce={nonce} />}

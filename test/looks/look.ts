@@ -36,6 +36,10 @@ export class Looker {
       await page.goto(this.#originOf(brand) + screen.path(locale), { waitUntil: 'load' })
       await page.locator('main').waitFor()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      // Scripts begin once the page was painted; what they complain about is part of the look.
+      await page.waitForFunction(() =>
+        Object.keys(document).some((key) => key.startsWith('__reactContainer$')),
+      )
       return { seen: await see(page), complaints }
     } finally {
       await page.close()

@@ -1,0 +1,34 @@
+import { test as base, type Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
+
+/**
+ * A story opens a page as people do who look before they press: the scripts of a page start once it was painted, and what is
+ * pressed before goes to the server as it would without them.
+ */
+export const test = base.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitsForScripts(page)
+    await use(page)
+  },
+})
+
+function waitsForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    await begun(page)
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await begun(page)
+    return answer
+  }
+}
+
+/** Documents without scripts of ours have nothing to wait for; where scripts cannot come, the story says what happens then. */
+async function begun(page: Page): Promise<void> {
+  const hasScripts = await page.evaluate(() => document.querySelector('script[type=later]') !== null)
+  if (hasScripts) await Promise.race([hydrated(page), page.waitForTimeout(10_000)]).catch(() => undefined)
+}
