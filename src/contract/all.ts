@@ -71,8 +71,7 @@ import {
 } from './history.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
-import { getLog, listLogs } from './logs.ts'
+import { getLog, listLogs, watchLogs } from './logs.ts'
 import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from './menu-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
@@ -117,6 +116,7 @@ import {
   updateRole,
 } from './roles.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-presets.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
 import { closeSessions, listSessions } from './sessions.ts'
@@ -252,6 +252,7 @@ export const calls: readonly Call[] = [
   restoreUser,
   forgetUser,
   listLogs,
+  watchLogs,
   getLog,
   listAudit,
   checkAudit,

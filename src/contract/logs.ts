@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { defineExports, listFilterQuery, listQuery, listReply } from './list-calls.ts'
 import { logsList } from './lists/logs-list.ts'
 
 /** A call of the API that was answered. */
@@ -34,6 +34,23 @@ export const listLogs = defineCall({
 })
 
 export const exportLogs = defineExports(logsList, { path: '/api/logs', access: 'logs.read' })
+
+export const watchLogs = defineCall({
+  name: 'watchLogs',
+  method: 'GET',
+  path: '/api/logs/events',
+  summary:
+    'New calls of the API that a filter shows, as server-sent events named `lines`, until the asker goes away',
+  access: 'logs.read',
+  budget: 'read',
+  query: listFilterQuery(logsList),
+  stream: 'text/event-stream',
+  reply: z.object({
+    /** the newest first */
+    rows: z.array(callLog),
+  }),
+  errors: ['validation_failed', 'busy'],
+})
 
 export const getLog = defineCall({
   name: 'getLog',

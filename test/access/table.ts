@@ -170,6 +170,7 @@ export const table: Record<string, Row> = {
   exportLogsCsv: 'logs.read',
   exportLogsXlsx: 'logs.read',
   exportLogsJson: 'logs.read',
+  watchLogs: 'logs.read',
   getLog: 'logs.read',
   listAudit: 'logs.read',
   exportAuditCsv: 'logs.read',

@@ -1,11 +1,17 @@
 import { logsList } from '../../../contract/lists/logs-list.ts'
-import { exportLogs, getLog as getCall, listLogs as listCall } from '../../../contract/logs.ts'
+import {
+  exportLogs,
+  getLog as getCall,
+  listLogs as listCall,
+  watchLogs as watchCall,
+} from '../../../contract/logs.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { getLog, listLogs, logView } from './read-logs.ts'
 import { logsSource, type NamedLine } from './store.ts'
+import { watchLogs } from './watch-logs.ts'
 
 export function logRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ query }) => listLogs(ctx, query))
@@ -21,6 +27,7 @@ export function logRoutes(mount: Mount, ctx: Context): void {
         locale,
       }),
     )
+  mount(watchCall, ({ viewer, query, gone }) => watchLogs(ctx, viewer, query, gone))
   mount(getCall, ({ params }) => getLog(ctx, params.id))
 }
 

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { logsList } from '../../../contract/lists/logs-list.ts'
 import type { Database } from '../../db/client.ts'
+import { conditionOf } from '../../lists/conditions.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 /** What is written down of a call. */
@@ -46,6 +49,26 @@ export async function lineById(db: Database, id: number): Promise<NamedLine | un
   const { rows } = await sql<NamedLine>`
     select ${named} from ${withNames} where call_logs.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** The number of the newest line, 0 where there is none. */
+export async function lastLineId(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from call_logs`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Lines that a filter shows and that came after one, the newest first. */
+export async function linesBehind(
+  db: Database,
+  query: FilterQuery,
+  { floor, except, most }: { floor: number; except: readonly number[]; most: number },
+): Promise<NamedLine[]> {
+  const { rows } = await sql<NamedLine>`
+    select ${named} from ${withNames}
+    where call_logs.id > ${floor} and call_logs.id <> all(${except}::bigint[])
+      and ${conditionOf(logsList, logsSource, query)}
+    order by call_logs.id desc limit ${most}`.execute(db)
+  return rows
 }
 
 /**

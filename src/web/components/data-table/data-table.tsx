@@ -79,12 +79,12 @@ export function DataTable<Row extends ListRow>({
     options: { ...knownOptions(t, list, texts), ...options },
     ids: rows.map(({ id }) => id),
   }
-  if (isNone(found, wish) && !wish.saved && !bulk?.job) return empty
+  if (isNone(found, wish) && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
         <BulkHead bulk={bulk} />
-        {keepsView && view.saved && <SavedViewTabs saved={view.saved} />}
+        {keepsView && <SavedViewTabs />}
         <TableToolbar keepsView={keepsView} exports={exports} />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}
@@ -109,7 +109,7 @@ export function DataTable<Row extends ListRow>({
 
 /** Whether there is nothing at all, whatever one looks for. */
 function isNone(found: { rows: readonly unknown[] } | null, wish: ListWish): boolean {
-  return found?.rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after
+  return found?.rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after && !wish.saved
 }
 
 interface Bulk {
@@ -120,6 +120,10 @@ interface Bulk {
 
 function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
   return choices.find(({ action }) => action === ask?.action)
+}
+
+function undoOf({ choices }: Bulk, job: BulkState): BulkChoice['undo'] {
+  return choices.find(({ action }) => action === job.action)?.undo
 }
 
 /** Whether rows can be chosen. */
@@ -139,7 +143,7 @@ function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
   const choice = chosenOf(bulk)
   return (
     <>
-      {job && <BulkProgress job={job} />}
+      {job && <BulkProgress job={job} undo={undoOf(bulk, job)} />}
       {ask && choice && <BulkConfirm ask={ask} choice={choice} />}
     </>
   )

@@ -5,13 +5,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type SavedViewAnswer, SavedViewForm } from './saved-view-form.tsx'
-import { type SavedViews, useTable } from './table-state.ts'
+import { useTable } from './table-state.ts'
 
 /** What was looked for before, as tabs above the table; what is looked for now gets a name at their end. */
-export function SavedViewTabs({ saved: { views, mayShare } }: { saved: SavedViews }) {
+export function SavedViewTabs() {
   const t = useT()
-  const { path, wish } = useTable()
+  const { path, wish, view } = useTable()
   const answer = useActionData<SavedViewAnswer>()
+  if (!view.saved) return null
+  const { views, mayShare } = view.saved
   const current = views.find(({ id }) => id === wish.saved)
   const failed = answer?.ok === false ? answer.intent : undefined
   return (

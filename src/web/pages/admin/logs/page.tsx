@@ -5,6 +5,7 @@ import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { filterPayload } from '../../../components/data-table/list-wish.ts'
 import { Empty } from '../../../components/empty.tsx'
 import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
@@ -13,8 +14,10 @@ import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
+import { FollowBar } from './follow-bar.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { StatusCode } from './status-code.tsx'
+import { newestFirst, useNewLines } from './use-new-lines.ts'
 import './logs.css'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,8 +56,13 @@ export default function Logs() {
   const t = useT()
   const path = usePath()
   const { user, opened, wish, view, found } = useLoaderData<typeof loader>()
+  const lines = useNewLines(String(new URLSearchParams(filterPayload(wish))))
+  // Only what begins with the newest line has a top for new ones.
+  const isTop = wish.sort === logsList.sort && !wish.after
+  const rows =
+    isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(found?.rows ?? [])]) : undefined
   return (
-    <DashboardPage title={t('dash.place.logs')} user={user}>
+    <DashboardPage title={t('dash.place.logs')} user={user} end={isTop && <FollowBar lines={lines} />}>
       {opened?.ok && <LogPanel log={opened.data} />}
       {opened && !opened.ok && (
         <Note kind="bad" role="alert">
@@ -67,7 +75,7 @@ export default function Logs() {
         wish={wish}
         view={view}
         path={path('dashboardLogs')}
-        found={found}
+        found={found && rows ? { ...found, rows } : found}
         caption={t('dash.place.logs')}
         nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
         cells={cells}

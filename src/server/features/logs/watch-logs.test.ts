@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { CallLog } from '../../../contract/logs.ts'
+import type { LogLine } from './store.ts'
+import { writeLines } from './write-lines.ts'
+
+const world = await testWorld()
+const { ctx } = world
+const origin = await world.app.listen({ host: '127.0.0.1', port: 0 })
+const admin = await person(world, { role: 'Admin' })
+
+const line = (endpoint: string, status_code = 200): LogLine => ({
+  created_at: new Date().toISOString(),
+  endpoint,
+  method: 'GET',
+  status_code,
+  ip: '203.0.113.77',
+  user_agent: 'test',
+  exec_time: 1.5,
+  created_by: admin.id,
+})
+
+function watch({ token }: Person, query = '', signal?: AbortSignal) {
+  const headers = { authorization: `Bearer ${token}` }
+  return fetch(`${origin}/api/logs/events${query}`, { headers, signal: signal ?? null })
+}
+
+/** Events as they come in. */
+async function* eventsOf(response: Response): AsyncGenerator<CallLog[]> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [event = '', data = ''] = text.slice(0, end).split('\ndata: ')
+      text = text.slice(end + 2)
+      if (event === 'event: lines') yield (JSON.parse(data) as { rows: CallLog[] }).rows
+    }
+  }
+}
+
+test('new lines come as they are written, each once, and only those that the filter shows', {
+  timeout: 20_000,
+}, async () => {
+  await writeLines(ctx, [line('/api/told', 500)])
+  const leave = new AbortController()
+  const response = await watch(admin, '?endpoint=told&status_code_min=400', leave.signal)
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const events = eventsOf(response)
+  const next = async () => ((await events.next()).value as CallLog[]).map(({ status_code: code }) => code)
+  expect(await next()).toEqual([])
+  await writeLines(ctx, [line('/api/told'), line('/api/told', 404), line('/api/other', 500)])
+  expect(await next()).toEqual([404])
+  await writeLines(ctx, [line('/api/told', 401), line('/api/told', 503)])
+  expect(await next()).toEqual([503, 401])
+  leave.abort()
+})
+
+test('nobody has too many streams, and places are free again as soon as they are left', async () => {
+  const staff = await person(world, { role: { logs: { read: true } } })
+  const leave = new AbortController()
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n++) statuses.push((await watch(staff, '', leave.signal)).status)
+  expect(statuses).toEqual([200, 200, 200])
+  expect((await watch(staff)).status).toBe(503)
+  leave.abort()
+  await expect
+    .poll(async () => {
+      const again = new AbortController()
+      const { status } = await watch(staff, '', again.signal)
+      again.abort()
+      return status
+    })
+    .toBe(200)
+  expect((await watch(await person(world))).status).toBe(403)
+  expect((await watch(staff, '?sort=nonsense')).status).toBe(422)
+})
