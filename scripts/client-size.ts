@@ -32,7 +32,8 @@ export async function clientSizes(locale: Locale): Promise<PageSize[]> {
   >
   const { assets } = (await import(new URL('server/index.js', built).href)) as Build
   return pages.map((page) => {
-    const parts = ['root', `${locale}.site`, `${locale}.${page}`].map((id) => assets.routes[id])
+    const frame = page.startsWith('dashboard') ? 'dashboard_frame' : 'site'
+    const parts = ['root', `${locale}.${frame}`, `${locale}.${page}`].map((id) => assets.routes[id])
     const named = [assets.entry, ...parts].flatMap((part) => (part ? [part.module, ...part.imports] : []))
     const texts = [`virtual:messages/${locale}`, `virtual:messages/${locale}/${page}`].flatMap(
       (id) => chunks[id]?.file ?? [],

@@ -31,10 +31,16 @@ const item = (more: object) => ({
 })
 const labels = (items: MenuItem[] = []) => items.map(({ label }) => label)
 
-it('has four parts, each in the language asked for', async () => {
+it('has four parts, each in the language asked for, and tells which state of the site that is', async () => {
   for (const locale of locales) {
     const answer = await ask({ url, headers: { 'x-language': locale } })
-    expect(Object.keys(answer.json.data).sort()).toEqual(['constants', 'contents', 'menus', 'settings'])
+    expect(Object.keys(answer.json.data).sort()).toEqual([
+      'constants',
+      'contents',
+      'menus',
+      'settings',
+      'state',
+    ])
     const { menus, contents } = siteOf(answer)
     expect(
       Object.values(menus)
