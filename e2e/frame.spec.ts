@@ -17,6 +17,7 @@ test.describe('the question about cookies', () => {
     const post = page.getByRole('textbox', { name: 'Address of the public post' })
     await post.fill('https://youtu.be/demo-vid-07')
     const before = await post.boundingBox()
+    await listens(page.getByRole('button', { name: 'Only necessary' }))
     await page.getByRole('button', { name: 'Only necessary' }).click()
     await expect(consent(page)).toHaveCount(0)
     expect(await post.boundingBox()).toEqual(before)
@@ -160,7 +161,7 @@ test.describe('whoever is signed in', () => {
     await page.clock.install()
     await signUp(page)
     let asked = 0
-    await page.route('**/api/auth/notifications', async (route) => {
+    await page.route('**/api/auth/notifications*', async (route) => {
       asked++
       await route.fulfill({
         json: { status: true, message: '', data: { notifications: [], unread: 7 } },
