@@ -162,8 +162,8 @@ function formsThatAct(page: Page): Promise<string[]> {
     .locator('#main form[method=post]')
     .evaluateAll((forms) =>
       forms
-        .map((form) => String(new FormData(form as HTMLFormElement).get('intent')))
-        .filter((intent) => intent !== 'view'),
+        .flatMap((form) => new FormData(form as HTMLFormElement).getAll('intent'))
+        .flatMap((intent) => (typeof intent === 'string' && intent !== 'view' ? [intent] : [])),
     )
 }
 

@@ -78,14 +78,14 @@ describe('what staff are told where something cannot be', () => {
   it('says why nobody deletes themselves, and what stands in the way of moving people', async () => {
     expect(await told('DELETE', `/api/users/${admin.id}`, {})).toEqual({
       en: "You can't delete yourself.",
-      de: expect.stringMatching(/selbst/),
+      de: expect.stringMatching(/selbst/) as string,
     })
     const role = await made('/api/roles', { name: 'Leaving', permissions: {} })
     await made('/api/users', { ...newUser(), role_id: role })
     const stuck = await told('DELETE', `/api/roles/${role}`, { transfer_to: role })
     expect(stuck).toEqual({
       en: 'The users of this role could not be moved. Choose another role for them.',
-      de: expect.stringContaining('übertragen'),
+      de: expect.stringContaining('übertragen') as string,
     })
   })
 })
@@ -95,7 +95,7 @@ describe('what staff are told where something succeeded', () => {
     const id = await made('/api/users', newUser())
     expect(await told('PUT', `/api/users/${id}`, { fullname: 'Another Body' })).toEqual({
       en: 'The user was saved.',
-      de: expect.stringContaining('gespeichert'),
+      de: expect.stringContaining('gespeichert') as string,
     })
     expect((await told('DELETE', `/api/users/${id}/sessions`, {})).en).toBe('Sessions closed.')
     expect(await once('POST', '/api/users', newUser())).toBe('The user was created.')
