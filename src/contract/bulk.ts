@@ -32,7 +32,8 @@ export const bulkJob = z.object({
 export type BulkJob = z.output<typeof bulkJob>
 
 /**
- * Does one thing to many rows of a list, as a job: to those with these ids, or to all that a filter shows. `count` is how many the
+ * Does one thing to many rows of a list, as a job: to those with these ids, to all that a filter shows, or to those of another
+ * job, which it takes back. `count` is how many the
  * asker was shown; where there are others by now, nothing is done.
  */
 export const startBulk = defineCall({
@@ -48,12 +49,14 @@ export const startBulk = defineCall({
     action: word,
     ids: z.array(z.uuid()).min(1).max(1000).optional(),
     filter: z.record(z.string().max(80), z.string().max(2000)).optional(),
+    /** the rows that this job of the asker's did, whose action this one takes back */
+    undoes: z.uuid().optional(),
     count: z.int().min(1),
     options: z.record(z.string().max(40), text(500)).optional(),
   }),
   reply: z.object({ id: z.uuid(), total: z.int() }),
   status: 201,
-  errors: ['validation_failed', 'not_permitted', 'bulk_count_changed', 'confirm_identity'],
+  errors: ['validation_failed', 'not_permitted', 'bulk_not_found', 'bulk_count_changed', 'confirm_identity'],
 })
 
 export const getBulk = defineCall({

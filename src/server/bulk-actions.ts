@@ -48,6 +48,7 @@ export function bulkActions(ctx: Context): BulkActions {
     },
     'users.restore': {
       ...ofUsers,
+      undoes: 'users.delete',
       permission: 'users.delete',
       check: nothing,
       run: (trx, { viewer, id }) => restoreUserWithin(ctx, trx, { viewer, id }),

@@ -1,28 +1,64 @@
 import './acts.css'
+import { useLocation, useSubmit } from 'react-router'
 import type { User } from '../../contract/user.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Note } from '../ui/note.tsx'
+import type { ActAnswer } from './act-answer.ts'
+import { ActButton } from './act-form.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { useAnswer, useOutcomeToast } from './use-answer.ts'
+
+/** How acts of a page are taken back. */
+export interface Undo {
+  label: string
+  /** the form that takes an act back, by the intent of the act */
+  acts: Readonly<Record<string, { intent: string; fields?: Readonly<Record<string, string>> } | undefined>>
+}
 
 interface ActNoteProps {
   user: User
   /** what each weighty act of the page is called */
   acts: Readonly<Record<string, string>>
+  undo?: Undo | undefined
 }
 
 /** What became of the last form of a page: it succeeded, failed, or waits for a proof of identity. */
-export function ActNote({ user, acts }: ActNoteProps) {
+export function ActNote({ user, acts, undo }: ActNoteProps) {
   const t = useT()
   const answer = useAnswer()
-  useOutcomeToast(answer)
+  const way = wayBack(answer, undo)
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const back = way && {
+    label: undo?.label ?? '',
+    onClick: () =>
+      void submit(
+        { intent: way.intent, ...way.fields },
+        { method: 'post', action: pathname + search, preventScrollReset: true },
+      ),
+  }
+  useOutcomeToast(answer, back)
   if (!answer) return null
   if (answer.proof)
     return <ProveIdentity answer={answer} user={user} act={acts[answer.intent]} key={answer.at} />
-  if (answer.ok) return <Note kind="good" role="status" title={answer.message} />
+  if (answer.ok)
+    return (
+      <Note kind="good" role="status" title={answer.message}>
+        {way && (
+          <ActButton intent={way.intent} fields={way.fields ?? {}} size="small">
+            {undo?.label}
+          </ActButton>
+        )}
+      </Note>
+    )
   return (
     <Note kind="bad" role="alert" title={t('account.failed')}>
       <p className="act-lines">{answer.message}</p>
     </Note>
   )
+}
+
+/** An answer that shows something new did not do anything yet. */
+function wayBack(answer: ActAnswer | undefined, undo: Undo | undefined) {
+  return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
 }

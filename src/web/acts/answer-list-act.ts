@@ -11,7 +11,16 @@ import { usualView, viewOf } from './load-list.ts'
 import { editViewAct, saveViewAct } from './saved-view-acts.ts'
 
 /** Fields of what is done to many rows that are no options of it. */
-const fixed = new Set(['action', 'ids', 'count', 'typed', 'proof_password', 'proof_code', 'proving'])
+const fixed = new Set([
+  'action',
+  'ids',
+  'count',
+  'undoes',
+  'typed',
+  'proof_password',
+  'proof_code',
+  'proving',
+])
 
 /** Does what a form of a list asks for: keeps a view, begins something with many rows, or one of the page's own acts. */
 export async function answerListAct(
@@ -76,18 +85,17 @@ function withView(list: List, url: URL, id: string): URLSearchParams {
 }
 
 async function beginBulk(list: List, url: URL, values: Values, context: Context) {
-  const { action = '', ids = '', count = '', typed = '' } = values
+  const { action = '', ids = '', count = '', typed = '', undoes } = values
   const { t } = context.get(visitContext)
   const number = Number(count)
-  if (number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
+  if (!undoes && number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
     return ownFailure('typed', t('table.bulk.typed_wrong'))
   const given = Object.entries(values).filter(([name, value]) => !fixed.has(name) && value)
   const options = Object.fromEntries(
     given.map(([name, value]) => [name, name.endsWith('_until') ? endOfDay(value) : value]),
   )
-  const which = ids
-    ? { ids: ids.split(',') }
-    : { filter: filterPayload(wishOfAddress(list, url.searchParams)) }
+  const shown = () => ({ filter: filterPayload(wishOfAddress(list, url.searchParams)) })
+  const which = undoes ? { undoes } : ids ? { ids: ids.split(',') } : shown()
   return send(startBulk, { payload: { action, count: number, options, ...which }, context })
 }
 

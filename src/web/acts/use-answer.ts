@@ -1,11 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { toastFailure } from '../outcome-toast.ts'
 import { toasts } from '../state/toast-queue.ts'
+import type { ToastAction } from '../state/toasts.ts'
 import type { ActAnswer } from './act-answer.ts'
 
 /** Spec 9: how long a toast of one line stays. */
 const toastMs = 3000
+/** Long enough to take back what it tells. */
+const undoMs = 10_000
 
 /** The answer to the form that was sent last. */
 export function useAnswer<Shown = unknown>(): ActAnswer<Shown> | undefined {
@@ -18,12 +21,24 @@ export function useBusy(intent: string, mark = ''): boolean {
   return state !== 'idle' && formData?.get('intent') === intent && (formData.get('mark') ?? '') === mark
 }
 
-/** Spec 8: every outcome is a toast as well; the words stay in the page besides. A wrong field gets the focus. */
-export function useOutcomeToast(answer: ActAnswer | undefined): void {
+/**
+ * Spec 8: every outcome is a toast as well; the words stay in the page besides. A wrong field gets the focus. What can be taken
+ * back can be so in the toast, too, by the form that the page has when somebody presses: it hears what changed only later.
+ */
+export function useOutcomeToast(answer: ActAnswer | undefined, back?: ToastAction): void {
+  const latest = useRef(back)
+  useEffect(() => {
+    latest.current = back
+  })
   useEffect(() => {
     if (!answer || (answer.proof && !answer.message)) return
-    if (answer.ok) toasts.add({ title: answer.message, color: 'success', duration: toastMs })
-    else toastFailure(answer)
+    if (answer.ok) {
+      const { current } = latest
+      const actions = current && [{ label: current.label, onClick: () => latest.current?.onClick?.() }]
+      const duration = actions ? undoMs : toastMs
+      toasts.add({ title: answer.message, color: 'success', duration, ...(actions && { actions }) })
+    }
+    if (!answer.ok) toastFailure(answer)
     if (!answer.ok) document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus()
   }, [answer])
 }

@@ -29,6 +29,8 @@ export interface BulkAction {
   check: (options: BulkOptions) => void
   /** does one row within a transaction, which also remembers that it is done */
   run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
+  /** the action that it takes back, all of whose rows it can be done to */
+  undoes?: string
   /** said once some of them are done for good */
   after?: () => void
   /** what records are called, by id */

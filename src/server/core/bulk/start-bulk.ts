@@ -8,12 +8,13 @@ import { fieldErrors } from '../../http/field-errors.ts'
 import { conditionOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
-import { idsAmong, insertBulk, insertRows } from './store.ts'
+import { bulkById, doneBy, idsAmong, insertBulk, insertRows } from './store.ts'
 
 interface Wish {
   action: string
   ids?: string[] | undefined
   filter?: Record<string, string> | undefined
+  undoes?: string | undefined
   count: number
   options?: Record<string, string> | undefined
 }
@@ -33,6 +34,7 @@ export async function startBulk(
     throw fail('not_permitted')
   action.check(options)
   const source = action.source(viewer)
+  if (wish.undoes !== undefined) await insistOnUndoable(ctx, action, viewer, wish.undoes)
   const where = meantRows(action, source, wish)
   const id = randomUUID()
   return ctx.db.transaction().execute(async (trx) => {
@@ -54,7 +56,19 @@ export async function startBulk(
   })
 }
 
-function meantRows({ list }: BulkAction, source: ListSource<unknown>, { ids, filter }: Wish) {
+/** Whoever did something takes it back, by what takes such things back. */
+async function insistOnUndoable(
+  { db }: Pick<Context, 'db'>,
+  { undoes }: BulkAction,
+  { user }: SignedIn,
+  id: string,
+): Promise<void> {
+  const job = await bulkById(db, id)
+  if (job?.user_id !== user.id || job.action !== undoes) throw fail('bulk_not_found')
+}
+
+function meantRows({ list }: BulkAction, source: ListSource<unknown>, { ids, filter, undoes }: Wish) {
+  if (undoes !== undefined) return doneBy(source, undoes)
   if (ids) return idsAmong(source, ids)
   if (!filter) throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
   const checked = listFilterQuery(list).safeParse(filter, { reportInput: true })

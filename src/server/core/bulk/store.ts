@@ -28,6 +28,12 @@ export function idsAmong(source: ListSource<unknown>, ids: readonly string[]): R
   return sql<SqlBool>`${source.id} = any(${ids}::uuid[])`
 }
 
+/** The rows that a job did. */
+export function doneBy(source: ListSource<unknown>, bulkId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${source.id} in (
+    select record_id::uuid from bulk_rows where bulk_id = ${bulkId} and state = 'done')`
+}
+
 export function bulkById(db: Database, id: string): Promise<StoredBulk | undefined> {
   return db.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }

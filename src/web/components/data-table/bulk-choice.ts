@@ -12,6 +12,8 @@ export interface BulkChoice {
   /** what follows from it, a line each */
   consequences: readonly string[]
   isDanger?: boolean
+  /** what takes it back, as the server knows it, and what the button is called */
+  undo?: { action: string; label: string }
   /** what else must be known */
   fields?: (told: BulkTold) => ReactNode
 }
@@ -32,6 +34,7 @@ export interface BulkAsk {
 /** How far it is, as its call answers. */
 export interface BulkState {
   id: string
+  action: string
   total: number
   done: number
   failed: number

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { Form, Link, useLocation, useRevalidator } from 'react-router'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import type { BulkState } from './bulk-choice.ts'
+import type { BulkChoice, BulkState } from './bulk-choice.ts'
 import { addressOf, useTable } from './table-state.ts'
 
 /** How often it is looked at while it is under way, in milliseconds. */
 const betweenLooks = 1500
 
 /** How far something is that is done to many rows, and for which it could not be done. */
-export function BulkProgress({ job }: { job: BulkState }) {
+export function BulkProgress({ job, undo }: { job: BulkState; undo: BulkChoice['undo'] }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
@@ -51,6 +52,17 @@ export function BulkProgress({ job }: { job: BulkState }) {
           <Link to={pathname + search} className={buttonClass({ size: 'small' })} preventScrollReset>
             {t('table.bulk.refresh')}
           </Link>
+        )}
+        {is_finished && undo && done > 0 && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="bulk" />
+            <input type="hidden" name="action" value={undo.action} />
+            <input type="hidden" name="undoes" value={job.id} />
+            <input type="hidden" name="count" value={done} />
+            <Button type="submit" size="small" icon="history">
+              {undo.label}
+            </Button>
+          </Form>
         )}
         {is_finished && (
           <Link

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/user.ts'
-import { ActNote } from '../../../acts/act-note.tsx'
+import { ActNote, type Undo } from '../../../acts/act-note.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { type Crumb, Crumbs } from './crumbs.tsx'
@@ -16,6 +16,8 @@ interface DashboardPageProps {
   user: User
   /** what each weighty act of this page is called */
   acts?: Readonly<Record<string, string>>
+  /** the forms that take acts of this page back, by intent */
+  undo?: Undo['acts']
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function DashboardPage({
   end,
   user,
   acts = {},
+  undo,
   children,
 }: DashboardPageProps) {
   const t = useT()
@@ -39,7 +42,7 @@ export function DashboardPage({
         {count !== undefined && <span className="muted">{count}</span>}
         {end && <div className="dash-head-end">{end}</div>}
       </div>
-      <ActNote user={user} acts={acts} />
+      <ActNote user={user} acts={acts} undo={undo && { label: t('dash.undo'), acts: undo }} />
       {children}
     </>
   )

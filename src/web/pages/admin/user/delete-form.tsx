@@ -2,18 +2,26 @@ import { ActForm } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
-/** Away for ever: the name is typed, so that nobody does it by a slip. */
-export function DeleteForm({ username }: { username: string }) {
+interface DeleteFormProps {
+  username: string
+  intent: 'delete' | 'forget'
+  title: string
+  /** what follows from it, a line each */
+  then: readonly string[]
+}
+
+/** Somebody goes: the name is typed, so that nobody does it by a slip. */
+export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
   const t = useT()
   return (
     <section className="dash-part" aria-labelledby="delete">
-      <h2 id="delete">{t('users.delete.title')}</h2>
+      <h2 id="delete">{title}</h2>
       <ul className="user-consequences">
-        <li>{t('users.then.gone')}</li>
-        <li>{t('users.then.stays')}</li>
-        <li>{t('users.then.final')}</li>
+        {then.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
-      <ActForm intent="delete" submit={t('users.delete.title')} kind="danger">
+      <ActForm intent={intent} submit={title} kind="danger">
         {({ values, errors }) => (
           <>
             <input type="hidden" name="username" value={username} />

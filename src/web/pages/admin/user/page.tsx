@@ -2,7 +2,7 @@ import './user.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAllSessions } from '../../../../contract/all-sessions.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { deleteUser, getUser, listUserDraws } from '../../../../contract/users.ts'
+import { forgetUser, getUser, listUserDraws } from '../../../../contract/users.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
@@ -20,6 +20,7 @@ import { PlanFields } from '../parts/plan-fields.tsx'
 import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
+import { KeptUser } from './kept-user.tsx'
 import { userActs } from './user-acts.ts'
 import { UserDraws } from './user-draws.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -40,6 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   if (!found.ok) throw fatal(found.message, found.status)
   const isWithin = found.data.within_own_rights
+  const isKept = found.data.deleted_until !== null
   return {
     user,
     person: found.data,
@@ -47,7 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     sessions: sessions && { page: sessions.ok ? sessions.data : null },
     roles,
     may: {
-      update: isWithin && may('users.update'),
+      update: isWithin && !isKept && may('users.update'),
       delete: isWithin && may('users.delete'),
       close: isWithin && may('sessions.delete'),
     },
@@ -56,10 +58,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const answer = await answerAct(request, context, userActs(params['userId'] ?? ''))
-  const isGone = 'data' in answer && answer.data.ok && !answer.data.proof && answer.data.intent === 'delete'
+  const isGone = 'data' in answer && answer.data.ok && !answer.data.proof && answer.data.intent === 'forget'
   if (!isGone) return answer
   const { locale } = context.get(visitContext).frame
-  return redirectTelling(pathFor('dashboardUsers', locale), deleteUser, context)
+  return redirectTelling(pathFor('dashboardUsers', locale), forgetUser, context)
 }
 
 /** Somebody's account: who they are, what they may do, their plan, where they are signed in, what they drew. */
@@ -77,7 +79,10 @@ export default function User() {
         access: t('users.access'),
         plan: t('users.plan.give'),
         delete: t('users.delete.title'),
+        restore: t('users.restore.title'),
+        forget: t('users.forget.title'),
       }}
+      undo={{ delete: { intent: 'restore' } }}
     >
       <p className="user-facts">
         <span>
@@ -113,7 +118,15 @@ export default function User() {
               </section>
             </>
           )}
-          {may.delete && !isOwn && <DeleteForm username={person.username} />}
+          {person.deleted_until !== null && <KeptUser person={person} mayDelete={may.delete} />}
+          {may.delete && !isOwn && person.deleted_until === null && (
+            <DeleteForm
+              username={person.username}
+              intent="delete"
+              title={t('users.delete.title')}
+              then={[t('users.then.gone'), t('users.then.stays'), t('users.then.final')]}
+            />
+          )}
         </div>
         <div className="dash-pad user-aside">
           {sessions && <UserSessions userId={person.id} found={sessions.page} mayClose={may.close} />}

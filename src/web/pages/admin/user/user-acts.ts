@@ -1,6 +1,12 @@
 import { closeAnySession, closeSessionsOfUser } from '../../../../contract/all-sessions.ts'
-import { deleteUser, type ManagedUser, updateUser } from '../../../../contract/users.ts'
-import { type Act, ownFailure } from '../../../acts/answer-act.ts'
+import {
+  deleteUser,
+  forgetUser,
+  type ManagedUser,
+  restoreUser,
+  updateUser,
+} from '../../../../contract/users.ts'
+import { type Act, type Context, ownFailure, type Values } from '../../../acts/answer-act.ts'
 import { endOfDay } from '../../../acts/end-of-day.ts'
 import { send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
@@ -47,12 +53,17 @@ export function userActs(id: string): Record<string, Act> {
     },
     close_sessions: { run: (_values, context) => send(closeSessionsOfUser, { params, context }) },
     delete: {
-      run: async ({ confirm_username = '', username = '' }, context) => {
-        const { t } = context.get(visitContext)
-        if (confirm_username.trim() !== username)
-          return ownFailure('confirm_username', t('users.delete.mismatch'))
-        return send(deleteUser, { params, context })
-      },
+      run: async (values, context) => mismatch(values, context) ?? send(deleteUser, { params, context }),
+    },
+    restore: { run: (_values, context) => send(restoreUser, { params, context }) },
+    forget: {
+      run: async (values, context) => mismatch(values, context) ?? send(forgetUser, { params, context }),
     },
   }
+}
+
+/** Whoever typed another name than that of the account meant another one. */
+function mismatch({ confirm_username = '', username = '' }: Values, context: Context) {
+  if (confirm_username.trim() === username) return undefined
+  return ownFailure('confirm_username', context.get(visitContext).t('users.delete.mismatch'))
 }

@@ -51,7 +51,19 @@ const cells: Cells<ManagedUser> = {
   ),
   role: ({ role }) => <bdi>{role.name}</bdi>,
   plan: ({ plan }) => <PlanMark plan={plan} />,
-  status: ({ status }) => <StatusMark status={status} />,
+  status: ({ status, deleted_until }) => (
+    <span className="data-table-name">
+      <StatusMark status={status} />
+      {deleted_until && <KeptUntil moment={deleted_until} />}
+    </span>
+  ),
+}
+
+/** How long somebody can be restored. */
+function KeptUntil({ moment }: { moment: string }) {
+  const t = useT()
+  const { date } = useFormat()
+  return <small>{t('users.deleted.until', { date: date(moment) })}</small>
 }
 
 const plans = planNames.map((value) => ({ value, label: value }))
@@ -62,7 +74,7 @@ export default function Users() {
   const path = usePath()
   const { number } = useFormat()
   const { user, mayCreate, may, roles, wish, view, found, bulk } = useLoaderData<typeof loader>()
-  const choices = useBulkChoices(may, roles)
+  const choices = useBulkChoices(may, roles, wish.filters['status'])
   return (
     <DashboardPage
       title={t('dash.place.users')}

@@ -1,3 +1,4 @@
+import { choiceSeparator } from '../../../../contract/lists/list.ts'
 import { planNames } from '../../../../contract/plans.ts'
 import type { BulkChoice, BulkTold } from '../../../components/data-table/bulk-choice.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -12,7 +13,11 @@ export interface MayDo {
 }
 
 /** What the viewer may do with many users at once. */
-export function useBulkChoices(may: MayDo, roles: readonly RoleOption[]): BulkChoice[] {
+export function useBulkChoices(
+  may: MayDo,
+  roles: readonly RoleOption[],
+  status: string | undefined,
+): BulkChoice[] {
   const t = useT()
   const given = roles.filter(({ mayGive }) => mayGive)
   const changes: BulkChoice[] = [
@@ -63,10 +68,26 @@ export function useBulkChoices(may: MayDo, roles: readonly RoleOption[]): BulkCh
     label: t('users.bulk.delete'),
     icon: 'trash',
     isDanger: true,
+    undo: { action: 'users.restore', label: t('dash.undo') },
     title: (count) => t('users.bulk.delete.title', { count }),
     consequences: [t('users.then.gone'), t('users.then.stays'), t('users.then.final')],
   }
-  return [...(may.update ? changes : []), ...(may.close ? [closing] : []), ...(may.delete ? [deleting] : [])]
+  const restoring: BulkChoice = {
+    action: 'users.restore',
+    label: t('users.bulk.restore'),
+    icon: 'refresh',
+    title: (count) => t('users.bulk.restore.title', { count }),
+    consequences: [t('users.then.back')],
+  }
+  const shown = status?.split(choiceSeparator) ?? []
+  const isKept = may.delete && shown.includes('deleted')
+  if (isKept && shown.length === 1) return [restoring]
+  return [
+    ...(isKept ? [restoring] : []),
+    ...(may.update ? changes : []),
+    ...(may.close ? [closing] : []),
+    ...(may.delete ? [deleting] : []),
+  ]
 }
 
 interface ChoiceProps {
