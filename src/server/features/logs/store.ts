@@ -1,8 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { logsList } from '../../../contract/lists/logs-list.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import { conditionOf } from '../../lists/conditions.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 /** What is written down of a call. */
@@ -60,13 +57,13 @@ export async function lastLineId(db: Database): Promise<number> {
 /** Lines that a filter shows and that came after one, the newest first. */
 export async function linesBehind(
   db: Database,
-  query: FilterQuery,
+  isShown: RawBuilder<SqlBool>,
   { floor, except, most }: { floor: number; except: readonly number[]; most: number },
 ): Promise<NamedLine[]> {
   const { rows } = await sql<NamedLine>`
     select ${named} from ${withNames}
     where call_logs.id > ${floor} and call_logs.id <> all(${except}::bigint[])
-      and ${conditionOf(logsList, logsSource, query)}
+      and ${isShown}
     order by call_logs.id desc limit ${most}`.execute(db)
   return rows
 }

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failUntil } from '../../../contract/errors.ts'
+import { logsList } from '../../../contract/lists/logs-list.ts'
 import type { CallLog } from '../../../contract/logs.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
+import { conditionOf } from '../../lists/conditions.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { logView } from './read-logs.ts'
-import { lastLineId, linesBehind } from './store.ts'
+import { lastLineId, linesBehind, logsSource } from './store.ts'
 
 type Uses = Pick<Context, 'db'>
 export interface NewLines {
@@ -66,6 +68,7 @@ async function* newLines(
   gone: AbortSignal,
   leave: () => void,
 ): AsyncGenerator<StreamedEvent<NewLines>, void, void> {
+  const isShown = conditionOf(logsList, logsSource, query)
   let last = start
   let told: number[] = []
   try {
@@ -75,7 +78,7 @@ async function* newLines(
       const newest = await lastLineId(db)
       if (newest > last) {
         const floor = Math.max(start, last - lateLines)
-        const lines = await linesBehind(db, query, { floor, except: told, most: mostLines })
+        const lines = await linesBehind(db, isShown, { floor, except: told, most: mostLines })
         if (lines.length > 0) yield { event: 'lines', data: { rows: lines.map(logView) } }
         told = [...told, ...lines.map(({ id }) => id)].filter((id) => id > newest - lateLines)
         last = newest
