@@ -163,7 +163,7 @@ function formsThatAct(page: Page): Promise<string[]> {
     .evaluateAll((forms) =>
       forms
         .flatMap((form) => new FormData(form as HTMLFormElement).getAll('intent'))
-        .flatMap((intent) => (typeof intent === 'string' && intent !== 'view' ? [intent] : [])),
+        .flatMap((intent) => (typeof intent === 'string' && !intent.endsWith('view') ? [intent] : [])),
     )
 }
 

@@ -1,0 +1,241 @@
+import { expect, type Page } from '@playwright/test'
+import { pages, pathFor, patternFor } from '../src/locales/paths.ts'
+import { makeAdministrator } from '../test/browser/make-administrator.ts'
+import { startProduct } from '../test/browser/start-product.ts'
+import { type Ask, askerOf } from './dashboard-people.ts'
+import { newPerson } from './people.ts'
+import { test } from './story.ts'
+
+/** What would set the mark if anything read it as more than text. */
+const ran = 'window.strangerRan=1'
+const corpus = [
+  `<script>${ran}</script>`,
+  `"><img src=x onerror=${ran}>`,
+  `'><svg onload=${ran}>`,
+  `</title></textarea><script>${ran}//`,
+  `javascript:${ran}`,
+  `[go](javascript:${ran})`,
+  `<a href="javascript:${ran}">go</a>`,
+  `{{constructor.constructor('${ran}')()}}`,
+  ['$', '{alert(1)}{{email}}<%= 7*7 %>'].join(''),
+  '\u202Egnp.exe <b>bold</b> \u2066',
+  `<iframe srcdoc="<script>parent.${ran}</script>">`,
+  `]]><!--${'wide '.repeat(8)}${'W'.repeat(60)}`,
+] as const
+
+// In a product of their own, whose every text is somebody's attempt.
+test.describe.configure({ mode: 'serial' })
+let product: Awaited<ReturnType<typeof startProduct>> | undefined
+let url = ''
+let admin: Ask
+let adminToken = ''
+let known: { userId: string; roleId: string; menuKey: string; questionId: string; shareCode: string }
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  product = await startProduct(Number(process.env['STORIES_PORT'] ?? 20_000) + 9)
+  url = product.url
+  adminToken = (await makeAdministrator(product)).token
+  admin = askerOf(url, adminToken)
+  known = await writeEverywhere()
+})
+test.afterAll(async () => {
+  await product?.stop()
+})
+
+test('a page that read one of them as more than text would be noticed', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('about:blank')
+  for (const line of corpus.slice(0, 3)) {
+    await page.setContent(`<p title="${line}">${line}</p>`)
+    await expect(expectHarmless(page, watched, line)).rejects.toThrow()
+  }
+})
+
+test('addresses and names that could do something are refused', async () => {
+  const { version } = await admin<{ version: number }>('GET', `/api/menus/${known.menuKey}`)
+  for (const address of [
+    `javascript:${ran}`,
+    ` JaVaScRiPt:${ran}`,
+    'data:text/html,<script>1</script>',
+    '//evil.example',
+    'vbscript:x',
+  ]) {
+    const items = [{ label: { en: 'Way' }, direct_link: address }]
+    expect(await statusOf('PUT', `/api/menus/${known.menuKey}`, { version, items }), address).toBe(422)
+  }
+  for (const username of corpus)
+    expect(await statusOf('POST', '/api/users', { ...newPerson('x'), username }), username).toBe(422)
+})
+
+for (const locale of ['en', 'tr'] as const)
+  test(`no text of anybody does anything on a page of the dashboard (${locale})`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await become(page)
+    const watched = watch(page)
+    const parameters = { ...known, pageKey: 'about' }
+    for (const name of pages.filter((one) => one.startsWith('dashboard'))) {
+      const query = /New$|^dashboard$/.test(name) ? '' : '?page_size=100'
+      const answer = await page.goto(url + pathFor(name, locale, parameters) + query)
+      expect(answer?.status(), name).toBe(200)
+      await expectHarmless(page, watched, name)
+    }
+    for (const group of ['site', 'contact', 'cookies', 'maintenance']) {
+      await page.goto(`${url}${pathFor('dashboardSettings', locale)}?group=${group}`)
+      await expectHarmless(page, watched, group)
+    }
+    const { rows } = await admin<{ rows: { id: string }[] }>('GET', '/api/outbox?page_size=100')
+    for (const { id } of rows.slice(0, 12)) {
+      await page.goto(`${url}${pathFor('dashboardMails', locale)}?mail=${id}`)
+      await expectHarmless(page, watched, `mail ${id}`)
+    }
+  })
+
+test('all of it stands there as text', async ({ page }) => {
+  test.setTimeout(120_000)
+  await become(page)
+  for (const { path, longest } of [
+    { path: '/dashboard/users?page_size=100', longest: 120 },
+    { path: '/dashboard/roles?page_size=100', longest: 60 },
+    { path: '/dashboard/sessions?page_size=100', longest: 120 },
+    { path: '/dashboard/faq?page_size=100', longest: 300 },
+    { path: `/dashboard/menus/${known.menuKey}`, longest: 80 },
+    { path: '/faq', longest: 300 },
+    { path: '/about', longest: 200 },
+  ]) {
+    await page.goto(url + path)
+    const text = plain((await page.locator('body').textContent()) ?? '')
+    for (const line of corpus) expect(text, path).toContain(plain(line.slice(0, longest)))
+  }
+})
+
+test('visitors see it as text, too', async ({ page }) => {
+  test.setTimeout(120_000)
+  const watched = watch(page)
+  for (const name of pages.filter((one) =>
+    /^(home|faq|about|contact|terms|signUp|result|tools|pricing)$/.test(one),
+  )) {
+    await page.goto(url + pathFor(name, 'en', known))
+    await expectHarmless(page, watched, name)
+  }
+  expect(patternFor('result', 'en')).toContain(':shareCode')
+})
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Puts every line of the corpus wherever people or staff can write. */
+async function writeEverywhere(): Promise<typeof known> {
+  const known = { userId: '', roleId: '', menuKey: 'hostile', questionId: '', shareCode: '' }
+  for (const [n, line] of corpus.entries()) {
+    const role = { name: line.slice(0, 60), permissions: {} }
+    known.roleId = (await admin<{ id: string }>('POST', '/api/roles', role)).id
+    const person = { ...newPerson(`hostile${n}`), fullname: line.slice(0, 120) }
+    known.userId = (
+      await admin<{ id: string }>('POST', '/api/users', { ...person, role_id: known.roleId })
+    ).id
+    const token = await signIn(person, n, line)
+    const mine = askerOf(url, token)
+    const source = { type: 'list', entries: corpus.map((entry, i) => `${entry.slice(0, 80)} ${i}`) }
+    const wish = { title: line.slice(0, 100), winners: 1, substitutes: 1, entries_public: true, source }
+    known.shareCode = (await mine<{ share_code: string }>('POST', '/api/giveaways', wish)).share_code
+    const words = { en: line, tr: line }
+    known.questionId = (
+      await admin<{ id: string }>('POST', '/api/faq', { question: words, answer: words })
+    ).id
+    await write(n, line)
+  }
+  await admin('POST', '/api/menus', { key: known.menuKey, area: 'footer_developers' })
+  const items = corpus.map((line) => ({
+    label: { en: line.slice(0, 80), tr: line.slice(0, 80) },
+    link: '/tools',
+  }))
+  await admin('PUT', `/api/menus/${known.menuKey}`, { version: 1, items })
+  const sections = corpus.map((line, n) => ({
+    key: `part-${n}`,
+    heading: line,
+    text: `- ${line}\n\n${line}`,
+  }))
+  for (const locale of ['en', 'tr'])
+    await admin('PUT', `/api/page-texts/about/${locale}`, {
+      version: 0,
+      title: corpus[0],
+      lead: corpus[1],
+      sections,
+    })
+  const words = { en: corpus.join('\n'), tr: corpus.join('\n') }
+  const title = `${corpus[1]}${corpus[3]}`.slice(0, 120)
+  await admin('PUT', '/api/settings', {
+    app_name: `Box ${corpus[2]}`,
+    app_description: words,
+    contact_address: corpus[3],
+    contact_phone: corpus[1],
+    contact_message: words,
+    maintenance_message: words,
+    cookie_texts: { en: { title, text: words.en }, tr: { title, text: words.tr } },
+  })
+  return known
+}
+
+/** Headers carry no letters beyond Latin ones. */
+async function signIn(
+  { username, password }: { username: string; password: string },
+  n: number,
+  agent: string,
+) {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `198.51.100.${n + 1}`,
+      'User-Agent': `${agent.replaceAll(/[^ -~]/g, '')} Chrome/131.0 (X11; Linux)`,
+    },
+    body: JSON.stringify({ username, password }),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+async function write(n: number, line: string): Promise<void> {
+  const letter = { name: line.slice(0, 120), email: `writer${n}@example.org`, subject: line, message: line }
+  const answer = await fetch(`${url}/api/forms/contact/submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${n + 101}` },
+    body: JSON.stringify({ ...letter, consent: true, took: 60_000 }),
+  })
+  expect(answer.status, await answer.text()).toBe(201)
+}
+
+async function statusOf(method: string, path: string, body: object): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${adminToken}` }
+  return (await fetch(url + path, { method, headers, body: JSON.stringify(body) })).status
+}
+
+async function become(page: Page): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: adminToken, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** What a page says that it should not say: dialogs, errors of scripts, and breaches of its policy. */
+function watch(page: Page): string[] {
+  const watched: string[] = []
+  page.on('dialog', (dialog) => {
+    watched.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => watched.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error') watched.push(line.text())
+  })
+  return watched
+}
+
+async function expectHarmless(page: Page, watched: readonly string[], where: string): Promise<void> {
+  const found = await page.evaluate(() => ({
+    ran: (Reflect.get(window, 'strangerRan') as unknown) ?? null,
+    elements: document.querySelectorAll(
+      '[onerror],[onload],[srcdoc],iframe[src^="data:"],a[href^="javascript:" i],a[href^="data:text" i],img[src="x"]',
+    ).length,
+  }))
+  expect(found, where).toEqual({ ran: null, elements: 0 })
+  expect(watched, where).toEqual([])
+}
