@@ -1,6 +1,6 @@
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from './after-the-draw.ts'
 import { closeAnySession, closeSessionsOfUser, exportAllSessions, listAllSessions } from './all-sessions.ts'
-import { checkAudit, listAudit } from './audit.ts'
+import { checkAudit, exportAudit, listAudit } from './audit.ts'
 import {
   changePassword,
   confirmIdentity,
@@ -45,6 +45,7 @@ import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
 import {
   createQuestion,
   deleteQuestion,
+  exportFaq,
   getQuestion,
   listQuestions,
   moveQuestion,
@@ -63,19 +64,17 @@ import {
 } from './guesses.ts'
 import {
   deleteGiveaway,
-  exportHistoryCsv,
-  exportHistoryJson,
-  exportHistoryXlsx,
+  exportHistory,
   listHistory,
   shareGiveaway,
 } from './history.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
-import { getLog, listLogs, watchLogs } from './logs.ts'
-import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from './menu-editing.ts'
+import { exportLogs, getLog, listLogs, watchLogs } from './logs.ts'
+import { createMenu, deleteMenu, exportMenus, getMenu, listMenus, updateMenu } from './menu-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
-import { listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
+import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
 import { getOverview } from './overview.ts'
 import {
   closeAccount,
@@ -226,6 +225,7 @@ export const calls: readonly Call[] = [
   listNotifications,
   changeNotification,
   listOutbox,
+  ...Object.values(exportOutbox),
   readOutboxMail,
   resendOutboxMail,
   testMail,
@@ -252,9 +252,11 @@ export const calls: readonly Call[] = [
   restoreUser,
   forgetUser,
   listLogs,
+  ...Object.values(exportLogs),
   watchLogs,
   getLog,
   listAudit,
+  ...Object.values(exportAudit),
   checkAudit,
   getOverview,
   ...Object.values(exportUsers),
@@ -272,11 +274,13 @@ export const calls: readonly Call[] = [
   startBulk,
   getBulk,
   listMenus,
+  ...Object.values(exportMenus),
   getMenu,
   createMenu,
   updateMenu,
   deleteMenu,
   listQuestions,
+  ...Object.values(exportFaq),
   getQuestion,
   createQuestion,
   updateQuestion,
@@ -287,9 +291,7 @@ export const calls: readonly Call[] = [
   savePageText,
   removePageText,
   listHistory,
-  exportHistoryCsv,
-  exportHistoryXlsx,
-  exportHistoryJson,
+  ...Object.values(exportHistory),
   shareGiveaway,
   deleteGiveaway,
   addDemoData,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { pageQuery } from './paging.ts'
-import { text } from './text.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { historyList } from './lists/history-list.ts'
 
 /** A draw of the asker's as their history lists it. */
 export const historyItem = z.object({
@@ -26,14 +26,6 @@ export const historyItem = z.object({
 })
 export type HistoryItem = z.output<typeof historyItem>
 
-export const historyFilter = z.strictObject({
-  search: text(200).optional(),
-  status: z.enum(['sealed', 'finished', 'void']).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-  sort: z.enum(['newest', 'oldest', 'title', 'participants']).default('newest'),
-})
-
 export const listHistory = defineCall({
   name: 'listHistory',
   method: 'GET',
@@ -41,46 +33,19 @@ export const listHistory = defineCall({
   summary: 'The own draws',
   access: 'signed_in',
   budget: 'read',
-  query: pageQuery.extend(historyFilter.shape),
-  reply: z.object({
-    giveaways: z.array(historyItem),
-    total: z.int(),
+  query: listQuery(historyList),
+  reply: listReply(historyItem).extend({
     /** days for which the plan keeps them; null means without end */
     kept_days: z.int().nullable(),
   }),
   errors: ['validation_failed', 'plan_lacks_feature'],
 })
 
-const exported = {
-  method: 'GET',
+/** Cells are texts that no spreadsheet takes for a formula. */
+export const exportHistory = defineExports(historyList, {
+  path: '/api/giveaways',
   access: 'signed_in',
-  budget: 'ask',
-  query: historyFilter,
-  reply: z.unknown(),
-  errors: ['validation_failed', 'plan_lacks_feature'],
-} as const
-
-/** Exactly what the filter shows, all pages of it. Cells are texts that no spreadsheet takes for a formula. */
-export const exportHistoryCsv = defineCall({
-  ...exported,
-  name: 'exportHistoryCsv',
-  path: '/api/giveaways/export.csv',
-  summary: 'The own draws as CSV',
-  document: 'text/csv',
-})
-export const exportHistoryXlsx = defineCall({
-  ...exported,
-  name: 'exportHistoryXlsx',
-  path: '/api/giveaways/export.xlsx',
-  summary: 'The own draws as a workbook',
-  document: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-})
-export const exportHistoryJson = defineCall({
-  ...exported,
-  name: 'exportHistoryJson',
-  path: '/api/giveaways/export.json',
-  summary: 'The own draws as JSON',
-  document: 'application/json',
+  errors: ['plan_lacks_feature'],
 })
 
 const params = z.object({ id: z.string().max(64) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import type { ErrorCode } from './errors.ts'
 import { choiceSeparator, filtersOf, type List, type ListFilter, sortsOf } from './lists/list.ts'
 import type { PermissionName } from './permissions.ts'
 import { text } from './text.ts'
@@ -51,7 +52,11 @@ export function listReply<Row extends z.ZodType>(row: Row) {
 /** The three documents of a list: all rows that a filter shows, its columns in the order of `columns`. */
 export function defineExports(
   list: List,
-  { path, access }: { path: `/api/${string}`; access: PermissionName | 'signed_in' },
+  {
+    path,
+    access,
+    errors = [],
+  }: { path: `/api/${string}`; access: PermissionName | 'signed_in'; errors?: readonly ErrorCode[] },
 ) {
   const exported = {
     method: 'GET',
@@ -61,7 +66,7 @@ export function defineExports(
       Record<string, z.ZodType>
     >,
     reply: z.unknown(),
-    errors: ['validation_failed', 'busy'],
+    errors: ['validation_failed', 'busy', ...errors],
   } as const
   const name = (kind: string) =>
     `export_${list.name}_${kind}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -120,7 +120,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountConnectionsReturn: [],
   accountSubscription: ['subscription.', 'account.', ...usageBars, ...calls],
   accountNotifications: ['notifications.', 'account.', ...calls],
-  accountHistory: ['history.', 'account.', ...calls],
+  accountHistory: ['history.', 'list.history.', 'table.', 'account.', ...calls],
   dashboard: [...dashboardFrame, 'overview.'],
   dashboardUsers: [...dashboardFrame, 'users.', 'list.users.', ...table],
   dashboardUserNew: [...dashboardFrame, 'users.', 'list.users.', ...userFields],

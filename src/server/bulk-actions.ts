@@ -24,6 +24,7 @@ import { deleteQuestionWithin } from './features/faq/delete-question.ts'
 import { namesOfQuestions } from './features/faq/name-of-question.ts'
 import { faqSource } from './features/faq/store.ts'
 import { updateQuestionWithin } from './features/faq/update-question.ts'
+import { bulkOfHistory } from './features/giveaways/history/bulk-of-history.ts'
 import { fieldErrors } from './http/field-errors.ts'
 
 /** Everything that can be done to many rows at once, by its name. */
@@ -79,6 +80,7 @@ export function bulkActions(ctx: Context): BulkActions {
       },
     },
     ...faqActions(ctx),
+    ...bulkOfHistory(ctx),
   }
 }
 

@@ -16,6 +16,8 @@ interface Loaded<C extends Call> {
   view: ListView
   /** null where the list could not be asked for */
   found: CallReply<C> | null
+  /** why it could not, as a code; null where it could */
+  problem: string | null
   /** what is to be done to many rows, or is under way */
   bulk: { ask: BulkAsk | null; job: BulkState | null }
 }
@@ -47,7 +49,13 @@ export async function loadList<C extends Call>(
     ...(current && current.columns.length > 0 && { columns: current.columns }),
     ...(saved && { saved: { views: saved, mayShare } }),
   }
-  return { wish, view, found: answer.ok ? answer.data : null, bulk: { ask: askOf(parameters), job } }
+  return {
+    wish,
+    view,
+    found: answer.ok ? answer.data : null,
+    problem: answer.ok ? null : answer.code,
+    bulk: { ask: askOf(parameters), job },
+  }
 }
 
 export async function viewOf(list: List, context: Visit['context']): Promise<ListView> {

@@ -15,8 +15,8 @@ export interface BulkTurn {
   asked: { locale: Locale; origin: string }
 }
 
-/** Whoever asks, and whose their own records are. */
-export type Viewer = Pick<SignedIn, 'owner' | 'user'>
+/** Whose their own records are, and how far back they are kept. */
+export type Viewer = Pick<SignedIn, 'owner' | 'plan'>
 
 /** Something that can be done to many rows of a list: the same that is done to one. */
 export interface BulkAction {

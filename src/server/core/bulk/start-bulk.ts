@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
 import { fail } from '../../../contract/errors.ts'
 import { listFilterQuery } from '../../../contract/list-calls.ts'
 import { allows } from '../../../contract/permissions.ts'
@@ -67,9 +68,17 @@ async function insistOnUndoable(
   if (job?.user_id !== user.id || job.action !== undoes) throw fail('bulk_not_found')
 }
 
-function meantRows({ list }: BulkAction, source: ListSource<unknown>, { ids, filter, undoes }: Wish) {
+function meantRows(
+  { list, permission }: BulkAction,
+  source: ListSource<unknown>,
+  { ids, filter, undoes }: Wish,
+) {
   if (undoes !== undefined) return doneBy(source, undoes)
-  if (ids) return idsAmong(source, ids)
+  if (ids) {
+    const named = idsAmong(source, ids)
+    // What anybody may do, they do to their own records alone.
+    return permission === 'signed_in' ? sql<SqlBool>`${named} and ${conditionOf(list, source, {})}` : named
+  }
   if (!filter) throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
   const checked = listFilterQuery(list).safeParse(filter, { reportInput: true })
   if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))

@@ -8,6 +8,23 @@ export function planByName(db: Database, name: string): Promise<Plan | undefined
   return db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
+/** The plan that an active account has at a moment. */
+export async function planOfAccount(db: Database, userId: string, at: Date): Promise<Plan | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('plans', (join) =>
+      join.on(
+        'plans.name',
+        '=',
+        sql<string>`case when users.plan_until <= ${at} then 'free' else users.plan end`,
+      ),
+    )
+    .selectAll('plans')
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+}
+
 /** In the order in which they are offered. */
 export function allPlans(db: Database): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').execute()

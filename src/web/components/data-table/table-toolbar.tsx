@@ -18,8 +18,9 @@ interface TableToolbarProps {
 
 /** Search, filter, view, export. */
 export function TableToolbar({ keepsView, exports }: TableToolbarProps) {
+  const { list } = useTable()
   return (
-    <div className="data-table-tools">
+    <div className={list.isSearchable ? 'data-table-tools' : 'data-table-tools is-plain'}>
       <FilterForm />
       {(keepsView || exports) && (
         <div className="data-table-tools-end">
@@ -37,6 +38,8 @@ function FilterForm() {
   const table = useTable()
   const { list, wish, view, path } = table
   const filters = filtersOf(list)
+  // Where there are no words to look for, only the filters are sent, so the button stands with them.
+  const isPlain = !list.isSearchable
   const inForce = Object.keys(wish.filters).length
   return (
     <Form
@@ -51,8 +54,8 @@ function FilterForm() {
       {wish.sort !== list.sort && <input type="hidden" name="sort" value={wish.sort} />}
       {wish.page_size !== view.page_size && <input type="hidden" name="page_size" value={wish.page_size} />}
       {wish.saved && <input type="hidden" name="saved" value={wish.saved} />}
-      <div className="data-table-search">
-        {list.isSearchable && (
+      {!isPlain && (
+        <div className="data-table-search">
           <TextField
             name="search"
             type="search"
@@ -63,19 +66,9 @@ function FilterForm() {
             maxLength={254}
             autoComplete="off"
           />
-        )}
-        <Button type="submit" size="small">
-          {t('table.show')}
-        </Button>
-        {isNarrowed(wish) && (
-          <Link
-            to={addressOf(table, { search: '', filters: {}, saved: '' })}
-            className={buttonClass({ kind: 'ghost', size: 'small' })}
-          >
-            {t('table.clear')}
-          </Link>
-        )}
-      </div>
+          <ShowButtons />
+        </div>
+      )}
       {filters.length > 0 && (
         <Fold
           title={inForce ? t('table.filters_on', { count: inForce }) : t('table.filter')}
@@ -86,8 +79,34 @@ function FilterForm() {
               <FilterField key={filter.name} filter={filter} />
             ))}
           </div>
+          {isPlain && (
+            <div className="data-table-search">
+              <ShowButtons />
+            </div>
+          )}
         </Fold>
       )}
     </Form>
+  )
+}
+
+/** Shows what was asked for, or everything again. */
+function ShowButtons() {
+  const t = useT()
+  const table = useTable()
+  return (
+    <>
+      <Button type="submit" size="small">
+        {t('table.show')}
+      </Button>
+      {isNarrowed(table.wish) && (
+        <Link
+          to={addressOf(table, { search: '', filters: {}, saved: '' })}
+          className={buttonClass({ kind: 'ghost', size: 'small' })}
+        >
+          {t('table.clear')}
+        </Link>
+      )}
+    </>
   )
 }

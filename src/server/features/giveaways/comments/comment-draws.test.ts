@@ -320,7 +320,7 @@ describe('what is handed out of a draw from comments', () => {
     const { json } = await bob.ask({ method: 'POST', url, payload: { name: '@Bob' } })
     expect(json.data).toMatchObject({ found: 'out', places: [{ row: 2, reason: 'post_author', weight: 0 }] })
     const history = await ada.ask({ method: 'GET', url: '/api/giveaways?page_size=1' })
-    expect(history.json.data).toMatchObject({ giveaways: [{ source: 'About shown' }] })
+    expect(history.json.data).toMatchObject({ rows: [{ source: 'About shown' }] })
   })
 })
 

@@ -52,17 +52,15 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
     await finishDraw(ctx, id, ctx.now().getTime())
   }
   const record = { id: 'demo', name: 'demo' }
-  await ctx.db
-    .transaction()
-    .execute((trx) =>
-      recordAct(trx, {
-        viewer,
-        now: ctx.now(),
-        area: 'settings',
-        act: 'create',
-        record,
-        after: { draws: demos.length },
-      }),
-    )
+  await ctx.db.transaction().execute((trx) =>
+    recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'settings',
+      act: 'create',
+      record,
+      after: { draws: demos.length },
+    }),
+  )
   return demos.length
 }

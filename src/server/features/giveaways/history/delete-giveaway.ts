@@ -13,10 +13,18 @@ export async function deleteGiveaway(
   viewer: SignedIn,
   id: string,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const stored = await lockGiveaway(trx, id)
-    if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
-    if (stored.status === 'sealed' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
-    await markDeleted(trx, id, ctx.now())
-  })
+  await ctx.db.transaction().execute((trx) => deleteGiveawayWithin(ctx, trx, viewer.owner, id))
+}
+
+/** The same within a transaction that does more. */
+export async function deleteGiveawayWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  owner: string,
+  id: string,
+): Promise<void> {
+  const stored = await lockGiveaway(trx, id)
+  if (!stored || stored.owner !== owner || stored.deleted_at) throw fail('giveaway_not_found')
+  if (stored.status === 'sealed' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
+  await markDeleted(trx, id, ctx.now())
 }

@@ -1,23 +1,25 @@
 import type { StreamedDocument } from '../../../../contract/call.ts'
 import type { HistoryItem } from '../../../../contract/history.ts'
+import { historyList } from '../../../../contract/lists/history-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { csvStream } from '../../../export/csv.ts'
 import { objectStream } from '../../../export/json.ts'
 import type { Cell } from '../../../export/table.ts'
 import { xlsxStream } from '../../../export/xlsx.ts'
-import { begun } from '../../../lists/export-list.ts'
+import { everyRow } from '../../../lists/every-row.ts'
+import { begun, type ExportKind } from '../../../lists/export-list.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { documentWords } from '../documents/document-words.ts'
 import { historyItems } from './history-items.ts'
-import { type HistoryFilter, wishOf } from './list-history.ts'
-import { everyHistoryRow } from './store.ts'
+import { openHistory } from './list-history.ts'
 
 /** So many names of each draw leave; more would hold everybody up. */
 const mostNames = 100
 
 interface Asked {
   viewer: SignedIn
-  filter: HistoryFilter
+  query: FilterQuery
   origin: string
   locale: Locale
 }
@@ -25,25 +27,28 @@ interface Asked {
 /** The draws that a filter shows, all pages of them, as a file that is written while they are read. */
 export async function exportHistory(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
-  { viewer, filter, origin, locale }: Asked,
-  kind: 'csv' | 'xlsx' | 'json',
+  { viewer, query, origin, locale }: Asked,
+  kind: ExportKind,
 ): Promise<StreamedDocument> {
-  const wish = await wishOf(ctx, viewer, filter)
-  const rows = await begun(everyHistoryRow(ctx.db, wish, { sort: filter.sort, places: mostNames }))
+  const source = await openHistory(ctx, viewer, mostNames)
+  const rows = await begun(everyRow(ctx.db, historyList, source, query))
   const items = inBatches(rows, (batch) => historyItems(ctx, batch, { origin, places: mostNames }))
   const fileName = `giveaways-${ctx.now().toISOString().slice(0, 10)}.${kind}`
-  return { stream: streamOf(items, locale, kind), fileName, isPrivate: true }
+  return {
+    stream: streamOf(items, { locale, kind, columns: wanted(query['columns']) }),
+    fileName,
+    isPrivate: true,
+  }
 }
 
 function streamOf(
   items: AsyncIterable<HistoryItem[]>,
-  locale: Locale,
-  kind: 'csv' | 'xlsx' | 'json',
+  { locale, kind, columns }: { locale: Locale; kind: ExportKind; columns: readonly ColumnName[] },
 ): AsyncGenerator<Uint8Array> {
   if (kind === 'json') return objectStream(items, (item) => item)
   const { t } = documentWords(locale)
   const heads = columns.map((key) => ({ key, title: t(`records.${key}`) }))
-  const cells = inBatches(items, (batch) => batch.map((item) => cellsOf(item, t)))
+  const cells = inBatches(items, (batch) => batch.map((item) => cellsOf(item, columns, t)))
   return kind === 'csv' ? csvStream(heads, cells) : xlsxStream(t('records.sheet'), heads, cells)
 }
 
@@ -61,23 +66,34 @@ const columns = [
   'share_link',
   'sealed_at',
   'finished_at',
+  'is_shared',
   'id',
 ] as const
+type ColumnName = (typeof columns)[number]
+
+/** What somebody chose to see, with the title that names the draw; all of it where they chose nothing. */
+function wanted(chosen: unknown): readonly ColumnName[] {
+  const keys = typeof chosen === 'string' ? chosen.split(',') : []
+  const known = keys.flatMap((key) => columns.filter((column) => column === key && column !== 'title'))
+  return known.length > 0 ? ['title', ...known] : columns
+}
 
 /** Sources that are told in words; others by their name. */
 const worded = new Set(['list', 'post', 'chance'])
 
-function cellsOf(item: HistoryItem, t: (key: string) => string): Cell[] {
-  return [
-    item.title,
-    t(`records.status.${item.status}`),
-    item.winners.join(', '),
-    item.winners_count,
-    item.participants_total,
-    worded.has(item.source) ? t(`records.source.${item.source}`) : item.source,
-    item.share_link,
-    new Date(item.sealed_at),
-    item.finished_at === null ? null : new Date(item.finished_at),
-    item.id,
-  ]
+function cellsOf(item: HistoryItem, wanted: readonly ColumnName[], t: (key: string) => string): Cell[] {
+  const cells: Record<ColumnName, Cell> = {
+    title: item.title,
+    status: t(`records.status.${item.status}`),
+    winners: item.winners.join(', '),
+    winners_count: item.winners_count,
+    participants_total: item.participants_total,
+    source: worded.has(item.source) ? t(`records.source.${item.source}`) : item.source,
+    share_link: item.share_link,
+    sealed_at: new Date(item.sealed_at),
+    finished_at: item.finished_at === null ? null : new Date(item.finished_at),
+    is_shared: item.is_shared,
+    id: item.id,
+  }
+  return wanted.map((name) => cells[name])
 }

@@ -8,12 +8,11 @@ import type { HistoryItem } from '../../../../contract/history.ts'
 const world = await testWorld()
 const { ctx, app, ask, setTime } = world
 
-async function history(by: Person, query = ''): Promise<{ giveaways: HistoryItem[]; total: number }> {
+async function history(by: Person, query = ''): Promise<{ rows: HistoryItem[]; total: number }> {
   const { json } = await by.ask({ url: `/api/giveaways${query}` })
   return json.data as never
 }
-const titles = async (by: Person, query = '') =>
-  (await history(by, query)).giveaways.map(({ title }) => title)
+const titles = async (by: Person, query = '') => (await history(by, query)).rows.map(({ title }) => title)
 const at = (time: string) => setTime(new Date(time))
 const share = (by: Pick<Person, 'ask'>, id: string, shared: boolean) =>
   by.ask({ method: 'PATCH', url: `/api/giveaways/${id}`, payload: { shared } })
@@ -24,9 +23,9 @@ it('lists the own draws and nobody else’s', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const one = await draw(ada, 'Autumn', { winners: 2 })
-  const { giveaways, total } = await history(ada)
+  const { rows, total } = await history(ada)
   expect(total).toBe(1)
-  expect(giveaways[0]).toMatchObject({
+  expect(rows[0]).toMatchObject({
     id: one.id,
     title: 'Autumn',
     source: 'list',
@@ -36,7 +35,7 @@ it('lists the own draws and nobody else’s', async () => {
     participants_total: 4,
     is_shared: true,
   })
-  expect(await history(eve)).toMatchObject({ giveaways: [], total: 0, kept_days: 30 })
+  expect(await history(eve)).toMatchObject({ rows: [], total: 0, kept_days: 30 })
   expect((await ask({ url: '/api/giveaways' })).status).toBe(401)
   for (const refused of [
     await share(eve, one.id, false),
@@ -65,9 +64,9 @@ it('finds, filters, sorts and pages', async () => {
   await ada.ask({ method: 'POST', url: `/api/giveaways/${void_.id}/void`, payload: { note: 'wrong list' } })
 
   expect(await titles(ada)).toEqual(['Gamma', 'Alpha_1', 'beta 100%'])
-  expect(await titles(ada, '?sort=oldest')).toEqual(['beta 100%', 'Alpha_1', 'Gamma'])
+  expect(await titles(ada, '?sort=sealed_at')).toEqual(['beta 100%', 'Alpha_1', 'Gamma'])
   expect(await titles(ada, '?sort=title')).toEqual(['Alpha_1', 'beta 100%', 'Gamma'])
-  expect(await titles(ada, '?sort=participants')).toEqual(['Gamma', 'Alpha_1', 'beta 100%'])
+  expect(await titles(ada, '?sort=-participants_total')).toEqual(['Gamma', 'Alpha_1', 'beta 100%'])
   expect(await titles(ada, '?search=xaver')).toEqual(['beta 100%'])
   expect(await titles(ada, '?search=%25')).toEqual(['beta 100%'])
   expect(await titles(ada, '?search=_')).toEqual(['Alpha_1'])
@@ -75,14 +74,21 @@ it('finds, filters, sorts and pages', async () => {
   expect(await titles(ada, '?status=void')).toEqual(['Gamma'])
   expect(await titles(ada, '?status=finished')).toEqual(['Alpha_1', 'beta 100%'])
   expect(await titles(ada, '?status=sealed')).toEqual([])
-  expect(await titles(ada, '?from=2026-11-21&until=2026-11-21')).toEqual(['Alpha_1'])
+  expect(await titles(ada, '?status=void,finished&sort=-title')).toEqual(['Gamma', 'beta 100%', 'Alpha_1'])
+  expect(await titles(ada, '?sealed_at_from=2026-11-21&sealed_at_until=2026-11-21')).toEqual(['Alpha_1'])
   expect(await history(ada, '?page=2&page_size=2')).toMatchObject({
     total: 3,
-    giveaways: [{ title: 'beta 100%' }],
+    rows: [{ title: 'beta 100%' }],
   })
-  for (const wrong of ['?sort=owner', '?page_size=101', '?search=%00', '?from=yesterday', '?owner=x'])
+  for (const wrong of [
+    '?sort=owner',
+    '?page_size=101',
+    '?search=%00',
+    '?sealed_at_from=yesterday',
+    '?owner=x',
+  ])
     expect((await ada.ask({ url: `/api/giveaways${wrong}` })).status).toBe(422)
-  expect((await ada.ask({ url: '/api/giveaways?from=0000-01-01' })).status).not.toBe(500)
+  expect((await ada.ask({ url: '/api/giveaways?sealed_at_from=0000-01-01' })).status).not.toBe(500)
 })
 
 it('names whoever holds a prize now', async () => {
@@ -95,7 +101,7 @@ it('names whoever holds a prize now', async () => {
     payload: { rank: 1, reason: 'declined' },
   })
   const { further } = reply.json.data as unknown as { further: { name: string }[] }
-  const [item] = (await history(ada)).giveaways
+  const [item] = (await history(ada)).rows
   expect(item?.winners).toEqual([further[0]?.name])
   expect(item?.winners).not.toEqual([one.winners[0]?.name])
   expect(await titles(ada, `?search=${further[0]?.name}`)).toEqual(['Swap'])
@@ -114,12 +120,15 @@ it('exports exactly what the filter shows, in which no name is a formula', async
   expect(csv.headers['content-disposition']).toMatch(/attachment; filename="giveaways-\d{4}-\d\d-\d\d\.csv"/)
   expect(csv.body).toContain(`"'=1+1","Abgeschlossen","'@bob",`)
   expect(csv.body.trim().split('\r\n')).toHaveLength(2)
+  expect((await file('csv?search=%3D1&columns=is_shared,winners')).body.trim().split('\r\n')[1]).toBe(
+    `"'=1+1","true","'@bob"`,
+  )
   const book = unzipSync((await file('xlsx')).rawPayload)
   const sheet = strFromU8(book['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet).toContain('>=1+1<')
   expect(sheet.match(/<row /g)).toHaveLength(3)
   const json = JSON.parse((await file('json')).body) as HistoryItem[]
-  expect(json).toEqual((await history(ada)).giveaways)
+  expect(json).toEqual((await history(ada)).rows)
 })
 
 it('needs a plan that has a history, and lets go of no draw without it', async () => {
@@ -143,12 +152,12 @@ it('adds three demo draws in the language of the asker, once', async () => {
   expect((await add('de', await person(world))).json.data['code']).toBe('not_permitted')
   const answers = await Promise.all([add('de'), add('de'), add('fr')])
   expect(answers.map(({ json }) => json.data['giveaways'])).toEqual([3, 3, 3])
-  const { giveaways, total } = await history(admin)
+  const { rows, total } = await history(admin)
   expect(total).toBe(3)
-  for (const one of giveaways)
+  for (const one of rows)
     expect(one).toMatchObject({
       status: 'finished',
       title: expect.stringMatching(/\((Demo|démonstration)\)$/) as string,
     })
-  expect((await ask({ url: `/api/results/${giveaways[0]?.share_code}` })).status).toBe(200)
+  expect((await ask({ url: `/api/results/${rows[0]?.share_code}` })).status).toBe(200)
 })

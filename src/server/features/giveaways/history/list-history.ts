@@ -1,45 +1,50 @@
-import type { CallQuery } from '../../../../contract/call.ts'
-import type { listHistory as call, HistoryItem } from '../../../../contract/history.ts'
+import type { HistoryItem } from '../../../../contract/history.ts'
+import { historyList } from '../../../../contract/lists/history-list.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { planOf } from '../../../core/plans/entitlements.ts'
 import { requireFeature } from '../../../core/plans/require-feature.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
 import { keptSince } from '../who-may-see.ts'
 import { historyItems } from './history-items.ts'
-import { countHistory, type HistoryWish, historyRow, historyRows } from './store.ts'
+import { type HistoryRow, historyRow, historySource } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'plan'>
 
-export type HistoryFilter = Omit<CallQuery<typeof call>, 'page' | 'page_size'>
-
 /** Winners that a list names. */
 const shownWinners = 5
-const dayMillis = 24 * 60 * 60 * 1000
 
 /** One page of the asker's own draws. */
 export async function listHistory(
   ctx: Uses,
   viewer: SignedIn,
-  { page, page_size, ...filter }: CallQuery<typeof call>,
+  query: FilterQuery,
   origin: string,
-): Promise<{ giveaways: HistoryItem[]; total: number; kept_days: number | null }> {
-  const wish = await wishOf(ctx, viewer, filter)
-  const slice = { limit: page_size, offset: (page - 1) * page_size, places: shownWinners, sort: filter.sort }
-  const [rows, total] = await Promise.all([historyRows(ctx.db, wish, slice), countHistory(ctx.db, wish)])
-  const giveaways = await historyItems(ctx, rows, { origin, places: shownWinners })
-  return { giveaways, total, kept_days: (await planOf(ctx, viewer)).day_limit }
+): Promise<ListPage<HistoryItem> & { kept_days: number | null }> {
+  const source = await openHistory(ctx, viewer, shownWinners)
+  const { rows, ...page } = await readList(ctx.db, historyList, source, query)
+  const items = await historyItems(ctx, rows, { origin, places: shownWinners })
+  return { rows: items, ...page, kept_days: (await planOf(ctx, viewer)).day_limit }
 }
 
-/** What of a history is asked for, as far back as the plan keeps it. Days are those of UTC. */
-export async function wishOf(ctx: Uses, viewer: SignedIn, filter: HistoryFilter): Promise<HistoryWish> {
+/** The asker's draws as far back as their plan keeps them, where it has a history. */
+export async function openHistory(
+  ctx: Uses,
+  viewer: SignedIn,
+  places: number,
+): Promise<ListSource<HistoryRow>> {
   await requireFeature(ctx, viewer, ['giveaway_history'])
-  return {
-    owner: viewer.owner,
-    since: keptSince(await planOf(ctx, viewer), ctx.now()),
-    search: filter.search?.trim() ?? '',
-    status: filter.status,
-    from: filter.from === undefined ? undefined : new Date(filter.from),
-    before: filter.until === undefined ? undefined : new Date(new Date(filter.until).getTime() + dayMillis),
-  }
+  return ownHistory(ctx, viewer, places)
+}
+
+/** The same, whether or not the plan opens the history. */
+export function ownHistory(
+  { now }: Pick<Context, 'now'>,
+  { owner, plan }: Pick<SignedIn, 'owner' | 'plan'>,
+  places: number,
+): ListSource<HistoryRow> {
+  return historySource({ owner, since: keptSince(plan, now()), places })
 }
 
 /** One draw as the history lists it, whether or not the plan opens the history. */

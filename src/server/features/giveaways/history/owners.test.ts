@@ -54,8 +54,8 @@ it('hands what a browser drew as a visitor to the account that it signs in to', 
   const ada = await person(world)
   const other = await ask(draw('of somebody else'))
   await ctx.db.transaction().execute((trx) => otherRooms.adopt(trx, visitor, `user:${ada.id}`))
-  const listed = (await ada.ask({ url: '/api/giveaways' })).json.data as { giveaways: { id: string }[] }
-  expect(listed.giveaways.map((one) => one.id)).toEqual([id])
+  const listed = (await ada.ask({ url: '/api/giveaways' })).json.data as { rows: { id: string }[] }
+  expect(listed.rows.map((one) => one.id)).toEqual([id])
   expect((await ada.ask({ url: `/api/giveaways/${id}` })).status).toBe(200)
   expect((await ask({ url: `/api/giveaways/${id}`, headers: { cookie: first.cookie } })).status).toBe(404)
   const { id: otherId } = other.json.data as unknown as Drawn

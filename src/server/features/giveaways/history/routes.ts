@@ -2,15 +2,14 @@ import { addDemoData } from '../../../../contract/demo-data.ts'
 import { fail } from '../../../../contract/errors.ts'
 import {
   deleteGiveaway as deleteCall,
-  exportHistoryCsv,
-  exportHistoryJson,
-  exportHistoryXlsx,
+  exportHistory as exportCalls,
   listHistory as listCall,
   shareGiveaway as shareCall,
 } from '../../../../contract/history.ts'
 import { listUserDraws as listUserDrawsCall } from '../../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
+import { exportKinds } from '../../../lists/export-list.ts'
 import { ownGiveaway } from '../read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway } from './delete-giveaway.ts'
@@ -22,10 +21,9 @@ import { shareGiveaway } from './share-giveaway.ts'
 export function historyRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ viewer, query, origin }) => listHistory(ctx, viewer, query, origin))
 
-  const kinds = { csv: exportHistoryCsv, xlsx: exportHistoryXlsx, json: exportHistoryJson } as const
-  for (const kind of ['csv', 'xlsx', 'json'] as const)
-    mount(kinds[kind], ({ viewer, query, origin, locale }) =>
-      exportHistory(ctx, { viewer, filter: query, origin, locale }, kind),
+  for (const kind of exportKinds)
+    mount(exportCalls[kind], ({ viewer, query, origin, locale }) =>
+      exportHistory(ctx, { viewer, query, origin, locale }, kind),
     )
 
   mount(shareCall, async ({ viewer, params, body, origin }) => {

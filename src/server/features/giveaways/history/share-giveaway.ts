@@ -18,15 +18,26 @@ export async function shareGiveaway(
   isShared: boolean,
 ): Promise<void> {
   const plan = await planOf(ctx, viewer)
-  await ctx.db.transaction().execute(async (trx) => {
-    const stored = await lockGiveaway(trx, id)
-    if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
-    if (!isShared) return setSharing(trx, id, { is_shared: false })
-    if (plan.sharing === 'disabled') throw fail('sharing_disabled')
-    const sharing = { is_shared: true, ...longerOf(stored, plan) }
-    if (sharing.expires_at && sharing.expires_at <= ctx.now()) throw fail('sharing_disabled')
-    return setSharing(trx, id, sharing)
-  })
+  const { owner } = viewer
+  await ctx.db
+    .transaction()
+    .execute((trx) => shareGiveawayWithin(ctx, trx, { owner, plan }, { id, isShared }))
+}
+
+/** The same within a transaction that does more. */
+export async function shareGiveawayWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  { owner, plan }: { owner: string; plan: Plan },
+  { id, isShared }: { id: string; isShared: boolean },
+): Promise<void> {
+  const stored = await lockGiveaway(trx, id)
+  if (!stored || stored.owner !== owner || stored.deleted_at) throw fail('giveaway_not_found')
+  if (!isShared) return setSharing(trx, id, { is_shared: false })
+  if (plan.sharing === 'disabled') throw fail('sharing_disabled')
+  const sharing = { is_shared: true, ...longerOf(stored, plan) }
+  if (sharing.expires_at && sharing.expires_at <= ctx.now()) throw fail('sharing_disabled')
+  return setSharing(trx, id, sharing)
 }
 
 /** What was promised, or what the plan of today allows, whichever is longer; null is without end. */

@@ -14,7 +14,7 @@ const remove = (by: Pick<Person, 'ask'>, id: string) =>
 const setUser = (by: Person, set: object) =>
   ctx.db.updateTable('users').set(set).where('id', '=', by.id).execute()
 const listed = async (by: Person, query = '') =>
-  ((await by.ask({ url: `/api/giveaways${query}` })).json.data as { giveaways: HistoryItem[] }).giveaways
+  ((await by.ask({ url: `/api/giveaways${query}` })).json.data as { rows: HistoryItem[] }).rows
 const titles = async (by: Person) => (await listed(by)).map(({ title }) => title)
 
 /** Every way to a draw that its code opens. */

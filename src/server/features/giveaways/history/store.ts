@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { GiveawaysTable, StoredWinner } from '../../../db/tables/giveaways.ts'
-import { everyRowOf } from '../../../lists/every-row.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
 
 export async function changeOwner(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('giveaways').set({ owner: to }).where('owner', '=', from).execute()
@@ -51,19 +51,6 @@ export async function latestDraws(db: Database, owner: string, limit: number) {
   return { rows, total: counted?.n ?? 0 }
 }
 
-export interface HistoryWish {
-  owner: string
-  /** draws that were finished before are not kept any more */
-  since: Date | undefined
-  search: string
-  status: 'sealed' | 'finished' | 'void' | undefined
-  from: Date | undefined
-  /** the first moment after it */
-  before: Date | undefined
-}
-
-export type HistorySort = 'newest' | 'oldest' | 'title' | 'participants'
-
 export interface HistoryRow extends Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
   is_void: boolean
   /** as many as were drawn, winners and substitutes */
@@ -74,34 +61,39 @@ export interface HistoryRow extends Pick<Selectable<GiveawaysTable>, (typeof pla
 
 const isVoid = sql<boolean>`exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
 
-/** One page of somebody's draws, with the holders of their first places. */
-export function historyRows(
-  db: Database,
-  wish: HistoryWish,
-  { sort, limit, offset, places }: { sort: HistorySort; limit: number; offset: number; places: number },
-): Promise<HistoryRow[]> {
-  return wished(db, wish)
-    .select(plainColumns)
-    .select(drawnColumns(places))
-    .orderBy(orders[sort])
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+const state = sql`case when ${isVoid} then 'void' when giveaways.status = 'sealed' then 'sealed' else 'finished' end`
+
+/** Somebody's draws as a list, with the holders of so many first places; those finished before `since` are not kept any more. */
+export function historySource({ owner, since, places }: HistoryScope): ListSource<HistoryRow> {
+  const kept = since ? sql`coalesce(giveaways.finished_at > ${since}, true)` : sql`true`
+  return {
+    select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
+      ${isVoid} as is_void, ${drawn} as drawn, ${placesOf(places)} as places`,
+    from: sql`giveaways`,
+    always: () => sql`giveaways.owner = ${owner} and giveaways.deleted_at is null and ${kept}`,
+    columns: {
+      title: sql`lower(giveaways.title)`,
+      participants_total: sql`giveaways.participants_total`,
+      status: state,
+      sealed_at: sql`giveaways.sealed_at`,
+      is_shared: sql`giveaways.is_shared`,
+    },
+    search: named,
+    id: sql`giveaways.id`,
+  }
 }
 
-/** All of them, some at a time. */
-export function everyHistoryRow(
-  db: Database,
-  wish: HistoryWish,
-  { sort, places }: { sort: HistorySort; places: number },
-): AsyncGenerator<HistoryRow[], void, undefined> {
-  const all = wished(db, wish)
-    .select(plainColumns)
-    .select(drawnColumns(places))
-    .orderBy(orders[sort])
-    .orderBy('id')
-  return everyRowOf(db, sql<HistoryRow>`${all}`)
+export interface HistoryScope {
+  owner: string
+  since: Date | undefined
+  places: number
+}
+
+/** What some draws are called, by id. */
+export async function titlesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('giveaways').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 const plainColumns = [
@@ -119,16 +111,13 @@ const plainColumns = [
   'draw_at',
 ] as const
 
-function drawnColumns(places: number) {
-  return [
-    isVoid.as('is_void'),
-    sql<number>`coalesce(jsonb_array_length(winners), 0)`.as('drawn'),
-    sql<
-      StoredWinner[]
-    >`coalesce((select jsonb_agg(w order by (w->>'rank')::int) from jsonb_array_elements(winners) w
-      where (w->>'rank')::int <= ${places} or exists (select 1 from giveaway_events e
-        where e.giveaway_id = giveaways.id and e.by_rank = (w->>'rank')::int)), '[]')`.as('places'),
-  ] as const
+const drawn = sql<number>`coalesce(jsonb_array_length(giveaways.winners), 0)`
+
+function placesOf(places: number) {
+  return sql<StoredWinner[]>`coalesce((select jsonb_agg(w order by (w->>'rank')::int)
+    from jsonb_array_elements(giveaways.winners) w
+    where (w->>'rank')::int <= ${places} or exists (select 1 from giveaway_events e
+      where e.giveaway_id = giveaways.id and e.by_rank = (w->>'rank')::int)), '[]')`
 }
 
 export function historyRow(
@@ -139,43 +128,11 @@ export function historyRow(
   return db
     .selectFrom('giveaways')
     .select(plainColumns)
-    .select(drawnColumns(places))
+    .select([isVoid.as('is_void'), drawn.as('drawn'), placesOf(places).as('places')])
     .where('id', '=', id)
     .where('owner', '=', owner)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-const orders = {
-  newest: sql`sealed_at desc`,
-  oldest: sql`sealed_at`,
-  title: sql`lower(title)`,
-  participants: sql`participants_total desc`,
-}
-
-export async function countHistory(db: Database, wish: HistoryWish): Promise<number> {
-  const { count } = await wished(db, wish)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function wished(db: Database, { owner, since, search, status, from, before }: HistoryWish) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return db
-    .selectFrom('giveaways')
-    .where('owner', '=', owner)
-    .where('deleted_at', 'is', null)
-    .$if(since !== undefined, (query) => query.where(sql<boolean>`coalesce(finished_at > ${since}, true)`))
-    .$if(from !== undefined, (query) => query.where('sealed_at', '>=', from ?? new Date(0)))
-    .$if(before !== undefined, (query) => query.where('sealed_at', '<', before ?? new Date(0)))
-    .$if(status === 'void', (query) => query.where(isVoid))
-    .$if(status === 'sealed' || status === 'finished', (query) =>
-      query
-        .where('status', '=', status === 'sealed' ? 'sealed' : 'finished')
-        .where(sql<boolean>`not ${isVoid}`),
-    )
-    .$if(search !== '', (query) => query.where(named(pattern)))
 }
 
 /** By title, or by a name that holds or held a prize. */

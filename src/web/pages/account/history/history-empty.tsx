@@ -3,22 +3,14 @@ import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** None yet, none that match, or none in this plan: three reasons, three ways on. */
-export function HistoryEmpty({ state }: { state: 'new' | 'filtered' | 'lacks' }) {
+/** None yet, or none in this plan: two reasons, two ways on. */
+export function HistoryEmpty({ state }: { state: 'new' | 'lacks' }) {
   const t = useT()
   if (state === 'lacks')
     return (
       <Empty icon="layers" title={t('history.lacks.title')} text={t('history.lacks.text')}>
         <PageLink page="accountSubscription" className={buttonClass({ kind: 'primary' })}>
           {t('history.lacks.plans')}
-        </PageLink>
-      </Empty>
-    )
-  if (state === 'filtered')
-    return (
-      <Empty icon="search" title={t('history.none.title')} text={t('history.none.text')}>
-        <PageLink page="accountHistory" className={buttonClass()}>
-          {t('history.clear')}
         </PageLink>
       </Empty>
     )

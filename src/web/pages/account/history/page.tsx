@@ -1,32 +1,32 @@
 import './history.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteGiveaway, listHistory, shareGiveaway } from '../../../../contract/history.ts'
-import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { deleteGiveaway, type HistoryItem, listHistory, shareGiveaway } from '../../../../contract/history.ts'
+import { historyList } from '../../../../contract/lists/history-list.ts'
+import type { Act } from '../../../acts/answer-act.ts'
+import { answerListAct } from '../../../acts/answer-list-act.ts'
+import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { parametersOf } from '../../../components/data-table/list-wish.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import { DrawOutcome } from '../parts/draw-outcome.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { DrawActs } from './draw-acts.tsx'
+import { DrawName, DrawSource } from './draw-name.tsx'
 import { HistoryEmpty } from './history-empty.tsx'
-import { HistoryFilter } from './history-filter.tsx'
-import { HistoryRow } from './history-row.tsx'
-import { isFiltered, payloadOf, searchOf, wishOf } from './history-wish.ts'
+import { useHistoryChoices } from './use-history-choices.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const wish = wishOf(searchParams)
-  const asked = await send(listHistory, { payload: payloadOf(wish), context })
+export async function loader(args: LoaderFunctionArgs) {
+  const list = await loadList(historyList, listHistory, args)
   return {
-    user: signedInUser(context),
-    wish,
+    user: signedInUser(args.context),
     /** the draw that somebody asked to delete, and has yet to confirm */
-    deleting: searchParams.get('delete'),
-    list: asked.ok ? asked.data : null,
-    lacks: !asked.ok && asked.code === 'plan_lacks_feature',
+    deleting: new URL(args.request.url).searchParams.get('delete'),
+    lacks: list.problem === 'plan_lacks_feature',
+    ...list,
   }
 }
 
@@ -39,48 +39,60 @@ const acts: Record<string, Act> = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, acts)
+  return answerListAct(request, context, historyList, acts)
 }
 
+const cells: Cells<HistoryItem> = {
+  title: (draw) => <DrawName draw={draw} />,
+  winners: (draw) => <DrawOutcome draw={draw} />,
+  source: (draw) => <DrawSource draw={draw} />,
+}
+const actsOf = (draw: HistoryItem) => <DrawActs draw={draw} />
+
+/** The own draws: what they were, who won, out of how many, and what one can do with them. */
 export default function History() {
   const t = useT()
   const path = usePath()
-  const { user, wish, deleting, list, lacks } = useLoaderData<typeof loader>()
-  const doomed = list?.giveaways.find(({ id }) => id === deleting)
-  const isNew = list?.total === 0 && !isFiltered(wish)
-  const here = path('accountHistory') + searchOf(wish)
+  const { user, deleting, lacks, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const choices = useHistoryChoices()
+  const own = path('accountHistory')
+  const doomed = found?.rows.find(({ id }) => id === deleting)
+  const parameters = parametersOf(historyList, wish, view.page_size)
+  const count = found?.total ?? 0
   return (
     <AccountFrame
       title={t('history.title')}
       lead={
-        list &&
-        (list.kept_days === null
-          ? t('history.kept_for_ever', { count: list.total })
-          : t('history.kept', { count: list.total, days: list.kept_days }))
+        found &&
+        (found.kept_days === null
+          ? t('history.kept_for_ever', { count })
+          : t('history.kept', { count, days: found.kept_days }))
       }
       user={user}
-      end={list && list.total > 0 && <ExportMenu wish={wish} />}
+      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
     >
-      {doomed && <ConfirmDelete draw={doomed} back={here} />}
-      {list && !isNew && <HistoryFilter wish={wish} key={searchOf(wish)} />}
-      {!list && !lacks && <LoadFailed />}
-      {(lacks || list?.giveaways.length === 0) && (
-        <HistoryEmpty state={lacks ? 'lacks' : isNew ? 'new' : 'filtered'} />
-      )}
-      {list && list.giveaways.length > 0 && (
-        <div className="stack gap-3">
-          <ul className="history">
-            {list.giveaways.map((draw) => (
-              <HistoryRow key={draw.id} draw={draw} wish={wish} />
-            ))}
-          </ul>
-          <Pager
-            page={wish.page}
-            size={wish.page_size}
-            total={list.total}
-            to={(page) => path('accountHistory') + searchOf(wish, { page })}
+      {doomed && <ConfirmDelete draw={doomed} back={parameters.size > 0 ? `${own}?${parameters}` : own} />}
+      {lacks ? (
+        <HistoryEmpty state="lacks" />
+      ) : (
+        <div className="history-list">
+          <DataTable
+            list={historyList}
+            texts="list.history."
+            wish={wish}
+            view={view}
+            path={own}
+            found={found}
+            caption={t('history.title')}
+            nameOf={({ title }) => title || t('account.untitled')}
+            cells={cells}
+            acts={actsOf}
+            keepsView
+            exports={listHistory.path}
+            bulk={{ choices, ...bulk }}
+            empty={<HistoryEmpty state="new" />}
           />
-          <p className="account-fine">{t('history.final')}</p>
+          {found && found.rows.length > 0 && <p className="account-fine">{t('history.final')}</p>}
         </div>
       )}
     </AccountFrame>

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     user: signedInUser(context),
     keepsMails: keepsMails(context),
     entitlements: entitlements.ok ? entitlements.data : null,
-    draws: history.ok ? history.data.giveaways : null,
+    draws: history.ok ? history.data.rows : null,
     lacksHistory: !history.ok && history.code === 'plan_lacks_feature',
   }
 }

@@ -1,0 +1,22 @@
+import { defineList } from './list.ts'
+
+export const drawStatuses = ['finished', 'sealed', 'void'] as const
+
+/** Somebody's own draws, the newest first; words are looked for in titles and among winners. */
+export const historyList = defineList({
+  name: 'history',
+  sort: '-sealed_at',
+  isSearchable: true,
+  columns: [
+    { key: 'title', kind: 'text', isSortable: true },
+    { key: 'winners', kind: 'text' },
+    { key: 'participants_total', kind: 'number', isSortable: true },
+    { key: 'status', kind: 'choice', choices: drawStatuses, isFilterable: true, isExtra: true },
+    { key: 'sealed_at', kind: 'moment', isSortable: true, isFilterable: true },
+    { key: 'source', kind: 'text', isExtra: true },
+    { key: 'winners_count', kind: 'number', isExtra: true },
+    { key: 'is_shared', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'share_link', kind: 'text', isExtra: true },
+    { key: 'finished_at', kind: 'moment', isExtra: true },
+  ],
+})

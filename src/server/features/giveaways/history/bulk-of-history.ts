@@ -1,0 +1,36 @@
+import { fail } from '../../../../contract/errors.ts'
+import { historyList } from '../../../../contract/lists/history-list.ts'
+import type { Context } from '../../../context.ts'
+import type { BulkAction, BulkActions } from '../../../core/bulk/bulk-action.ts'
+import { planOfAccount } from '../../../core/plans/store.ts'
+import { deleteGiveawayWithin } from './delete-giveaway.ts'
+import { ownHistory } from './list-history.ts'
+import { shareGiveawayWithin } from './share-giveaway.ts'
+import { titlesOf } from './store.ts'
+
+/** What somebody can do to many of their own draws. */
+export function bulkOfHistory(ctx: Pick<Context, 'now'>): BulkActions {
+  const ofDraws = {
+    list: historyList,
+    source: (viewer: Parameters<BulkAction['source']>[0]) => ownHistory(ctx, viewer, 1),
+    permission: 'signed_in',
+    check: () => undefined,
+    namesOf: titlesOf,
+  } as const
+  const share = (isShared: boolean): BulkAction => ({
+    ...ofDraws,
+    run: async (trx, { viewer, id }) => {
+      const plan = await planOfAccount(trx, viewer.user.id, ctx.now())
+      if (!plan) throw fail('giveaway_not_found')
+      await shareGiveawayWithin(ctx, trx, { owner: `user:${viewer.user.id}`, plan }, { id, isShared })
+    },
+  })
+  return {
+    'history.share': share(true),
+    'history.unshare': share(false),
+    'history.delete': {
+      ...ofDraws,
+      run: (trx, { viewer, id }) => deleteGiveawayWithin(ctx, trx, `user:${viewer.user.id}`, id),
+    },
+  }
+}

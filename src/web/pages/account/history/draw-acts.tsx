@@ -1,0 +1,59 @@
+import { Link, useSearchParams } from 'react-router'
+import type { HistoryItem } from '../../../../contract/history.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { toasts } from '../../../state/toast-queue.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** What one can do with a draw: hand its link on, close or open it, delete the draw. */
+export function DrawActs({ draw }: { draw: HistoryItem }) {
+  const t = useT()
+  const title = draw.title || t('account.untitled')
+  return (
+    <span className="history-acts">
+      {draw.is_shared && (
+        <span className="needs-script">
+          <CopyButton
+            text={draw.share_link}
+            label={t('history.copy_named', { title })}
+            copiedLabel={t('account.copied')}
+            iconOnly
+            kind="ghost"
+            size="small"
+            onCopied={() => toasts.add({ title: t('account.copied'), color: 'success', duration: 3000 })}
+            onRefused={() => toasts.add({ title: t('account.copy_refused'), color: 'error' })}
+          />
+        </span>
+      )}
+      <ActButton
+        intent="share"
+        id={draw.id}
+        fields={{ shared: draw.is_shared ? 'no' : 'yes' }}
+        icon={draw.is_shared ? 'lock' : 'share'}
+        kind="ghost"
+        size="small"
+        square
+        label={`${t(draw.is_shared ? 'history.unshare' : 'history.share')}: ${title}`}
+      />
+      <DeleteLink id={draw.id} label={`${t('history.delete')}: ${title}`} />
+    </span>
+  )
+}
+
+/** Deleting is asked for by address and confirmed in the page, so that it works without scripts. */
+function DeleteLink({ id, label }: { id: string; label: string }) {
+  const [parameters] = useSearchParams()
+  const asking = new URLSearchParams(parameters)
+  asking.set('delete', id)
+  return (
+    <Link
+      to={`?${asking}`}
+      aria-label={label}
+      className={buttonClass({ kind: 'ghost', size: 'small', square: true })}
+    >
+      <Icon name="trash" />
+    </Link>
+  )
+}
