@@ -1,4 +1,5 @@
 import './data-table.css'
+import './table-tools.css'
 import type { ReactNode } from 'react'
 import type { List } from '../../../contract/lists/list.ts'
 import { useT } from '../../i18n/frame.tsx'
