@@ -42,6 +42,8 @@ function requestFor(call: Call, address: string): InjectOptions {
   const url = call.path
     .replace('{provider}', 'google')
     .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-00000000dead')
+    // A stream that goes on for as long as somebody listens is asked for what it does not have.
+    .concat(call.stream && call.query ? '?nothing=such' : '')
   return {
     method: call.method,
     url,
