@@ -84,7 +84,14 @@ import {
   removeAvatar,
   uploadAvatar,
 } from './own-account.ts'
-import { getPageText, listPageTexts, removePageText, savePageText } from './page-texts.ts'
+import {
+  getPageText,
+  listPageTexts,
+  listPastPageTexts,
+  removePageText,
+  restorePageText,
+  savePageText,
+} from './page-texts.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -290,6 +297,8 @@ export const calls: readonly Call[] = [
   getPageText,
   savePageText,
   removePageText,
+  listPastPageTexts,
+  restorePageText,
   listHistory,
   ...Object.values(exportHistory),
   shareGiveaway,

@@ -104,6 +104,7 @@ export const errors = {
   question_not_found: { status: 404, key: 'error.question_not_found' },
   questions_full: { status: 409, key: 'error.questions_full' },
   page_text_not_found: { status: 404, key: 'error.page_text_not_found' },
+  past_text_not_found: { status: 404, key: 'error.past_text_not_found' },
   page_text_changed: { status: 409, key: 'error.page_text_changed' },
   transfer_problem: { status: 409, key: 'error.transfer_problem' },
 

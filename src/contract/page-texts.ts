@@ -101,3 +101,45 @@ export const removePageText = defineCall({
   reply: z.object({}),
   errors: ['page_text_not_found'],
 })
+
+/** A text that was overwritten or taken back, kept for 30 days. */
+export const pastPageText = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** when it was written, and by whom, where the account is still there */
+  written_at: z.iso.datetime(),
+  written_by: z.string().nullable(),
+  /** when it ended */
+  ended_at: z.iso.datetime(),
+})
+export type PastPageText = z.output<typeof pastPageText>
+
+export const listPastPageTexts = defineCall({
+  name: 'listPastPageTexts',
+  method: 'GET',
+  path: '/api/page-texts/{page}/{locale}/past',
+  summary: 'The earlier texts of a page in a language that can be restored, the latest first',
+  access: 'pages.read',
+  budget: 'read',
+  params,
+  reply: z.array(pastPageText),
+  errors: ['page_text_not_found'],
+})
+
+export const restorePageText = defineCall({
+  name: 'restorePageText',
+  method: 'POST',
+  path: '/api/page-texts/{page}/{locale}/restore',
+  summary: 'Put an earlier text of a page back in its place',
+  access: 'pages.update',
+  budget: 'write',
+  success: 'success.page_text_restored',
+  params,
+  body: z.strictObject({
+    id: z.uuid(),
+    /** of the text that was seen; 0 where the page showed the text of the product */
+    version: z.int().min(0),
+  }),
+  reply: pageText,
+  errors: ['validation_failed', 'page_text_not_found', 'past_text_not_found', 'page_text_changed'],
+})

@@ -10,6 +10,7 @@ import { deleteOldCollections } from './features/collections/store.ts'
 import { deleteOldSubmissions } from './features/forms/store.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
 import { tidyLogs } from './features/logs/tidy-logs.ts'
+import { forgetPastTexts } from './features/pages/past-page-texts.ts'
 import { otherRooms } from './other-rooms.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -27,5 +28,6 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'log' | 'now' | 'random'>
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
   await tidyLogs(ctx)
+  await forgetPastTexts(ctx)
   await forgetOverdue(ctx, otherRooms)
 }

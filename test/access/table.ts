@@ -200,4 +200,6 @@ export const table: Record<string, Row> = {
   getPageText: 'anyone',
   savePageText: 'pages.update',
   removePageText: 'pages.update',
+  listPastPageTexts: 'pages.read',
+  restorePageText: 'pages.update',
 }

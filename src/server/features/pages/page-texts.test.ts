@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { forgetPastTexts } from './past-page-texts.ts'
 
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status
@@ -79,4 +80,40 @@ it('keeps hostile words as words, and a line of every act', async () => {
     .orderBy('no')
     .execute()
   expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
+})
+
+it('what was overwritten or taken back is restored for 30 days', async () => {
+  const url = at('about', 'it')
+  const past = async () => (await admin.ask({ url: `${url}/past` })).json.data as unknown as { id: string }[]
+  const restore = (payload: object, to = url) => admin.ask({ method: 'POST', url: `${to}/restore`, payload })
+  expect(await past()).toEqual([])
+  await save({ ...text, title: 'One' }, url)
+  await save({ ...text, version: 1, title: 'Two' }, url)
+  const [one] = await past()
+  expect(await past()).toMatchObject([{ title: 'One', written_by: admin.username }])
+  // Whoever did not see what stands there now overwrites nothing.
+  expect(code(await restore({ id: one?.id, version: 1 }))).toBe('page_text_changed')
+  expect(code(await restore({ id: one?.id, version: 2 }, at('about', 'fr')))).toBe('past_text_not_found')
+  const back = await restore({ id: one?.id, version: 2 })
+  expect(back.json.data).toMatchObject({ title: 'One', version: 3 })
+  expect(await read(url)).toMatchObject({ title: 'One', sections: text.sections })
+  await admin.ask({ method: 'DELETE', url, payload: {} })
+  expect(await past()).toMatchObject([{ title: 'One' }, { title: 'Two' }, { title: 'One' }])
+  const [last] = await past()
+  expect((await restore({ id: last?.id, version: 0 })).json.data).toMatchObject({ title: 'One', version: 1 })
+
+  const old = new Date(world.ctx.now().getTime() - 30 * 24 * 60 * 60 * 1000)
+  await world.ctx.db.updateTable('past_page_texts').set({ ended_at: old }).execute()
+  expect(await past()).toEqual([])
+  expect(code(await restore({ id: last?.id, version: 1 }))).toBe('past_text_not_found')
+  await forgetPastTexts(world.ctx)
+  expect(await world.ctx.db.selectFrom('past_page_texts').select('id').execute()).toEqual([])
+})
+
+it('no more than 20 earlier texts of a page and language are kept', async () => {
+  const url = at('about', 'pt')
+  for (let version = 0; version < 23; version++) await save({ ...text, version, title: `T${version}` }, url)
+  const { json } = await admin.ask({ url: `${url}/past` })
+  const titles = (json.data as unknown as { title: string }[]).map(({ title }) => title)
+  expect([titles.length, titles[0], titles.at(-1)]).toEqual([20, 'T21', 'T2'])
 })

@@ -1,10 +1,11 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
+import { endText } from './past-page-texts.ts'
 import type { Place } from './read-page-texts.ts'
 import { deletePageText, holdPageText, pageTextOf } from './store.ts'
 
-/** Back to the text of the product; what was written stays in the audit trail. */
+/** Back to the text of the product; what was written can be restored for a while, and stays in the audit trail. */
 export function removePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -14,10 +15,12 @@ export function removePageText(
     await holdPageText(trx, page, locale)
     const was = await pageTextOf(trx, page, locale)
     if (!was) throw fail('page_text_not_found')
+    const now = ctx.now()
+    await endText(trx, was, now)
     await deletePageText(trx, page, locale)
     await recordAct(trx, {
       viewer,
-      now: ctx.now(),
+      now,
       area: 'pages',
       act: 'delete',
       record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },

@@ -1,8 +1,10 @@
 import * as calls from '../../../contract/page-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { listPastPageTexts } from './past-page-texts.ts'
 import { listPageTexts, placeOf, readPageText } from './read-page-texts.ts'
 import { removePageText } from './remove-page-text.ts'
+import { restorePageText } from './restore-page-text.ts'
 import { savePageText } from './save-page-text.ts'
 
 export function pageTextRoutes(mount: Mount, ctx: Context): void {
@@ -16,4 +18,10 @@ export function pageTextRoutes(mount: Mount, ctx: Context): void {
     await removePageText(ctx, viewer, placeOf(params))
     return {}
   })
+
+  mount(calls.listPastPageTexts, ({ params }) => listPastPageTexts(ctx, placeOf(params)))
+
+  mount(calls.restorePageText, ({ viewer, params, body }) =>
+    restorePageText(ctx, viewer, placeOf(params), body),
+  )
 }

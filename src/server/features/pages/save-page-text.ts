@@ -2,6 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import type { PageSection, PageText } from '../../../contract/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
+import { endText } from './past-page-texts.ts'
 import { type Place, pageTextView } from './read-page-texts.ts'
 import { holdPageText, pageTextOf, putPageText } from './store.ts'
 
@@ -16,33 +17,43 @@ interface Written {
 export function savePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  { page, locale }: Place,
-  { version, title, lead, sections }: Written,
+  place: Place,
+  written: Written,
 ): Promise<PageText> {
-  return ctx.db.transaction().execute(async (trx) => {
-    await holdPageText(trx, page, locale)
-    const was = await pageTextOf(trx, page, locale)
-    if ((was?.version ?? 0) !== version) throw fail('page_text_changed')
-    const now = ctx.now()
-    const text = {
-      page,
-      locale,
-      title,
-      lead,
-      version: version + 1,
-      updated_at: now,
-      updated_by: viewer.user.id,
-    }
-    await putPageText(trx, { ...text, body: JSON.stringify(sections) })
-    await recordAct(trx, {
-      viewer,
-      now,
-      area: 'pages',
-      act: was ? 'update' : 'create',
-      record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },
-      before: was ? { title: was.title, lead: was.lead, sections: was.body } : {},
-      after: { title, lead, sections },
-    })
-    return pageTextView({ ...text, body: sections })
+  return ctx.db.transaction().execute((trx) => savePageTextWithin(ctx, trx, viewer, { place, written }))
+}
+
+/** The same within a transaction that does more. */
+export async function savePageTextWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: SignedIn,
+  { place: { page, locale }, written, act }: { place: Place; written: Written; act?: 'restore' },
+): Promise<PageText> {
+  const { version, title, lead, sections } = written
+  await holdPageText(trx, page, locale)
+  const was = await pageTextOf(trx, page, locale)
+  if ((was?.version ?? 0) !== version) throw fail('page_text_changed')
+  const now = ctx.now()
+  if (was) await endText(trx, was, now)
+  const text = {
+    page,
+    locale,
+    title,
+    lead,
+    version: version + 1,
+    updated_at: now,
+    updated_by: viewer.user.id,
+  }
+  await putPageText(trx, { ...text, body: JSON.stringify(sections) })
+  await recordAct(trx, {
+    viewer,
+    now,
+    area: 'pages',
+    act: act ?? (was ? 'update' : 'create'),
+    record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },
+    before: was ? { title: was.title, lead: was.lead, sections: was.body } : {},
+    after: { title, lead, sections },
   })
+  return pageTextView({ ...text, body: sections })
 }

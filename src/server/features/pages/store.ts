@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { PageTextsTable } from '../../db/tables/page-texts.ts'
+import type { PageTextsTable, PastPageTextsTable } from '../../db/tables/page-texts.ts'
 
 export type StoredPageText = Selectable<PageTextsTable>
+export type PastText = Selectable<PastPageTextsTable>
 
 /** Which texts there are, and who wrote each last. */
 export function pageTexts(
@@ -10,7 +11,9 @@ export function pageTexts(
 ): Promise<{ page: string; locale: string; updated_at: Date; username: string | null }[]> {
   return db
     .selectFrom('page_texts')
-    .leftJoin('users', 'users.id', 'page_texts.updated_by')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'page_texts.updated_by').on('users.status', '<>', 'deleted'),
+    )
     .select(['page_texts.page', 'page_texts.locale', 'page_texts.updated_at', 'users.username'])
     .orderBy('page_texts.page')
     .orderBy('page_texts.locale')
@@ -45,4 +48,65 @@ export async function putPageText(
 
 export async function deletePageText(trx: Database, page: string, locale: string): Promise<void> {
   await trx.deleteFrom('page_texts').where('page', '=', page).where('locale', '=', locale).execute()
+}
+
+/** Keeps a text that ends now, and of its page and language no more than the latest few. */
+export async function keepPastText(
+  trx: Database,
+  { page, locale, title, lead, body, updated_at, updated_by }: StoredPageText,
+  { id, now, keep }: { id: string; now: Date; keep: number },
+): Promise<void> {
+  await trx
+    .insertInto('past_page_texts')
+    .values({
+      id,
+      page,
+      locale,
+      title,
+      lead,
+      body: JSON.stringify(body),
+      written_at: updated_at,
+      written_by: updated_by,
+      ended_at: now,
+    })
+    .execute()
+  await sql`
+    delete from past_page_texts where id in (
+      select id from past_page_texts where page = ${page} and locale = ${locale}
+      order by ended_at desc, id offset ${keep})`.execute(trx)
+}
+
+/** The latest first, with what whoever wrote it is called. */
+export function pastTextsOf(db: Database, page: string, locale: string, since: Date) {
+  return db
+    .selectFrom('past_page_texts as past')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'past.written_by').on('users.status', '<>', 'deleted'),
+    )
+    .select(['past.id', 'past.title', 'past.written_at', 'past.ended_at', 'users.username'])
+    .where('past.page', '=', page)
+    .where('past.locale', '=', locale)
+    .where('past.ended_at', '>', since)
+    .orderBy('past.ended_at', 'desc')
+    .orderBy('past.id')
+    .execute()
+}
+
+export function pastText(
+  db: Database,
+  { id, page, locale }: Pick<PastText, 'id' | 'page' | 'locale'>,
+  since: Date,
+): Promise<PastText | undefined> {
+  return db
+    .selectFrom('past_page_texts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('page', '=', page)
+    .where('locale', '=', locale)
+    .where('ended_at', '>', since)
+    .executeTakeFirst()
+}
+
+export async function deletePastTexts(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('past_page_texts').where('ended_at', '<=', before).execute()
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { writtenPages } from '../../../../contract/lists/written-pages.ts'
-import { getPageText, listPageTexts } from '../../../../contract/page-texts.ts'
+import { getPageText, listPageTexts, listPastPageTexts } from '../../../../contract/page-texts.ts'
 import { wordsOfPage } from '../../../../contract/public-pages.ts'
 import { isLocale, type Locale } from '../../../../locales/locales.ts'
 import { pathFor } from '../../../../locales/paths.ts'
@@ -33,10 +33,11 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     if (!own.ok) throw fatal(own.message, own.status || 500)
     return own.data ?? { ...(await seededText(page, of)), version: 0 }
   }
-  const [text, beside, texts] = await Promise.all([
+  const [text, beside, texts, past] = await Promise.all([
     textOf(locale),
     source === locale ? null : textOf(source),
     send(listPageTexts, { context }),
+    send(listPastPageTexts, { params: { page, locale }, context }),
   ])
   const { t } = context.get(visitContext)
   return {
@@ -47,6 +48,7 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     source,
     text,
     beside,
+    past: past.ok ? past.data : [],
     address: pathFor(page, locale),
     written: texts.ok ? texts.data.filter((one) => one.page === page).map((one) => one.locale) : [],
   }

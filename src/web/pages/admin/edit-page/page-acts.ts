@@ -1,5 +1,10 @@
 import type { WrittenPage } from '../../../../contract/lists/written-pages.ts'
-import { type PageSection, removePageText, savePageText } from '../../../../contract/page-texts.ts'
+import {
+  type PageSection,
+  removePageText,
+  restorePageText,
+  savePageText,
+} from '../../../../contract/page-texts.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Act } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
@@ -33,5 +38,9 @@ export function pageActs(params: { page: WrittenPage; locale: Locale }): Record<
       show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
     },
     remove: { run: (_, context) => send(removePageText, { params, context }) },
+    restore: {
+      run: ({ id = '', version = '' }, context) =>
+        send(restorePageText, { params, payload: { id, version: Number(version) }, context }),
+    },
   }
 }

@@ -12,6 +12,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadPage, placeOf } from './load-page.ts'
 import { pageActs } from './page-acts.ts'
 import { PageForm } from './page-form.tsx'
+import { PastTexts } from './past-texts.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPage(args)
@@ -25,7 +26,8 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export default function EditPage() {
   const t = useT()
   const path = usePath()
-  const { user, page, title, locale, source, text, beside, address, written } = useLoaderData<typeof loader>()
+  const { user, page, title, locale, source, text, beside, past, address, written } =
+    useLoaderData<typeof loader>()
   const here = path('dashboardPage', { pageKey: page })
   const isOwn = text.version > 0
   return (
@@ -34,6 +36,7 @@ export default function EditPage() {
       count={isOwn ? t('page_editing.is_own') : t('page_editing.is_seeded')}
       above={[{ page: 'dashboardPages', label: t('dash.place.pages') }]}
       user={user}
+      undo={undoOf(past[0]?.id, text.version)}
       end={
         <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
           <Icon name="external" />
@@ -58,16 +61,23 @@ export default function EditPage() {
         </ul>
       </nav>
       <PageForm key={`${page} ${locale} ${source} ${text.version}`} {...{ text, beside, locale, source }} />
-      {isOwn && (
-        <div className="dash-pad">
+      <div className="dash-pad edit-page-folds">
+        {isOwn && (
           <Fold title={t('page_editing.back')} className="dash-form">
             <p>{t('page_editing.back.text', { language: localeNames[locale] })}</p>
             <ActButton intent="remove" kind="danger">
               {t('page_editing.back.submit')}
             </ActButton>
           </Fold>
-        </div>
-      )}
+        )}
+        <PastTexts past={past} version={text.version} />
+      </div>
     </DashboardPage>
   )
+}
+
+/** What was saved first goes back to the text of the product; whatever was overwritten or taken back comes back. */
+function undoOf(latest: string | undefined, version: number) {
+  const restore = latest ? { intent: 'restore', fields: { id: latest, version: String(version) } } : undefined
+  return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
 }

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { asFreshAdministrator } from './fresh-administrator.ts'
+import { hydrated } from './hydrated.ts'
+import { expectClean } from './looks.ts'
+import { askAsAdministrator, newPerson } from './people.ts'
+import { test } from './story.ts'
+
+for (const { width, scripts } of [
+  { width: 1280, scripts: true },
+  { width: 390, scripts: false },
+])
+  test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
+
+    test('a user is deleted, taken back, deleted again, restored and deleted for ever', async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000)
+      await asFreshAdministrator(page, baseURL)
+      const person = newPerson('undone')
+      const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', { ...person })
+      const now = () => askAsAdministrator<{ status: string }>('GET', `/api/users/${id}`)
+      const form = (intent: string) =>
+        page.locator(`main form:has(input[name=intent][value="${intent}"])`).first()
+      const remove = async (intent: string) => {
+        await form(intent).locator('[name=confirm_username]').fill(person.username)
+        await form(intent).getByRole('button').click()
+      }
+      await page.goto(`/dashboard/users/${id}`)
+      if (scripts) await hydrated(page)
+      await remove('delete')
+      await expect(page.getByText('This user is deleted and can be restored until')).toBeVisible()
+      expect(await now()).toMatchObject({ status: 'deleted' })
+      if (scripts) await expectClean(page)
+      const undo = page.getByRole('button', { name: 'Undo' })
+      // With scripts in the toast as well, which is the last on the page.
+      if (scripts) await expect(undo).toHaveCount(2)
+      await (scripts ? undo.last() : undo).click()
+      await expect(page.locator('main').getByText('The user was restored.').first()).toBeVisible()
+      expect(await now()).toMatchObject({ status: 'active' })
+
+      await remove('delete')
+      await expect(page.getByText('This user is deleted and can be restored until')).toBeVisible()
+      await page.goto(`/dashboard/users?status=deleted&search=${person.username}`)
+      await expect(page.getByText(/^until /)).toBeVisible()
+      if (scripts) await expectClean(page)
+      await page.locator(`a[href$="/dashboard/users/${id}"]`).click()
+      await page.getByRole('button', { name: 'Restore user' }).click()
+      await expect(page.locator('main').getByText('The user was restored.').first()).toBeVisible()
+
+      await remove('delete')
+      await expect(page.getByText('This user is deleted and can be restored until')).toBeVisible()
+      await remove('forget')
+      await expect(page).toHaveURL(/\/dashboard\/users$/)
+      await page.goto(`/dashboard/users?status=deleted&search=${person.username}`)
+      await expect(page.getByText('Nothing matches')).toBeVisible()
+    })
+
+    test('a text of a page is written, taken back, and comes back', async ({ page, baseURL }) => {
+      test.setTimeout(120_000)
+      await asFreshAdministrator(page, baseURL)
+      // A text of its own, as stories run beside each other.
+      await page.goto(`/dashboard/pages/about?language=${scripts ? 'de' : 'fr'}`)
+      if (scripts) await hydrated(page)
+      const title = page.locator('main input[name="title"]')
+      const seeded = await title.inputValue()
+      const save = async () => {
+        await title.fill('Ours')
+        await page.getByRole('button', { name: 'Save text' }).click()
+        await expect(page.locator('main').getByText('The text was saved').first()).toBeVisible()
+      }
+      const undo = () => page.locator('main').getByRole('button', { name: 'Undo' }).click()
+      await save()
+      await undo()
+      await expect(title).toHaveValue(seeded)
+      await save()
+      const back = page.locator('main form:has(input[value="remove"])').last()
+      await page.locator('main summary', { hasText: 'text of the product' }).first().click()
+      await back.getByRole('button').click()
+      await expect(title).toHaveValue(seeded)
+      await undo()
+      await expect(title).toHaveValue('Ours')
+      await page.locator('main summary', { hasText: 'Earlier texts' }).click()
+      await expect(page.getByRole('button', { name: /^Restore the text of/ }).first()).toBeVisible()
+      if (scripts) await expectClean(page)
+    })
+  })

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { PastPageText } from '../../../contract/page-texts.ts'
+import type { Context } from '../../context.ts'
+import type { Place } from './read-page-texts.ts'
+import { deletePastTexts, keepPastText, pastTextsOf, type StoredPageText } from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** How long a text is kept that another one took the place of, and how many of one page and language. */
+const daysKept = 30
+const textsKept = 20
+
+/** Of texts that ended before, nothing is kept. */
+export function pastSince(now: Date): Date {
+  return new Date(now.getTime() - daysKept * day)
+}
+
+/** A text ends, because it is overwritten or taken back: it can be restored for a while. */
+export async function endText(trx: Context['db'], text: StoredPageText, now: Date): Promise<void> {
+  await keepPastText(trx, text, { id: randomUUID(), now, keep: textsKept })
+}
+
+export async function listPastPageTexts(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { page, locale }: Place,
+): Promise<PastPageText[]> {
+  const texts = await pastTextsOf(ctx.db, page, locale, pastSince(ctx.now()))
+  return texts.map(({ id, title, written_at, username, ended_at }) => ({
+    id,
+    title,
+    written_at: written_at.toISOString(),
+    written_by: username,
+    ended_at: ended_at.toISOString(),
+  }))
+}
+
+export async function forgetPastTexts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deletePastTexts(db, pastSince(now()))
+}

@@ -1,0 +1,23 @@
+import { fail } from '../../../contract/errors.ts'
+import type { PageText } from '../../../contract/page-texts.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { pastSince } from './past-page-texts.ts'
+import type { Place } from './read-page-texts.ts'
+import { savePageTextWithin } from './save-page-text.ts'
+import { pastText } from './store.ts'
+
+/** Puts an earlier text back. The one whose place it takes becomes an earlier one itself. */
+export function restorePageText(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  place: Place,
+  { id, version }: { id: string; version: number },
+): Promise<PageText> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const past = await pastText(trx, { id, ...place }, pastSince(ctx.now()))
+    if (!past) throw fail('past_text_not_found')
+    const { title, lead, body: sections } = past
+    const written = { version, title, lead, sections }
+    return savePageTextWithin(ctx, trx, viewer, { place, written, act: 'restore' })
+  })
+}
