@@ -37,7 +37,11 @@ it('never tells a secret again, wherever one looks', async () => {
   expect(await secretSetting(ctx, 'smtp_password')).toBe(canaries['smtp_password'])
 
   const answers = [JSON.stringify(changed.json)]
-  for (const call of calls.filter((one) => one.method === 'GET' && !one.changes && !one.path.includes('{')))
+  // A stream never ends; what it tells, the list beside it does.
+  const readable = calls.filter(
+    (one) => one.method === 'GET' && !one.changes && !one.stream && !one.path.includes('{'),
+  )
+  for (const call of readable)
     answers.push(
       (await app.inject({ url: call.path, headers: { authorization: `Bearer ${admin.token}` } })).body,
     )
