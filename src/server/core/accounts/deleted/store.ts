@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
-import type { RankedUser } from '../users/store.ts'
 
 /** How long staff can take back that they deleted an account. */
 export const daysKept = 30
@@ -16,7 +15,7 @@ export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.li
 export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
 
 /** An account that staff deleted and that can be restored at this moment. */
-export function keptUser(db: Database, id: string, now: Date): Promise<RankedUser | undefined> {
+export function keptUser(db: Database, id: string, now: Date) {
   return db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')

@@ -52,13 +52,27 @@ export function RightsForm(props: RightsFormProps) {
     setTypedName(typeof typed === 'string' ? typed : undefined)
   }
 
+  const matrix = (
+    <RightsMatrix areas={areas} given={given} saved={savedSet} wanted={wanted} isLocked={isLocked} />
+  )
+  const aside = (
+    <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} isFixed={isFixed} />
+  )
+  // Where nothing can be changed there is nothing to send.
+  if (isFixed)
+    return (
+      <div className="rights-form">
+        <div className="rights-main">{matrix}</div>
+        {aside}
+      </div>
+    )
   return (
     <Form
       method="post"
       className="rights-form"
       noValidate
       preventScrollReset
-      onChange={isFixed ? undefined : note}
+      onChange={note}
       onReset={() => {
         setTouched(undefined)
         setTypedName(undefined)
@@ -66,24 +80,22 @@ export function RightsForm(props: RightsFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       <div className="rights-main">
-        {!isFixed && (
-          <div className="rights-name">
-            <TextField
-              name="name"
-              label={t('field.name')}
-              defaultValue={own?.values['name'] ?? name}
-              error={own?.fields['name']}
-              minLength={shortestName}
-              maxLength={60}
-              autoComplete="off"
-              required
-            />
-          </div>
-        )}
-        <RightsMatrix areas={areas} given={given} saved={savedSet} wanted={wanted} isLocked={isLocked} />
+        <div className="rights-name">
+          <TextField
+            name="name"
+            label={t('field.name')}
+            defaultValue={own?.values['name'] ?? name}
+            error={own?.fields['name']}
+            minLength={shortestName}
+            maxLength={60}
+            autoComplete="off"
+            required
+          />
+        </div>
+        {matrix}
       </div>
-      <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} isFixed={isFixed} />
-      {!isFixed && <RightsBar submit={submit} busy={busy} changes={changes} users={props.users} />}
+      {aside}
+      <RightsBar submit={submit} busy={busy} changes={changes} users={props.users} />
     </Form>
   )
 }
