@@ -42,7 +42,9 @@ export function DashboardPage({
         {count !== undefined && <span className="muted">{count}</span>}
         {end && <div className="dash-head-end">{end}</div>}
       </div>
-      <ActNote user={user} acts={acts} undo={undo && { label: t('dash.undo'), acts: undo }} />
+      <div className="dash-note">
+        <ActNote user={user} acts={acts} undo={undo && { label: t('dash.undo'), acts: undo }} />
+      </div>
       {children}
     </>
   )
