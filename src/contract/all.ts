@@ -52,6 +52,7 @@ import {
   updateQuestion,
 } from './faq-editing.ts'
 import { previewFile } from './files.ts'
+import { findRecords } from './find.ts'
 import { sendContactForm } from './forms.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
 import {
@@ -62,12 +63,7 @@ import {
   makeGuess,
   openGuessGame,
 } from './guesses.ts'
-import {
-  deleteGiveaway,
-  exportHistory,
-  listHistory,
-  shareGiveaway,
-} from './history.ts'
+import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from './history.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from './logs.ts'
@@ -266,6 +262,7 @@ export const calls: readonly Call[] = [
   ...Object.values(exportAudit),
   checkAudit,
   getOverview,
+  findRecords,
   ...Object.values(exportUsers),
   listUserDraws,
   listAllSessions,

@@ -199,6 +199,7 @@ export const partTexts = {
   stage: ['stage.', 'reveal.'],
   waiting: ['waiting.', 'entries.', ...calls],
   account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],
+  palette: ['palette.'],
   consent: ['consent.'],
   error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],

@@ -23,6 +23,7 @@ import { isClosed } from './core/settings/site-settings.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { faqRoutes } from './features/faq/routes.ts'
+import { findRoutes } from './features/find/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { historyRoutes } from './features/giveaways/history/routes.ts'
@@ -116,6 +117,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   auditRoutes(mount, ctx)
   logRoutes(mount, ctx)
   overviewRoutes(mount, ctx)
+  findRoutes(mount, ctx)
   notificationRoutes(mount, ctx, () => siteState(ctx))
   settingsRoutes(mount, ctx)
   connectionRoutes(mount, ctx)

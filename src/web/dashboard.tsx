@@ -8,6 +8,7 @@ import { BrandName } from './components/brand-name.tsx'
 import { ColourModeMenu } from './components/colour-mode-menu.tsx'
 import { LanguageMenu } from './components/language-menu.tsx'
 import { OpenPagesProvider } from './components/open-link.tsx'
+import { DashboardKeys } from './dashboard-keys/dashboard-keys.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { entering, loadFrame } from './enter.ts'
 import { useT } from './i18n/frame.tsx'
@@ -73,6 +74,7 @@ export default function Dashboard() {
               <BrandName label />
             </PageLink>
             <div className="dash-top-end">
+              <DashboardKeys places={open} />
               <LanguageMenu className="hide-small" more={moreLanguages} />
               <ColourModeMenu className="hide-small" />
               <Suspense fallback={null}>{user && <AccountBar user={user} />}</Suspense>

@@ -178,6 +178,7 @@ export const table: Record<string, Row> = {
   exportAuditJson: 'logs.read',
   checkAudit: 'logs.read',
   getOverview: 'external.dashboard',
+  findRecords: 'external.dashboard',
 
   listMenus: 'menus.read',
   exportMenusCsv: 'menus.read',

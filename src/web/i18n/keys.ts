@@ -34,6 +34,7 @@ import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
 import type overview from '../../locales/messages/en/overview.json'
 import type pageEditing from '../../locales/messages/en/page_editing.json'
+import type palette from '../../locales/messages/en/palette.json'
 import type platformSettings from '../../locales/messages/en/platform_settings.json'
 import type pricing from '../../locales/messages/en/pricing.json'
 import type privacy from '../../locales/messages/en/privacy.json'
@@ -103,6 +104,7 @@ type Operated =
   | keyof typeof audit
   | keyof typeof logs
   | keyof typeof overview
+  | keyof typeof palette
   | keyof typeof platformSettings
   | keyof typeof dash
   | keyof typeof dataTable

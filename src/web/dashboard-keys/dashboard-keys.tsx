@@ -1,0 +1,100 @@
+import './dashboard-keys.css'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '../../locales/paths.ts'
+import { useT } from '../i18n/frame.tsx'
+import { withTexts } from '../i18n/learn-texts.ts'
+import { usePath } from '../i18n/link.tsx'
+import { singleKeysWork } from '../state/single-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { doKeyAct } from './do-key-act.ts'
+import { type KeyAct, readKey, type Waiting } from './read-key.ts'
+
+const Palette = lazy(() =>
+  withTexts('palette', async () => ({ default: (await import('./palette.tsx')).Palette })),
+)
+const KeySheet = lazy(() =>
+  withTexts('palette', async () => ({ default: (await import('./key-sheet.tsx')).KeySheet })),
+)
+
+interface DashboardKeysProps {
+  /** the pages that whoever asks may open */
+  places: readonly Page[]
+}
+
+/** The keys of the dashboard, and the button that opens what Ctrl K opens. */
+export function DashboardKeys({ places }: DashboardKeysProps) {
+  const t = useT()
+  const path = usePath()
+  const navigate = useNavigate()
+  const waiting = useRef<Waiting>(undefined)
+  const [shown, setShown] = useState<'palette' | 'keys'>()
+  const [isOpen, setOpen] = useState(false)
+
+  function show(which: 'palette' | 'keys') {
+    setShown(which)
+    setOpen(true)
+  }
+
+  function does(act: KeyAct): boolean {
+    if ('go' in act) {
+      if (!places.includes(act.go)) return false
+      void navigate(path(act.go))
+      return true
+    }
+    if (act.act !== 'keys') return doKeyAct(act.act)
+    show('keys')
+    return true
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k') {
+      event.preventDefault()
+      show('palette')
+      return
+    }
+    const isAside = event.ctrlKey || event.metaKey || event.altKey || isField(event.target)
+    if (isAside || !singleKeysWork()) {
+      waiting.current = undefined
+      return
+    }
+    // Shift comes before `?`.
+    if (event.key === 'Shift') return
+    const read = readKey(event.key, event.timeStamp, waiting.current)
+    waiting.current = read.waiting
+    if (read.does && does(read.does)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  const overlay = { open: isOpen, onClose: () => setOpen(false), onAfterLeave: () => setShown(undefined) }
+  return (
+    <>
+      <Button
+        size="small"
+        icon="search"
+        className="dash-jump needs-script"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show('palette')}
+      >
+        <span className="dash-jump-words">{t('dash.jump')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </Button>
+      <Suspense fallback={null}>
+        {shown === 'palette' && <Palette {...overlay} places={places} onKeys={() => show('keys')} />}
+        {shown === 'keys' && <KeySheet {...overlay} places={places} />}
+      </Suspense>
+    </>
+  )
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+  )
+}

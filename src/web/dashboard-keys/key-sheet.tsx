@@ -1,0 +1,60 @@
+import type { Page } from '../../locales/paths.ts'
+import { placeGroups } from '../dashboard-places.ts'
+import { useT } from '../i18n/frame.tsx'
+import { setSingleKeys, useSingleKeys } from '../state/single-keys.ts'
+import { Checkbox } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { placeKeys } from './read-key.ts'
+
+interface KeySheetProps {
+  open: boolean
+  onClose: () => void
+  onAfterLeave: () => void
+  places: readonly Page[]
+}
+
+const keyOf = new Map<Page, string>(Object.entries(placeKeys).map(([key, page]) => [page, key]))
+
+/** All keys of the dashboard, and the switch for those that are pressed alone. */
+export function KeySheet({ places, ...overlay }: KeySheetProps) {
+  const t = useT()
+  const work = useSingleKeys()
+  const shown = placeGroups
+    .flatMap((group) => group.places)
+    .filter(({ page }) => places.includes(page) && keyOf.has(page))
+  return (
+    <Dialog {...overlay} title={t('palette.keys')} closeLabel={t('palette.close')} wide>
+      <dl className="key-sheet">
+        <Key keys={['Ctrl', 'K']} does={t('palette.title')} />
+        <Key keys={['?']} does={t('palette.keys')} />
+        <Key keys={['/']} does={t('palette.key.search')} />
+        <Key keys={['N']} does={t('palette.key.new')} />
+        <Key keys={['J']} does={t('palette.key.next')} />
+        <Key keys={['K']} does={t('palette.key.previous')} />
+        <Key keys={['X']} does={t('palette.key.pick')} />
+        <Key keys={['Enter']} does={t('palette.key.open')} />
+        {shown.map(({ page, label }) => (
+          <Key key={page} keys={['G', keyOf.get(page)?.toUpperCase() ?? '']} does={t(label)} />
+        ))}
+      </dl>
+      <Checkbox
+        label={t('palette.single_keys')}
+        checked={work}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}
+
+function Key({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '../../locales/paths.ts'
+import { useT } from '../i18n/frame.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useChoices } from './use-choices.ts'
+import { useFound } from './use-found.ts'
+
+interface PaletteProps {
+  open: boolean
+  onClose: () => void
+  onAfterLeave: () => void
+  places: readonly Page[]
+  /** shows all keys */
+  onKeys: () => void
+}
+
+/** Search or jump to: pages, what can be done, and records, chosen by keys alone. */
+export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const records = useFound(useDeferredValue(words))
+  const groups = useChoices(places, words, records)
+  const choices = groups.flatMap((group) => group.choices)
+  const current = Math.min(at, choices.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelectorAll('[role="option"]')[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function choose(no: number) {
+    const choice = choices[no]
+    if (!choice) return
+    if (choice.to === null) return onKeys()
+    overlay.onClose()
+    void navigate(choice.to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && choices.length > 0) setAt((current + step + choices.length) % choices.length)
+    else if (event.key === 'Enter') choose(current)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog {...overlay} title={t('palette.title')} closeLabel={t('palette.close')} wide>
+      <input
+        className="input"
+        data-focus-first
+        type="text"
+        role="combobox"
+        aria-label={t('palette.title')}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={choices[current] ? `${id}-${choices[current].key}` : undefined}
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t('palette.placeholder')}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette-list" role="listbox" id={id} aria-label={t('palette.title')} ref={list}>
+        {groups.map((group) => (
+          <div role="group" key={group.key} aria-label={group.title}>
+            <p aria-hidden="true">{group.title}</p>
+            {group.choices.map((choice) => (
+              <div
+                key={choice.key}
+                id={`${id}-${choice.key}`}
+                role="option"
+                tabIndex={-1}
+                className="palette-choice"
+                aria-selected={choices[current]?.key === choice.key}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(choices.indexOf(choice))}
+              >
+                <Icon name={choice.icon} />
+                <bdi>{choice.name}</bdi>
+                {choice.detail && <small dir="auto">{choice.detail}</small>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={choices.length > 0 ? 'visually-hidden' : 'muted'}>
+        {choices.length > 0 ? t('palette.count', { count: choices.length }) : t('palette.none')}
+      </p>
+    </Dialog>
+  )
+}

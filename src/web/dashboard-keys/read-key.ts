@@ -1,0 +1,42 @@
+import type { Page } from '../../locales/paths.ts'
+
+/** What comes after `g`. */
+export const placeKeys = {
+  h: 'dashboard',
+  u: 'dashboardUsers',
+  r: 'dashboardRoles',
+  s: 'dashboardSessions',
+  p: 'dashboardPages',
+  f: 'dashboardFaq',
+  m: 'dashboardMenus',
+  l: 'dashboardLogs',
+  a: 'dashboardAudit',
+  e: 'dashboardMails',
+  ',': 'dashboardSettings',
+} as const satisfies Record<string, Page>
+
+/** What single keys do. */
+const acts = { n: 'new', '/': 'search', j: 'next', k: 'previous', x: 'pick', '?': 'keys' } as const
+
+export type KeyAct = { go: Page } | { act: (typeof acts)[keyof typeof acts] }
+
+/** So long the second key of a pair may take, in milliseconds. */
+export const pairTime = 1500
+
+/** When `g` was pressed and its second key has not come yet. */
+export type Waiting = number | undefined
+
+/** What a key means, after the ones before it. */
+export function readKey(key: string, at: number, waiting: Waiting): { waiting: Waiting; does?: KeyAct } {
+  if (waiting !== undefined && at - waiting <= pairTime) {
+    return isOf(placeKeys, key)
+      ? { waiting: undefined, does: { go: placeKeys[key] } }
+      : { waiting: key === 'g' ? at : undefined }
+  }
+  if (key === 'g') return { waiting: at }
+  return isOf(acts, key) ? { waiting: undefined, does: { act: acts[key] } } : { waiting: undefined }
+}
+
+function isOf<Keys extends object>(keys: Keys, key: string): key is keyof Keys & string {
+  return Object.hasOwn(keys, key)
+}

@@ -1,0 +1,58 @@
+import type { FoundRecord } from '../../contract/find.ts'
+import type { Page } from '../../locales/paths.ts'
+import { placeGroups } from '../dashboard-places.ts'
+import { useLocale, useT } from '../i18n/frame.tsx'
+import type { MessageKey } from '../i18n/keys.ts'
+import { usePath } from '../i18n/link.tsx'
+import type { IconName } from '../ui/icon.tsx'
+
+export interface Choice {
+  key: string
+  name: string
+  detail?: string | null
+  icon: IconName
+  /** null for the sheet of keys */
+  to: string | null
+}
+
+/** What can be begun from anywhere; shown to whoever may open its page. */
+const beginnings: readonly { page: Page; label: MessageKey }[] = [
+  { page: 'dashboardUserNew', label: 'palette.new_user' },
+  { page: 'dashboardRoleNew', label: 'palette.new_role' },
+  { page: 'dashboardMenuNew', label: 'palette.new_menu' },
+  { page: 'dashboardQuestionNew', label: 'palette.new_question' },
+]
+
+const recordPages = {
+  user: { page: 'dashboardUser', parameter: 'userId', icon: 'user' },
+  role: { page: 'dashboardRole', parameter: 'roleId', icon: 'key' },
+  menu: { page: 'dashboardMenu', parameter: 'menuKey', icon: 'list' },
+  question: { page: 'dashboardQuestion', parameter: 'questionId', icon: 'help' },
+} as const satisfies Record<FoundRecord['kind'], { page: Page; parameter: string; icon: IconName }>
+
+/** What the palette offers for words, in groups; groups without any are not there. */
+export function useChoices(places: readonly Page[], words: string, records: readonly FoundRecord[]) {
+  const t = useT()
+  const path = usePath()
+  const locale = useLocale()
+  const wanted = words.trim().toLocaleLowerCase(locale)
+  const matches = ({ name }: Choice) => name.toLocaleLowerCase(locale).includes(wanted)
+
+  const pages: Choice[] = placeGroups
+    .flatMap((group) => group.places)
+    .filter(({ page }) => places.includes(page))
+    .map(({ page, icon, label }) => ({ key: page, name: t(label), icon, to: path(page) }))
+  const acts: Choice[] = beginnings
+    .filter(({ page }) => places.includes(page))
+    .map(({ page, label }) => ({ key: page, name: t(label), icon: 'plus', to: path(page) }))
+  acts.push({ key: 'keys', name: t('palette.keys'), icon: 'info', to: null })
+  const found: Choice[] = records.map(({ kind, id, name, detail }) => {
+    const { page, parameter, icon } = recordPages[kind]
+    return { key: `${kind}-${id}`, name: name || id, detail, icon, to: path(page, { [parameter]: id }) }
+  })
+  return [
+    { key: 'records', title: t('palette.records'), choices: found },
+    { key: 'pages', title: t('palette.pages'), choices: pages.filter(matches) },
+    { key: 'acts', title: t('palette.acts'), choices: acts.filter(matches) },
+  ].filter(({ choices }) => choices.length > 0)
+}
