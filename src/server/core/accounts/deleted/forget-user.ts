@@ -6,7 +6,7 @@ import type { OtherRooms } from '../other-rooms.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
-import { keptUser } from './store.ts'
+import { keptUser } from '../users/store.ts'
 
 /** Forgets somebody at once whom staff deleted before. Nobody can take that back. */
 export async function forgetUser(

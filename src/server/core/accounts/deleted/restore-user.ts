@@ -6,9 +6,9 @@ import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
 import { takenField } from '../store.ts'
-import { rankedUser } from '../users/store.ts'
+import { keptUser, rankedUser } from '../users/store.ts'
 import { userView } from '../users/user-view.ts'
-import { keptUser, openAgain } from './store.ts'
+import { openAgain } from './store.ts'
 
 type Uses = Pick<Context, 'now'>
 

@@ -14,19 +14,6 @@ export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.li
 /** Rows of whom nothing is kept any more. */
 export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
 
-/** An account that staff deleted and that can be restored at this moment. */
-export function keptUser(db: Database, id: string, now: Date) {
-  return db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .selectAll('users')
-    .select(['roles.name as role_name', 'roles.permissions'])
-    .where('users.id', '=', id)
-    .where('users.status', '=', 'deleted')
-    .where('users.deleted_at', '>', earliest(now))
-    .executeTakeFirst()
-}
-
 /** Closes an account and keeps what is in it, for nobody to see but those who may take that back. */
 export async function keepClosed(
   trx: Database,
@@ -55,7 +42,7 @@ export async function overdueUsers(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('deleted_at', '<=', earliest(now))
+    .where('deleted_at', '<=', keptSince(now))
     .orderBy('deleted_at')
     .limit(20_000)
     .execute()
@@ -68,11 +55,12 @@ export async function isOverdue(trx: Database, id: string, now: Date): Promise<b
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('deleted_at', '<=', earliest(now))
+    .where('deleted_at', '<=', keptSince(now))
     .executeTakeFirst()
   return row !== undefined
 }
 
-function earliest(now: Date): Date {
+/** Whoever was deleted at this moment or before is not kept any more. */
+export function keptSince(now: Date): Date {
   return new Date(now.getTime() - daysKept * day)
 }

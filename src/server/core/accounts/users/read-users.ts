@@ -5,9 +5,8 @@ import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
-import { keptUser } from '../deleted/store.ts'
 import { isId } from '../roles/within-rights.ts'
-import { openUsersSource, rankedUser, usersSource } from './store.ts'
+import { keptUser, openUsersSource, rankedUser, usersSource } from './store.ts'
 import { userView } from './user-view.ts'
 
 type Uses = Pick<Context, 'db'>

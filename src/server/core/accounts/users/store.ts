@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { RolesTable } from '../../../db/tables/people.ts'
 import type { UsersTable } from '../../../db/tables/users.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
-import { isForgotten, keptUntilInSql } from '../deleted/store.ts'
+import { isForgotten, keptSince, keptUntilInSql } from '../deleted/store.ts'
 
 /** An account with its role. */
 export interface RankedUser extends Selectable<UsersTable> {
@@ -48,6 +48,15 @@ export const openUsersSource: typeof usersSource = {
 
 export function rankedUser(db: Database, id: string): Promise<RankedUser | undefined> {
   return ranked(db).where('users.id', '=', id).where('users.status', '<>', 'deleted').executeTakeFirst()
+}
+
+/** An account that staff deleted and that can be restored at this moment. */
+export function keptUser(db: Database, id: string, now: Date): Promise<RankedUser | undefined> {
+  return ranked(db)
+    .where('users.id', '=', id)
+    .where('users.status', '=', 'deleted')
+    .where('users.deleted_at', '>', keptSince(now))
+    .executeTakeFirst()
 }
 
 /** What accounts are called, by id. */
