@@ -3,7 +3,17 @@ import { defineList } from './list.ts'
 /** Kinds of records that staff changes, as permissions name them. */
 export const auditAreas = ['users', 'roles', 'sessions', 'settings', 'menus', 'faq', 'pages', 'logs'] as const
 
-export const auditActs = ['create', 'update', 'delete', 'move', 'close', 'export', 'resend', 'restore', 'forget'] as const
+export const auditActs = [
+  'create',
+  'update',
+  'delete',
+  'move',
+  'close',
+  'export',
+  'resend',
+  'restore',
+  'forget',
+] as const
 
 /** What staff did, the newest first. */
 export const auditList = defineList({
