@@ -376,7 +376,7 @@ export const rows: Row[] = [
   },
   {
     name: 'web-hall-knows-the-web',
-    room: '^src/web/[^/]+[.]tsx?$',
+    room: '^src/web/(dashboard-keys/)?[^/]+[.]tsx?$',
     mayImport: ['^src/web/', contract, draw, locales, posts, brand],
     node: true,
     because: 'The frame may name everything in the web and nothing of the server.',
