@@ -6,9 +6,9 @@ import { hydrated } from './hydrated.ts'
  * pressed before goes to the server as it would without them.
  */
 export const test = base.extend({
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, tell) => {
     if (javaScriptEnabled) waitsForScripts(page)
-    await use(page)
+    await tell(page)
   },
 })
 

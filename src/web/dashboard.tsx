@@ -1,4 +1,3 @@
-import './styles/dashboard.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { pageAccess } from '../contract/page-access.ts'
@@ -17,6 +16,7 @@ import { PageLink, TranslationsProvider } from './i18n/link.tsx'
 import { learningNext } from './learn-next.ts'
 import { toastSuccess } from './outcome-toast.ts'
 import { sessionContext } from './session.ts'
+import dashboardStyles from './styles/dashboard.css?url'
 import { Icon } from './ui/icon.tsx'
 import { Menu } from './ui/menu.tsx'
 
@@ -28,6 +28,9 @@ const MaintenanceBar = lazy(() =>
     default: (await import('./components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
   })),
 )
+
+/** A stylesheet of its own: the one of the site is fetched by every visitor. */
+export const links = () => [{ rel: 'stylesheet', href: dashboardStyles }]
 
 export const middleware = entering
 export const clientMiddleware = learningNext

@@ -1,4 +1,3 @@
-import './dashboard-keys.css'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '../../locales/paths.ts'

@@ -16,7 +16,6 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { ChainNote } from './chain-note.tsx'
 import { Changes } from './changes.tsx'
 import { RecordName } from './record-name.tsx'
-import './audit.css'
 
 export async function loader(args: LoaderFunctionArgs) {
   const isAsked = new URL(args.request.url).searchParams.has('check')

@@ -1,4 +1,3 @@
-import './edit-page.css'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { localeNames, locales } from '../../../../locales/locales.ts'
 import { ActButton } from '../../../acts/act-form.tsx'

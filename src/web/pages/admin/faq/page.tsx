@@ -1,4 +1,3 @@
-import './faq-order.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type EditedQuestion, listQuestions } from '../../../../contract/faq-editing.ts'
 import { faqList } from '../../../../contract/lists/faq-list.ts'

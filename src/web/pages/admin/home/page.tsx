@@ -14,7 +14,6 @@ import { People } from './people.tsx'
 import { Platforms } from './platforms.tsx'
 import { Queue } from './queue.tsx'
 import { WaitingList } from './waiting-list.tsx'
-import './overview.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/frame.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { StatusCode } from './status-code.tsx'
-import '../parts/record-panel.css'
 
 /** One call with everything that is kept of it. */
 export function LogPanel({ log }: { log: CallLog }) {

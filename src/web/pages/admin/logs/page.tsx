@@ -18,7 +18,6 @@ import { FollowBar } from './follow-bar.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { StatusCode } from './status-code.tsx'
 import { newestFirst, useNewLines } from './use-new-lines.ts'
-import './logs.css'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('log')

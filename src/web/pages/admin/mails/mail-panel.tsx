@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/frame.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Note } from '../../../ui/note.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
-import '../parts/record-panel.css'
 
 /** One mail as its receiver reads it. */
 export function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail>> }) {

@@ -15,7 +15,6 @@ import { Note } from '../../../ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { MailName, MailState, Resend } from './mail-cells.tsx'
 import { MailPanel } from './mail-panel.tsx'
-import './mails.css'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('mail')

@@ -1,4 +1,3 @@
-import './menu.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteMenu, type EditedMenu } from '../../../../contract/menu-editing.ts'
 import { ActForm } from '../../../acts/act-form.tsx'

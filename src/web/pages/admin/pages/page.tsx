@@ -1,4 +1,3 @@
-import './pages.css'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
 import { LoadFailed } from '../../../components/load-failed.tsx'

@@ -1,4 +1,3 @@
-import './account-marks.css'
 import { planNames } from '../../../../contract/plans.ts'
 import type { UserStatus } from '../../../../contract/user.ts'
 import { useT } from '../../../i18n/frame.tsx'

@@ -1,4 +1,3 @@
-import './edit-bar.css'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 

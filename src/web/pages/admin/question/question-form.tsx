@@ -1,4 +1,3 @@
-import './question.css'
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'

@@ -1,4 +1,3 @@
-import './settings.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSettings } from '../../../../contract/settings.ts'
 import { kitLanguages } from '../../../../locales/kit/kit-languages.ts'

@@ -1,4 +1,3 @@
-import './user.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAllSessions } from '../../../../contract/all-sessions.ts'
 import { allows } from '../../../../contract/permissions.ts'

@@ -1,4 +1,3 @@
-import './rights.css'
 import { Fragment } from 'react'
 import type { PermissionArea } from '../../../../../contract/roles.ts'
 import { useT } from '../../../../i18n/frame.tsx'
