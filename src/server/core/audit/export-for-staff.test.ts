@@ -53,8 +53,12 @@ it('of mails leaves what the list shows and nothing that they say', async () => 
 it('questions leave in the language of whoever reads them, and whole for programs', async () => {
   const question = { en: '=Zzwhoever?', tr: 'Kim?' }
   await admin.ask({ method: 'POST', url: '/api/faq', payload: { question, answer: { en: 'You' } } })
-  expect(await lines('/api/faq/export.csv?search=zzwhoever&columns=is_active', 'tr')).toContain('"Kim?","true"')
-  const json = JSON.parse((await file('/api/faq/export.json?search=zzwhoever&columns=is_active')).body) as unknown
+  expect(await lines('/api/faq/export.csv?search=zzwhoever&columns=is_active', 'tr')).toContain(
+    '"Kim?","true"',
+  )
+  const json = JSON.parse(
+    (await file('/api/faq/export.json?search=zzwhoever&columns=is_active')).body,
+  ) as unknown
   expect(json).toEqual([{ question, is_active: true }])
 })
 
