@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { brands } from '../../brand.ts'
 
@@ -114,7 +115,24 @@ it('uses no role that is not defined', () => {
   expect(missing).toEqual([])
 })
 
-it('puts every sheet into the one that pages load', () => {
+it('puts every sheet into the one that pages load, or into that of the dashboard', () => {
   const main = read('main.css')
-  for (const name of sheets.filter((name) => name !== 'main.css')) expect(main).toContain(`"./${name}"`)
+  const ofDashboard = sheets.filter((name) => name.startsWith('dashboard'))
+  for (const name of sheets.filter((name) => name !== 'main.css' && !ofDashboard.includes(name)))
+    expect(main).toContain(`"./${name}"`)
+  expect(main).not.toContain('dashboard')
+  expect(ofDashboard).toEqual(['dashboard-frame.css', 'dashboard.css'])
+})
+
+it('keeps what the dashboard looks like out of the sheet that visitors fetch', () => {
+  const web = fileURLToPath(new URL('..', import.meta.url))
+  const room = '{pages/admin,dashboard-keys}/**'
+  const dashboard = read('dashboard.css')
+  const own = globSync(`${room}/*.css`, { cwd: web })
+  expect(own.length).toBeGreaterThan(10)
+  for (const sheet of own) expect(dashboard).toContain(`"../${sheet}"`)
+  const bring = globSync(`${room}/*.tsx`, { cwd: web }).filter((file) =>
+    /^import '.*\.css'/m.test(readFileSync(`${web}/${file}`, 'utf8')),
+  )
+  expect(bring).toEqual([])
 })
