@@ -11,8 +11,10 @@ test('the dashboard is gone about by keys alone, which can be switched off', asy
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(page).toHaveURL(/\/dashboard\/users$/)
-  await page.keyboard.press('/')
+  // The address changes a moment before the page does.
   const search = page.locator('#main input[type="search"]')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
   await expect(search).toBeFocused()
   // In a field, keys are letters.
   await page.keyboard.type('gr')
@@ -52,6 +54,7 @@ test('the palette leads to pages and to records', async ({ page }) => {
   await expect(palette.getByRole('option').first()).toHaveText('Audit trail')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/audit-trail$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail')
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   await field.fill('new')
   await page.keyboard.press('ArrowDown')
