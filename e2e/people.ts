@@ -35,7 +35,7 @@ let made = 0
 let addresses = 0
 
 /** Somebody else's address at each call (RFC 5737, RFC 2544). */
-function freshAddress(): string {
+export function freshAddress(): string {
   const n = (process.pid * 31 + addresses++) % 65_536
   return `198.18.${n >> 8}.${n & 255}`
 }
