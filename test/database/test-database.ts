@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import type { Database } from '../../src/server/db/client.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
@@ -22,9 +23,24 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
   const db = openDatabase(url, { max: 5 })
   afterAll(async () => {
     await db.destroy()
-    await runSql(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   })
   return { db, url }
+}
+
+const mostTries = 20
+const insufficientPrivilege = '42501'
+
+/** The server's own vacuum may be in it for a moment, and only the server may send it away. */
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await runSql(serverUrl, `drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (tries === mostTries || (error as { code?: unknown }).code !== insufficientPrivilege) throw error
+      await sleep(250)
+    }
 }
 
 async function askDoor(): Promise<{ serverUrl: string; template: string }> {
