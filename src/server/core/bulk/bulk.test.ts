@@ -28,9 +28,9 @@ const statusOf = async ({ id }: { id: string }) =>
   (await ctx.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => person(world)))
 const trailOf = async (id: string) =>
-  (await ctx.db.selectFrom('audit_trail').select('act').where('record_id', '=', id).execute()).map(
-    ({ act }) => act,
-  )
+  (
+    await ctx.db.selectFrom('audit_trail').select('act').where('record_id', '=', id).orderBy('no').execute()
+  ).map(({ act }) => act)
 
 describe('what is done to many', () => {
   it('is done to each as alone, and what fails is told for each in the language of whoever looks', async () => {
