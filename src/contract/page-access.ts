@@ -1,7 +1,10 @@
 import type { Page } from '../locales/paths.ts'
 import type { PermissionName } from './permissions.ts'
 
-/** Who may open a page: anyone, only who is signed out, any account, or whoever holds a permission. */
+/**
+ * Who may open a page: anyone, only who is signed out, any account, or whoever holds a permission. What stands in braces is a
+ * parameter of its path.
+ */
 export type PageAccess = 'anyone' | 'guest' | 'signed_in' | PermissionName
 
 /** Spec 6: the table of route permissions. A new page does not compile until it is listed. */
@@ -66,8 +69,18 @@ export const pageAccess: Record<Page, PageAccess> = {
   dashboardQuestion: 'faq.update',
   dashboardPages: 'pages.read',
   dashboardPage: 'pages.update',
+  dashboardModules: 'modules.read',
+  dashboardModuleNew: 'modules.create',
+  dashboardModule: 'modules.update',
+  dashboardMedia: 'media.read',
+  dashboardMedium: 'media.read',
   dashboardMails: 'external.settings',
   dashboardSettings: 'external.settings',
+  dashboardRecords: '{moduleKey}.read',
+  dashboardRecordNew: '{moduleKey}.create',
+  dashboardRecord: '{moduleKey}.read',
+  modulePage: 'anyone',
+  contentPage: 'anyone',
 }
 
 /** Pages that answer while the site is in maintenance: spec 4 exempts routes whose name starts with auth-sign-in. */

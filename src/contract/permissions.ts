@@ -56,6 +56,14 @@ export function allows(permissions: unknown, name: string): boolean {
   return place === true
 }
 
+/** The permission that an access names once the parameters of an address stand where its braces are: `{moduleKey}.read`. */
+export function permissionFor(access: string, parameters: unknown): string {
+  return access.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const has = typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, name)
+    return has ? String((parameters as Record<string, unknown>)[name]) : ''
+  })
+}
+
 /** Every permission that a map gives, as `area.kind`. */
 export function grantedBy(permissions: PermissionMap): PermissionName[] {
   return Object.keys(permissions).flatMap((area) =>

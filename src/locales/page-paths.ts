@@ -368,15 +368,7 @@ export const paths = {
     it: '/cookie',
     pt: '/cookies',
   },
-  notAuthorized: {
-    tr: '/401',
-    en: '/401',
-    es: '/401',
-    de: '/401',
-    fr: '/401',
-    it: '/401',
-    pt: '/401',
-  },
+  notAuthorized: everywhere('/401'),
   setup: {
     tr: '/kurulum/:token',
     en: '/setup/:token',
@@ -386,4 +378,12 @@ export const paths = {
     it: '/primo-avvio/:token',
     pt: '/primeiro-arranque/:token',
   },
+  // Last: what no other page is called is the address of a module, if anything.
+  modulePage: everywhere('/:moduleSlug'),
+  contentPage: everywhere('/:moduleSlug/:contentSlug'),
 } as const satisfies Record<string, Record<Locale, `/${string}`>>
+
+/** The same path in every language: its parameters differ instead. */
+function everywhere<const Path extends `/${string}`>(path: Path): Record<Locale, Path> {
+  return { tr: path, en: path, es: path, de: path, fr: path, it: path, pt: path }
+}

@@ -28,6 +28,8 @@ export const placeGroups: readonly { label: MessageKey; places: readonly Place[]
       { page: 'dashboardPages', icon: 'file', label: 'dash.place.pages' },
       { page: 'dashboardFaq', icon: 'help', label: 'dash.place.faq' },
       { page: 'dashboardMenus', icon: 'list', label: 'dash.place.menus' },
+      { page: 'dashboardMedia', icon: 'image', label: 'dash.place.media' },
+      { page: 'dashboardModules', icon: 'layers', label: 'dash.place.modules' },
     ],
   },
   {

@@ -12,7 +12,7 @@ const staff = withRights({ external: { dashboard: true } })
 const chief = withRights({ external: { dashboard: true, settings: true } })
 const allRights = withRights(
   Object.fromEntries(
-    Object.entries(coreAreas).map(([area, kinds]) => [
+    Object.entries({ ...coreAreas, news: ['read', 'create'] }).map(([area, kinds]) => [
       area,
       Object.fromEntries(kinds.map((kind) => [kind, true])),
     ]),
@@ -32,6 +32,11 @@ const parameters = {
   menuKey: 'm',
   questionId: 'q',
   pageKey: 'p',
+  moduleKey: 'news',
+  mediaId: 'i',
+  recordId: 'c',
+  moduleSlug: 's',
+  contentSlug: 't',
 }
 const url = (path: string) => new URL(path, 'https://box.example')
 
@@ -44,7 +49,7 @@ describe('guard', () => {
     const account = pathFor('account', locale)
     const notAuthorized = pathFor('notAuthorized', locale)
     const goes = (user: User | null) =>
-      guard(pageOfPattern(patternFor(page, locale)), url(`${path}?a=1`), locale, user)
+      guard(pageOfPattern(patternFor(page, locale)), url(`${path}?a=1`), { locale, user, parameters })
 
     const access = pageAccess[page]
     const expected =
@@ -71,12 +76,12 @@ describe('guard', () => {
   })
 
   it('lets nobody pass by a right that is not exactly true', () => {
-    expect(guard('dashboard', url('/dashboard'), 'en', almost)).toBe('/401')
+    expect(guard('dashboard', url('/dashboard'), { locale: 'en', user: almost, parameters: {} })).toBe('/401')
   })
 
   it('leaves addresses alone that are no page', () => {
     expect(pageOfPattern('/*')).toBeUndefined()
-    expect(guard(undefined, url('/nothing'), 'en', null)).toBeUndefined()
+    expect(guard(undefined, url('/nothing'), { locale: 'en', user: null, parameters: {} })).toBeUndefined()
   })
 })
 

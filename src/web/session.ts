@@ -2,11 +2,12 @@ import { createContext, type RouterContextProvider, redirect } from 'react-route
 import { getAuth } from '../contract/auth.ts'
 import type { CallReply } from '../contract/call.ts'
 import { openInMaintenance, type PageAccess, pageAccess } from '../contract/page-access.ts'
-import { allows } from '../contract/permissions.ts'
+import { allows, permissionFor } from '../contract/permissions.ts'
 import { getConstants, getSettings } from '../contract/settings.ts'
 import type { User } from '../contract/user.ts'
 import type { Locale } from '../locales/locales.ts'
 import { type Page, pageOfPath, pathFor } from '../locales/paths.ts'
+import type { Parameters } from '../locales/patterns.ts'
 import { send } from './api.ts'
 import { visitContext } from './visit.ts'
 
@@ -56,7 +57,11 @@ export async function findSite(context: Readonly<RouterContextProvider>): Promis
  * Spec 4: where a visit that is not for this page goes instead; nothing where it may go on. The page is known by the
  * pattern that the router matched: an address can be written in many ways (`/%61uth`) that only the router reads alike.
  */
-export function guard(page: Page | undefined, url: URL, locale: Locale, user: User | null) {
+export function guard(
+  page: Page | undefined,
+  url: URL,
+  { locale, user, parameters }: { locale: Locale; user: User | null; parameters: Parameters },
+) {
   const access: PageAccess = page ? pageAccess[page] : 'anyone'
   if (access === 'anyone') return undefined
   if (access === 'guest') return user ? pathFor('account', locale) : undefined
@@ -64,13 +69,14 @@ export function guard(page: Page | undefined, url: URL, locale: Locale, user: Us
     const back = new URLSearchParams({ return: url.pathname + url.search })
     return `${pathFor('signIn', locale)}?${back}`
   }
-  if (access === 'signed_in' || allows(user.permissions, access)) return undefined
+  if (access === 'signed_in' || allows(user.permissions, permissionFor(access, parameters))) return undefined
   return pathFor('notAuthorized', locale)
 }
 
 /** The page of a pattern of the router; undefined for the one that takes all other addresses. */
 export function pageOfPattern(pattern: string): Page | undefined {
-  return pageOfPath(pattern)?.page
+  // The one that takes all other addresses would read as the name of a module.
+  return pattern.endsWith('*') ? undefined : pageOfPath(pattern)?.page
 }
 
 /** Whether a page stays open while the site is closed (spec 4). */

@@ -47,6 +47,8 @@ export const refused: Plant[] = [
   ['export-writes-tables', 'src/server/export/a.ts', 'src/server/context.ts', 'type'],
   ['accounts-look-left', 'src/server/core/accounts/b.ts', 'src/server/features/faq/a.ts'],
   ['bulk-knows-no-record', 'src/server/core/bulk/a.ts', 'src/server/core/accounts/a.ts'],
+  ['modules-stand-low', 'src/server/core/modules/a.ts', 'src/server/core/accounts/a.ts'],
+  ['media-stand-low', 'src/server/core/media/a.ts', 'src/server/features/media/a.ts', 'type'],
   ['plans-stand-alone', 'src/server/core/plans/b.ts', 'src/server/core/accounts/a.ts'],
   ['connections-look-left', 'src/server/core/connections/a.ts', 'src/server/core/accounts/a.ts', 'type'],
   ['comments-look-left', 'src/server/core/comments/a.ts', 'src/server/features/giveaways/a.ts', 'type'],

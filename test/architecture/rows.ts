@@ -1,3 +1,4 @@
+import { coreRoom, coreRows } from './core-rows.ts'
 import type { Row } from './row.ts'
 
 const contract = '^src/contract/'
@@ -15,7 +16,6 @@ const files = '^src/server/files/'
 const commentFiles = '^src/server/comment-files/'
 const engine = '^src/server/engine/'
 const beacon = '^src/server/providers/(beacon|egress)/'
-const jobs = '^src/server/queue/jobs[.]ts$'
 const connectors = '^src/server/connectors/'
 const core = '^src/server/core/'
 const server = '^src/server/'
@@ -27,12 +27,10 @@ const fields = '^src/web/fields/'
 const components = '^src/web/components/'
 const acts = '^src/web/acts/'
 const webCalls = '^src/web/(api|fatal|flash|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$'
-const audit = '^src/server/core/audit/'
 const lists = '^src/server/lists/'
 
 const outside =
   'The world outside is met on its own terms: whoever stands here must be testable without database and product.'
-const coreRoom = [context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
 
 /** The table of docs/architecture.md, row by row, from the ground up. */
 export const rows: Row[] = [
@@ -179,74 +177,7 @@ export const rows: Row[] = [
     node: true,
     because: 'Rows become a file in the same way whatever they tell of.',
   },
-  {
-    name: 'audit-comes-before-all',
-    room: '^src/server/core/audit/',
-    mayImport: coreRoom,
-    node: true,
-    because: 'Every room of core and every feature writes down what staff did; the trail knows none of them.',
-  },
-  {
-    name: 'settings-come-first',
-    room: '^src/server/core/settings/',
-    mayImport: [...coreRoom, audit],
-    node: true,
-    because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
-  },
-  {
-    name: 'notifications-look-left',
-    room: '^src/server/core/notifications/',
-    mayImport: [...coreRoom, audit, '^src/server/core/settings/'],
-    node: true,
-    because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
-  },
-  {
-    name: 'accounts-look-left',
-    room: '^src/server/core/accounts/',
-    mayImport: [
-      ...coreRoom,
-      '^src/server/core/(audit|settings|notifications|plans)/',
-      '^src/server/export/',
-      '^src/server/providers/oauth/oauth-gateway[.]ts$',
-    ],
-    node: true,
-    because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left; an account has a plan.',
-  },
-  {
-    name: 'bulk-knows-no-record',
-    room: '^src/server/core/bulk/',
-    mayImport: [...coreRoom, audit],
-    node: true,
-    because:
-      'What is done to many rows is done row by row by whoever does it to one; which acts there are is put together above.',
-  },
-  {
-    name: 'plans-stand-alone',
-    room: '^src/server/core/plans/',
-    mayImport: coreRoom,
-    node: true,
-    because: 'May this viewer do this, today? The answer must not depend on how people sign in or are told.',
-  },
-  {
-    name: 'connections-look-left',
-    room: '^src/server/core/connections/',
-    mayImport: [...coreRoom, '^src/server/core/settings/', connectors, posts],
-    node: true,
-    because:
-      'Which keys open a platform for somebody: whoever fetches asks here, and nobody else sees a key.',
-  },
-  {
-    name: 'comments-look-left',
-    room: '^src/server/core/comments/',
-    mayImport: [...coreRoom, draw, posts],
-    typesOf: [connectors],
-    node: true,
-    because:
-      'Collected comments are fetched by one feature and drawn from by another; where they lie is below both.',
-  },
+  ...coreRows,
   {
     name: 'features-are-independent',
     room: '^src/server/features/([^/]+)/',
@@ -317,7 +248,7 @@ export const rows: Row[] = [
   {
     name: 'fields-are-faces',
     room: fields,
-    mayImport: [ui, i18n, '^src/contract/fields/'],
+    mayImport: [ui, i18n, locales, '^src/contract/(fields|lists)/'],
     node: false,
     because: 'A face shows one field type; it works in any form, on any page.',
   },

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { fail, failUntil } from '../../contract/errors.ts'
-import { allows } from '../../contract/permissions.ts'
+import { allows, permissionFor } from '../../contract/permissions.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * 60 * 1000
@@ -14,18 +14,20 @@ interface Circumstances {
   isClosed: boolean
   /** the role demands a second factor, which this account lacks */
   lacksSecondFactor: boolean
+  /** of the address, as a right may be that over what it names */
+  parameters: unknown
 }
 
 /** Who may make a call, asked at one place for all of them. Raises why not. */
 export function refuseCaller(call: Call, viewer: Viewer, circumstances: Circumstances): void {
-  const { now, isClosed, lacksSecondFactor } = circumstances
+  const { now, isClosed, lacksSecondFactor, parameters } = circumstances
   const mayPass = viewer.kind === 'user' && allows(viewer.permissions, 'external.settings')
   if (isClosed && !call.openInMaintenance && !mayPass) throw failUntil('maintenance', againSeconds)
   if (call.access === 'anyone') return
   if (viewer.kind !== 'user') throw fail('unauthorized')
   const age = now.getTime() - viewer.session.authenticatedAt.getTime()
   if (call.access !== 'signed_in') {
-    if (!allows(viewer.permissions, call.access)) throw fail('not_permitted')
+    if (!allows(viewer.permissions, permissionFor(call.access, parameters))) throw fail('not_permitted')
     if (lacksSecondFactor) throw fail('second_factor_missing')
     if (age > staffMillis) throw fail('confirm_identity')
   }

@@ -114,7 +114,8 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
         const viewer = await on.identify(request, reply)
         const [isClosed, lacksSecondFactor] = await Promise.all([on.isClosed(), on.lacksSecondFactor(viewer)])
-        refuseCaller(call, viewer, { now: on.now(), isClosed, lacksSecondFactor })
+        const circumstances = { now: on.now(), isClosed, lacksSecondFactor, parameters: request.params }
+        refuseCaller(call, viewer, circumstances)
         const input = await readInput(call, request, on.fileBytes(viewer)).catch(async (failure: unknown) => {
           await spend()
           throw failure

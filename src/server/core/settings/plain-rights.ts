@@ -1,6 +1,9 @@
-import { coreAreas, grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
+import { grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
 
-/** Whether rights reach over nothing of the site and over nobody else: the only ones that whoever signs up may get. */
+/**
+ * Whether rights reach over nothing: the only ones that whoever signs up may get. A right over a module opens a part of the
+ * dashboard as well, so it is none of them.
+ */
 export function isPlain(permissions: PermissionMap): boolean {
-  return grantedBy(permissions).every((name) => !Object.hasOwn(coreAreas, name.split('.')[0] ?? ''))
+  return grantedBy(permissions).length === 0
 }

@@ -19,6 +19,10 @@ import * as listViews from './017-list-views.ts'
 import * as siteContents from './018-site-contents.ts'
 import * as deletedUsers from './019-deleted-users.ts'
 import * as savedViews from './020-saved-views.ts'
+import * as modules from './021-modules.ts'
+import * as media from './022-media.ts'
+import * as builtForms from './023-built-forms.ts'
+import * as blog from './024-blog.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +46,8 @@ export const migrations: Record<string, Migration> = {
   '018-site-contents': siteContents,
   '019-deleted-users': deletedUsers,
   '020-saved-views': savedViews,
+  '021-modules': modules,
+  '022-media': media,
+  '023-built-forms': builtForms,
+  '024-blog': blog,
 }

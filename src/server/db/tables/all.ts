@@ -17,7 +17,16 @@ import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
 import type { BulkJobsTable, BulkRowsTable, ListViewsTable, SavedViewsTable } from './lists.ts'
 import type { CallLogsTable } from './logs.ts'
+import type { MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
+import type {
+  ContentRevisionsTable,
+  ContentSlugsTable,
+  ContentsTable,
+  ContentValuesTable,
+  ModuleSlugsTable,
+  ModulesTable,
+} from './modules.ts'
 import type { PageTextsTable, PastPageTextsTable } from './page-texts.ts'
 import type {
   AvatarsTable,
@@ -48,6 +57,10 @@ export interface Tables {
   collections: CollectionsTable
   comment_pages: CommentPagesTable
   connected_accounts: ConnectedAccountsTable
+  content_revisions: ContentRevisionsTable
+  content_slugs: ContentSlugsTable
+  content_values: ContentValuesTable
+  contents: ContentsTable
   cookie_consents: CookieConsentsTable
   entry_chunks: EntryChunksTable
   erasure_requests: ErasureRequestsTable
@@ -62,8 +75,13 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable
   ledger_nodes: LedgerNodesTable
   list_views: ListViewsTable
+  media: MediaTable
+  media_uploads: MediaUploadsTable
+  media_uses: MediaUsesTable
   menu_items: MenuItemsTable
   menus: MenusTable
+  module_slugs: ModuleSlugsTable
+  modules: ModulesTable
   notifications: NotificationsTable
   oauth_identities: OauthIdentitiesTable
   outbox: OutboxTable

@@ -5,7 +5,7 @@ export interface FormSubmissionsTable {
   form_key: string
   status: Generated<'pending' | 'solved'>
   /** what was typed, by the keys of the form's fields */
-  fields: ColumnType<Record<string, string>, string, string>
+  fields: ColumnType<Record<string, unknown>, string, string>
   /** of whoever works on it */
   note: Generated<string>
   locale: string
@@ -17,4 +17,8 @@ export interface FormSubmissionsTable {
   /** of form and words, so that the same twice is noticed */
   request_hash: Buffer
   created_at: Date
+  solved_at: ColumnType<Date | null, undefined, Date | null>
+  solved_by: ColumnType<string | null, undefined, string | null>
+  /** of form and person, where each may send once */
+  once_key: ColumnType<Buffer | null, Buffer | null | undefined, never>
 }

@@ -1,6 +1,11 @@
-import { allows, coreAreas } from '../../../../contract/permissions.ts'
+import { moduleKinds } from '../../../../contract/lists/module-words.ts'
+import { allows, coreAreas, type PermissionKind } from '../../../../contract/permissions.ts'
 import type { PermissionArea } from '../../../../contract/roles.ts'
-import type { SignedIn } from '../../../context.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { allModules } from '../../modules/store.ts'
+import { localized } from '../../settings/localized.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
 
 const groups = {
   users: 'people',
@@ -20,17 +25,25 @@ const groups = {
 
 const order = Object.keys(groups) as (keyof typeof coreAreas)[]
 
-/** What a role can hold at all, and what of it the asker may give. */
-export function listPermissions({ permissions }: SignedIn): PermissionArea[] {
-  return order.map((name) => {
-    const kinds = [...coreAreas[name]]
-    return {
-      name,
-      group: groups[name],
-      title: null,
-      kinds,
-      yours: kinds.filter((kind) => allows(permissions, `${name}.${kind}`)),
-      is_weighty: true,
-    }
-  })
+/** What a role can hold at all, and what of it the asker may give: the areas of the product, then one for each module. */
+export async function listPermissions(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { permissions }: SignedIn,
+  locale: Locale,
+): Promise<PermissionArea[]> {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const modules = await allModules(ctx.db)
+  const yours = (area: string, kinds: readonly PermissionKind[]) =>
+    kinds.filter((kind) => allows(permissions, `${area}.${kind}`))
+  return [
+    ...order.map((name): PermissionArea => {
+      const kinds = [...coreAreas[name]]
+      return { name, group: groups[name], title: null, kinds, yours: yours(name, kinds), is_weighty: true }
+    }),
+    ...modules.map(({ key, name, type }): PermissionArea => {
+      const kinds = [...moduleKinds[type]]
+      const title = localized(name, { locale, siteLocale })
+      return { name: key, group: 'modules', title, kinds, yours: yours(key, kinds), is_weighty: true }
+    }),
+  ]
 }

@@ -28,7 +28,7 @@ export function roleRoutes(mount: Mount, ctx: Context): void {
       })
     })
   mount(calls.getRole, ({ viewer, params }) => getRole(ctx, viewer, params.id))
-  mount(calls.listPermissions, ({ viewer }) => listPermissions(viewer))
+  mount(calls.listPermissions, ({ viewer, locale }) => listPermissions(ctx, viewer, locale))
   mount(calls.createRole, ({ viewer, body }) => createRole(ctx, viewer, body))
   mount(calls.updateRole, ({ viewer, params, body }) => updateRole(ctx, viewer, params.id, body))
   mount(calls.deleteRole, ({ viewer, params, body }) => deleteRole(ctx, viewer, params.id, body.transfer_to))

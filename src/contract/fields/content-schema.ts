@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { typeOf } from './all.ts'
+import type { Field } from './field.ts'
+
+/** The values of a record by the keys of its fields. */
+export type FieldValues = Record<string, unknown>
+
+/**
+ * The shape of the values of a record, the same in browser and server: every field by its type, nothing that is no field.
+ * A draft may lack what is required; what is left out is empty.
+ */
+export function contentSchema(
+  fields: readonly Field[],
+  { isDraft = false }: { isDraft?: boolean } = {},
+): z.ZodType<FieldValues> {
+  return z.strictObject(
+    Object.fromEntries(
+      fields.map((field) => {
+        const { schema, empty, isEmpty } = typeOf(field.type)
+        const value = schema(field).prefault(() => empty(field))
+        const isFree = isDraft || !field.required
+        return [
+          field.key,
+          isFree ? value : value.refine((given) => !isEmpty(given), { params: { key: 'required' } }),
+        ]
+      }),
+    ),
+  )
+}
+
+/** The values of a record that nobody has filled in yet. */
+export function emptyValues(fields: readonly Field[]): FieldValues {
+  return Object.fromEntries(fields.map((field) => [field.key, typeOf(field.type).empty(field)]))
+}
+
+/** Ids of all media that the values of a record show. */
+export function mediaOfValues(fields: readonly Field[], values: FieldValues): string[] {
+  return fields.flatMap(({ key, type }) => {
+    const value = values[key]
+    return value === undefined || value === null ? [] : (typeOf(type).mediaIn?.(value) ?? [])
+  })
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { text as typed } from '../text.ts'
+
+/** Letters with what they look like; a link leads to the web, to a mailbox, to a telephone or into this site. */
+export type Mark =
+  | { type: 'bold' }
+  | { type: 'italic' }
+  | { type: 'strike' }
+  | { type: 'code' }
+  | { type: 'link'; attrs: { href: string } }
+
+export type InlineNode = { type: 'text'; text: string; marks?: Mark[] | undefined } | { type: 'hardBreak' }
+
+export type BlockNode =
+  | { type: 'paragraph'; content?: InlineNode[] | undefined }
+  | { type: 'heading'; attrs: { level: 2 | 3 | 4 }; content?: InlineNode[] | undefined }
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs?: { start: number } | undefined; content: ListItem[] }
+  | { type: 'blockquote'; content: BlockNode[] }
+  | { type: 'codeBlock'; content?: { type: 'text'; text: string }[] | undefined }
+  | { type: 'horizontalRule' }
+  | { type: 'image'; attrs: { media: string; alt: string } }
+
+export interface ListItem {
+  type: 'listItem'
+  content: BlockNode[]
+}
+
+/** What the editor keeps: the JSON of ProseMirror, with no node and no mark but these, and nothing that could run. */
+export interface EditorDoc {
+  type: 'doc'
+  content: BlockNode[]
+}
+
+/** Most nodes and signs of one document, and how deep it may be nested. */
+export const docLimits = { nodes: 5000, signs: 200_000, depth: 12 } as const
+
+const address = z.url({ protocol: /^(https?|mailto|tel)$/ })
+const href = typed(2000).refine(isSafeLink, { params: { key: 'url' } })
+
+/** http, https, mailto, tel, and paths and places of this site. */
+export function isSafeLink(value: string): boolean {
+  // What browsers strip from addresses must not hide the scheme from us.
+  if (/[\s\p{Cc}\\]/u.test(value)) return false
+  if (/^(\/(?!\/)|#)/.test(value)) return true
+  return address.safeParse(value).success
+}
+
+const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
+  ...(['bold', 'italic', 'strike', 'code'] as const).map((type) => z.strictObject({ type: z.literal(type) })),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href }) }),
+] as never)
+
+const letters = typed(docLimits.signs).min(1)
+const inline: z.ZodType<InlineNode> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: letters, marks: z.array(mark).max(5).optional() }),
+  z.strictObject({ type: z.literal('hardBreak') }),
+])
+const line = z.array(inline).optional()
+const blocks: z.ZodType<BlockNode[]> = z.lazy(() => z.array(block).min(1))
+const items: z.ZodType<ListItem[]> = z
+  .array(z.strictObject({ type: z.literal('listItem'), content: blocks }))
+  .min(1)
+
+const block: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paragraph'), content: line }),
+  z.strictObject({
+    type: z.literal('heading'),
+    attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }),
+    content: line,
+  }),
+  z.strictObject({ type: z.literal('bulletList'), content: items }),
+  z.strictObject({
+    type: z.literal('orderedList'),
+    attrs: z.strictObject({ start: z.int().min(0).max(10_000) }).optional(),
+    content: items,
+  }),
+  z.strictObject({ type: z.literal('blockquote'), content: blocks }),
+  z.strictObject({
+    type: z.literal('codeBlock'),
+    content: z.array(z.strictObject({ type: z.literal('text'), text: letters })).optional(),
+  }),
+  z.strictObject({ type: z.literal('horizontalRule') }),
+  z.strictObject({
+    type: z.literal('image'),
+    attrs: z.strictObject({ media: z.uuid(), alt: typed(300) }),
+  }),
+])
+
+/** A document of the editor. What is too deep or too large is refused before it is looked into. */
+export const editorDoc: z.ZodType<EditorDoc> = z
+  .unknown()
+  .refine(isWithinLimits, { params: { key: 'doc_too_large' } })
+  .pipe(z.strictObject({ type: z.literal('doc'), content: z.array(block) }))
+
+function isWithinLimits(doc: unknown): boolean {
+  let [nodes, signs] = [0, 0]
+  const visit = (value: unknown, depth: number): boolean => {
+    if (typeof value === 'string') return (signs += value.length) <= docLimits.signs
+    if (typeof value !== 'object' || value === null) return true
+    // An object and the list it holds are one level of the document.
+    if (++nodes > docLimits.nodes * 4 || depth > docLimits.depth * 3) return false
+    return Object.values(value).every((inner) => visit(inner, depth + 1))
+  }
+  return visit(doc, 0)
+}
+
+/** The words of a document, blocks on lines of their own. */
+export function wordsOfDoc(doc: EditorDoc): string {
+  return doc.content.map(wordsOfBlock).filter(Boolean).join('\n')
+}
+
+function wordsOfBlock(node: BlockNode | ListItem): string {
+  if (node.type === 'horizontalRule') return ''
+  if (node.type === 'image') return node.attrs.alt
+  const parts: readonly (BlockNode | ListItem | InlineNode)[] = node.content ?? []
+  const isLine = node.type === 'paragraph' || node.type === 'heading' || node.type === 'codeBlock'
+  return isLine
+    ? parts.map((part) => (part.type === 'text' ? part.text : ' ')).join('')
+    : parts.map((part) => wordsOfBlock(part as BlockNode | ListItem)).join('\n')
+}
+
+/** Whether nothing can be seen of it. */
+export function isEmptyDoc(doc: EditorDoc): boolean {
+  return wordsOfDoc(doc).trim() === '' && mediaOfDoc(doc).length === 0
+}
+
+/** Ids of the pictures in a document. */
+export function mediaOfDoc(doc: EditorDoc): string[] {
+  const inside = (node: BlockNode | ListItem): string[] => {
+    if (node.type === 'image') return [node.attrs.media]
+    if (node.type === 'bulletList' || node.type === 'orderedList') return node.content.flatMap(inside)
+    return node.type === 'blockquote' || node.type === 'listItem' ? node.content.flatMap(inside) : []
+  }
+  return doc.content.flatMap(inside)
+}

@@ -1,0 +1,31 @@
+/** The fifteen types of field (spec 3), in the order in which a builder offers them. */
+export const fieldTypeNames = [
+  'text',
+  'textarea',
+  'selection',
+  'radio',
+  'checkbox',
+  'switch',
+  'date',
+  'time',
+  'multilang_text',
+  'multilang_textarea',
+  'editor',
+  'file',
+  'image',
+  'video',
+  'table',
+] as const
+export type FieldTypeName = (typeof fieldTypeNames)[number]
+
+/** Where visitors see a field: in lists and on the page of a record, on its page alone, or nowhere. */
+export const fieldVisibilities = ['everywhere', 'detail', 'staff'] as const
+export type FieldVisibility = (typeof fieldVisibilities)[number]
+
+/** What a line of text has to be. */
+export const fieldFormats = ['plain', 'email', 'url', 'phone'] as const
+export type FieldFormat = (typeof fieldFormats)[number]
+
+/** Kinds of file by what they hold, not by their names. */
+export const fileKinds = ['image', 'video', 'audio', 'document'] as const
+export type FileKind = (typeof fileKinds)[number]

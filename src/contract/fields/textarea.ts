@@ -1,0 +1,15 @@
+import { text as typed } from '../text.ts'
+import { defineFieldType } from './field-type.ts'
+
+const longest = 10_000
+
+/** Several lines, as they were typed. */
+export const textarea = defineFieldType<string>({
+  schema: ({ settings }) => typed(settings.longest ?? longest),
+  empty: () => '',
+  isEmpty: (value) => value.trim() === '',
+  words: (value) => value,
+  column: 'text',
+  canSearch: true,
+  settings: ['longest'],
+})

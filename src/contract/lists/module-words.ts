@@ -1,0 +1,43 @@
+/** The two types of module (spec 3). */
+export const moduleTypes = ['content', 'form'] as const
+export type ModuleType = (typeof moduleTypes)[number]
+
+/** How the records of a module stand on its own page; `none` has no such page. */
+export const listPages = ['none', 'cards', 'rows', 'table'] as const
+export type ListPage = (typeof listPages)[number]
+
+/** How one record stands on its page: as something to read, or as a sheet of its fields. */
+export const detailPages = ['none', 'article', 'sheet'] as const
+export type DetailPage = (typeof detailPages)[number]
+
+/** What a record of any module has besides the fields of its module (spec 3); no field may be called so. */
+export const recordKeys = [
+  'id',
+  'title',
+  'content',
+  'header',
+  'header_image',
+  'sub_title',
+  'sub_content',
+  'slug',
+  'status',
+  'fields',
+  'version',
+  'search',
+  'locale',
+  'published_at',
+  'publish_at',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+] as const
+
+export const contentStatuses = ['draft', 'published'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
+
+/** Kinds of right that mean something for a module: those of each type. */
+export const moduleKinds = {
+  content: ['read', 'create', 'update', 'delete'],
+  form: ['read', 'update', 'delete'],
+} as const satisfies Record<ModuleType, readonly string[]>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { field, mostFields } from './fields/field.ts'
+import { fileKinds } from './fields/names.ts'
+import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
+import { localizedWriting } from './localized-writing.ts'
+import { localizedText, menuVisibilities } from './menus.ts'
+import { text } from './text.ts'
+
+/** How a module is called in rights, calls and addresses of the dashboard; see `lists/reserved-words.ts`. */
+export const moduleKey = z.string().regex(/^[a-z][a-z0-9_-]{1,39}$/)
+
+/** Part of an address, in lower case, without signs that an address would have to write in another way. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(80)
+export const localizedSlug = z
+  .partialRecord(z.enum(locales), slug)
+  .refine((slugs) => Object.keys(slugs).length > 0, { params: { key: 'required' } })
+
+/** What may be uploaded for a module: kinds, most files of one field, most bytes of one file. */
+export const uploadConfig = z.strictObject({
+  kinds: z.array(z.enum(fileKinds)),
+  most: z.int().min(1).max(100),
+  bytes: z.int().min(1024).max(2_147_483_648),
+})
+export type UploadConfig = z.output<typeof uploadConfig>
+
+/** The icon of a set that the site has installed: `lucide:newspaper`; empty for none. */
+export const iconName = z.union([
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*:[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(100),
+  z.literal(''),
+])
+
+/** What an administrator writes of a module (spec 3). */
+export const writtenModule = z.strictObject({
+  type: z.enum(moduleTypes),
+  key: moduleKey,
+  name: localizedWriting(80),
+  slug: localizedSlug,
+  description: z.partialRecord(z.enum(locales), text(300).trim()),
+  icon: iconName,
+  /** columns that its form and its list are laid out in */
+  column: z.int().min(1).max(4),
+  visibility: z.enum(menuVisibilities),
+  /** ids of roles, where visibility is `roles` */
+  roles: z.array(z.uuid()).max(50),
+  upload: uploadConfig,
+  list_page: z.enum(listPages),
+  detail_page: z.enum(detailPages),
+  /** a form that each person sends once */
+  is_once: z.boolean(),
+  fields: z
+    .array(field)
+    .max(mostFields)
+    .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
+      params: { key: 'twice' },
+    }),
+})
+export type WrittenModule = z.output<typeof writtenModule>
+
+/** A module as whoever works with its records sees it. */
+export const module = z.object({
+  id: z.uuid(),
+  ...writtenModule.shape,
+  name: localizedText,
+  fields: z.array(field),
+  past_fields: z.array(field),
+  version: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Module = z.output<typeof module>

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+
+/** Pictures, films and documents, where they lie, and what shows them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table media (
+      id uuid primary key,
+      -- the folder: the key of a module, or null
+      module text,
+      -- as its owner called it; never part of an address
+      file_name text not null,
+      path text not null unique,
+      kind text not null check (kind in ('image', 'video', 'audio', 'document')),
+      type text not null,
+      size bigint not null,
+      width integer,
+      height integer,
+      alt jsonb not null default '{}',
+      focal_x real not null default 0.5,
+      focal_y real not null default 0.5,
+      parts jsonb not null default '[]',
+      store text not null check (store in ('local', 's3', 'ftp')),
+      -- handed in through a form: only whoever may read the form sees it
+      is_private boolean not null default false,
+      created_at timestamptz not null,
+      created_by uuid references users on delete set null,
+      updated_at timestamptz not null
+    )`.execute(db)
+  await sql`create index media_created on media (created_at, id)`.execute(db)
+  await sql`create index media_module on media (module, created_at, id)`.execute(db)
+  await sql`create index media_kind on media (kind, created_at, id)`.execute(db)
+  await sql`create index media_owner on media (created_by) where created_by is not null`.execute(db)
+  await sql`create index media_names on media using gin (file_name gin_trgm_ops)`.execute(db)
+
+  // A record that shows something holds on to it.
+  await sql`
+    create table media_uses (
+      media_id uuid not null references media,
+      area text not null,
+      record_id text not null,
+      primary key (media_id, area, record_id)
+    )`.execute(db)
+  await sql`create index media_uses_record on media_uses (area, record_id)`.execute(db)
+
+  await sql`alter table contents add constraint contents_header_image
+    foreign key (header_image) references media on delete set null`.execute(db)
+
+  // Large files come in pieces and may go on later.
+  await sql`
+    create table media_uploads (
+      id uuid primary key,
+      module text,
+      file_name text not null,
+      size bigint not null,
+      received bigint not null default 0,
+      created_at timestamptz not null,
+      created_by uuid not null references users on delete cascade
+    )`.execute(db)
+  await sql`create index media_uploads_created on media_uploads (created_at)`.execute(db)
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { fatal } from '../../../fatal.ts'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  throw fatal(`Page Not Found: ${new URL(request.url).pathname.replace(/\.data$/, '')}`)
+}
+
+export default function ModulePage() {
+  return null
+}

@@ -1,0 +1,104 @@
+import type { Row } from './row.ts'
+
+const contract = '^src/contract/'
+const draw = '^src/draw/'
+const locales = '^src/locales/'
+const posts = '^src/posts/'
+const brand = '^src/brand[.]ts$'
+const context = '^src/server/context[.]ts$'
+const http = '^src/server/http/'
+const db = '^src/server/db/'
+const jobs = '^src/server/queue/jobs[.]ts$'
+const connectors = '^src/server/connectors/'
+const audit = '^src/server/core/audit/'
+
+/** What every room of core and every feature leans on. */
+export const coreRoom = [context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
+
+/** The rooms of core: from the trail that knows none of them to the comments that two features share. */
+export const coreRows: Row[] = [
+  {
+    name: 'audit-comes-before-all',
+    room: '^src/server/core/audit/',
+    mayImport: coreRoom,
+    node: true,
+    because: 'Every room of core and every feature writes down what staff did; the trail knows none of them.',
+  },
+  {
+    name: 'settings-come-first',
+    room: '^src/server/core/settings/',
+    mayImport: [...coreRoom, audit],
+    node: true,
+    because:
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+  },
+  {
+    name: 'notifications-look-left',
+    room: '^src/server/core/notifications/',
+    mayImport: [...coreRoom, audit, '^src/server/core/settings/'],
+    node: true,
+    because:
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+  },
+  {
+    name: 'accounts-look-left',
+    room: '^src/server/core/accounts/',
+    mayImport: [
+      ...coreRoom,
+      '^src/server/core/(audit|settings|notifications|plans|modules)/',
+      '^src/server/export/',
+      '^src/server/providers/oauth/oauth-gateway[.]ts$',
+    ],
+    node: true,
+    because:
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left; an account has a plan.',
+  },
+  {
+    name: 'bulk-knows-no-record',
+    room: '^src/server/core/bulk/',
+    mayImport: [...coreRoom, audit],
+    node: true,
+    because:
+      'What is done to many rows is done row by row by whoever does it to one; which acts there are is put together above.',
+  },
+  {
+    name: 'plans-stand-alone',
+    room: '^src/server/core/plans/',
+    mayImport: coreRoom,
+    node: true,
+    because: 'May this viewer do this, today? The answer must not depend on how people sign in or are told.',
+  },
+  {
+    name: 'connections-look-left',
+    room: '^src/server/core/connections/',
+    mayImport: [...coreRoom, '^src/server/core/settings/', connectors, posts],
+    node: true,
+    because:
+      'Which keys open a platform for somebody: whoever fetches asks here, and nobody else sees a key.',
+  },
+  {
+    name: 'comments-look-left',
+    room: '^src/server/core/comments/',
+    mayImport: [...coreRoom, draw, posts],
+    typesOf: [connectors],
+    node: true,
+    because:
+      'Collected comments are fetched by one feature and drawn from by another; where they lie is below both.',
+  },
+  {
+    name: 'modules-stand-low',
+    room: '^src/server/core/modules/',
+    mayImport: [...coreRoom, audit],
+    node: true,
+    because:
+      'Rights, menus, contents, forms and media all depend on which modules there are; what is done with them is above.',
+  },
+  {
+    name: 'media-stand-low',
+    room: '^src/server/core/media/',
+    mayImport: [...coreRoom, audit, '^src/server/core/(settings|modules)/'],
+    typesOf: ['^src/server/providers/'],
+    node: true,
+    because: 'Contents, forms and the library show the same files; where they lie is below all of them.',
+  },
+]
