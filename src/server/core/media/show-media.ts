@@ -1,0 +1,49 @@
+import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { localized } from '../settings/localized.ts'
+import { mediaByIds, type StoredMedia } from './store.ts'
+
+/** Media as pages show them, for the ids that exist; those of forms are nobody's to see here. */
+export async function showMedia(
+  db: Context['db'],
+  ids: readonly string[],
+  languages: { locale: Locale; siteLocale: Locale },
+): Promise<ShownMedia[]> {
+  const found = await mediaByIds(db, [...new Set(ids)])
+  return found.filter(({ is_private }) => !is_private).map((media) => shownMedia(media, languages))
+}
+
+export function shownMedia(
+  media: StoredMedia,
+  languages: { locale: Locale; siteLocale: Locale },
+): ShownMedia {
+  const { id, file_name, kind, type, size, path, width, height, alt, focal_x, focal_y, parts } = media
+  return {
+    id,
+    file_name,
+    kind,
+    type,
+    size: Number(size),
+    url: addressOf(path),
+    width,
+    height,
+    alt: localized(alt, languages),
+    focal_x,
+    focal_y,
+    parts: parts
+      .map((part) => ({
+        key: part.key,
+        url: addressOf(part.path),
+        width: part.width,
+        height: part.height,
+        type: part.type,
+        bytes: part.bytes,
+      }))
+      .sort((a, b) => a.width - b.width),
+  }
+}
+
+function addressOf(path: string): string {
+  return `/media/${path}`
+}
