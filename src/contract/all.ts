@@ -64,6 +64,7 @@ import {
   openGuessGame,
 } from './guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from './history.ts'
+import { findIcons, getIcon, getIcons } from './icons.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from './logs.ts'
@@ -263,6 +264,9 @@ export const calls: readonly Call[] = [
   checkAudit,
   getOverview,
   findRecords,
+  getIcons,
+  getIcon,
+  findIcons,
   ...Object.values(exportUsers),
   listUserDraws,
   listAllSessions,

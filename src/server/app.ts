@@ -32,6 +32,7 @@ import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
 import { guessRoutes } from './features/guesses/routes.ts'
+import { iconRoutes } from './features/icons/routes.ts'
 import { recordCalls } from './features/logs/record-calls.ts'
 import { logRoutes } from './features/logs/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
@@ -118,6 +119,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   logRoutes(mount, ctx)
   overviewRoutes(mount, ctx)
   findRoutes(mount, ctx)
+  iconRoutes(mount)
   notificationRoutes(mount, ctx, () => siteState(ctx))
   settingsRoutes(mount, ctx)
   connectionRoutes(mount, ctx)

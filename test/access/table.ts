@@ -179,6 +179,9 @@ export const table: Record<string, Row> = {
   checkAudit: 'logs.read',
   getOverview: 'external.dashboard',
   findRecords: 'external.dashboard',
+  getIcons: 'anyone',
+  getIcon: 'anyone',
+  findIcons: 'account',
 
   listMenus: 'menus.read',
   exportMenusCsv: 'menus.read',

@@ -1,0 +1,38 @@
+import type { CallParams, CallQuery, Document } from '../../../contract/call.ts'
+import type { getIcons } from '../../../contract/icons.ts'
+import { openSet } from './open-set.ts'
+
+/** Icons by their names, in the form that programs for icons read (IconifyJSON). */
+export async function readIcons(
+  { collection }: CallParams<typeof getIcons>,
+  query: CallQuery<typeof getIcons>,
+): Promise<Document> {
+  const set = await openSet(collection)
+  const names = [...new Set(query.icons)].sort()
+  const aliases = names.flatMap((name) => {
+    const parent = set.aliases.get(name)
+    return parent && !set.icons.has(name) ? [[name, { parent }] as const] : []
+  })
+  const bodies = [...new Set([...names, ...aliases.map(([, { parent }]) => parent)])].sort()
+  const known = new Set([...set.icons.keys(), ...set.aliases.keys()])
+  const missing = names.filter((name) => !known.has(name))
+  const found = {
+    prefix: set.name,
+    icons: Object.fromEntries(
+      bodies.flatMap((name) => {
+        const body = set.icons.get(name)
+        return body ? [[name, { body }]] : []
+      }),
+    ),
+    ...(aliases.length > 0 && { aliases: Object.fromEntries(aliases) }),
+    width: set.width,
+    height: set.height,
+    lastModified: set.lastModified,
+    ...(missing.length > 0 && { not_found: missing }),
+  }
+  return {
+    bytes: Buffer.from(JSON.stringify(found)),
+    fileName: `${set.name}.json`,
+    isLasting: query.v === set.release,
+  }
+}
