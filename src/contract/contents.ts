@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import type { ErrorCode } from './errors.ts'
+import { localizedDoc } from './fields/editor.ts'
+import { defineExports, listReply } from './list-calls.ts'
+import { defineList } from './lists/list.ts'
+import { contentStatuses } from './lists/module-words.ts'
+import { localizedWriting } from './localized-writing.ts'
+import { localizedText } from './menus.ts'
+import { moduleKey, slug } from './modules.ts'
+import { text } from './text.ts'
+
+/** The longest texts of a record, in UTF-16 units and each language. */
+export const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const
+
+/** A text in any of the seven languages, or in none. */
+function localizedLines(longest: number) {
+  return z
+    .partialRecord(z.enum(locales), text(longest).trim())
+    .overwrite((texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)))
+}
+
+/** What somebody writes of a record (spec 3). Its fields are held against those of its module. */
+export const writtenContent = z.strictObject({
+  title: localizedWriting(contentLimits.title),
+  /** made of the title where it is left out or empty */
+  slug: z
+    .partialRecord(z.enum(locales), z.union([slug, z.literal('')]))
+    .overwrite((slugs) => Object.fromEntries(Object.entries(slugs).filter(([, one]) => one)))
+    .prefault({}),
+  header: localizedLines(contentLimits.header).prefault({}),
+  sub_title: localizedLines(contentLimits.sub_title).prefault({}),
+  sub_content: localizedLines(contentLimits.sub_content).prefault({}),
+  content: localizedDoc.prefault({}),
+  /** id of a picture of the media library */
+  header_image: z.uuid().nullable().prefault(null),
+  fields: z.record(z.string().max(60), z.unknown()).prefault({}),
+})
+export type WrittenContent = z.output<typeof writtenContent>
+
+/** A record as whoever works with it sees it. */
+export const content = z.object({
+  id: z.uuid(),
+  title: localizedText,
+  /** in every language: that of the language, else that of another */
+  slug: localizedText,
+  /** those that somebody wrote or that were made of a title */
+  own_slug: localizedText,
+  header: localizedText,
+  sub_title: localizedText,
+  sub_content: localizedText,
+  content: z.record(z.string(), z.unknown()),
+  header_image: z.uuid().nullable(),
+  fields: z.record(z.string(), z.unknown()),
+  status: z.enum(contentStatuses),
+  published_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** the name of whoever changed it last; null where they are gone */
+  updated_by: z.string().nullable(),
+  /** rises with every change; a change names the one that it was made of */
+  version: z.int(),
+})
+export type Content = z.output<typeof content>
+
+/** A record in the list of its module, with its fields as words: `field_` and the key of the field. */
+export const contentRow = z
+  .object({
+    id: z.uuid(),
+    /** in the asker's language, else in another */
+    title: z.string(),
+    status: z.enum(contentStatuses),
+    /** in how many of the seven languages there is a title */
+    languages: z.int(),
+    updated_at: z.iso.datetime(),
+    updated_by: z.string().nullable(),
+    published_at: z.iso.datetime().nullable(),
+  })
+  .catchall(z.union([z.string(), z.boolean(), z.null()]))
+export type ContentRow = z.output<typeof contentRow>
+
+/** What a record was before a change. */
+export const contentRevision = z.object({
+  version: z.int(),
+  written_at: z.iso.datetime(),
+  written_by: z.string().nullable(),
+  /** in the asker's language */
+  title: z.string(),
+})
+export type ContentRevision = z.output<typeof contentRevision>
+
+/** Older versions of a record that are kept. */
+export const mostRevisions = 50
+
+const ofModule = z.object({ moduleKey })
+const ofContent = ofModule.extend({ id: z.string().max(64) })
+const version = z.int().min(1)
+const changed = content.extend({ reload_store: z.boolean() })
+const missing = ['module_not_found', 'wrong_module_type'] as const satisfies readonly ErrorCode[]
+const written = [
+  'validation_failed',
+  ...missing,
+  'slug_exists',
+  'media_not_found',
+] as const satisfies readonly ErrorCode[]
+
+/** Which parameters there are, the list of the module says. */
+const filters = z.object({}).catchall(text(2000)) as unknown as z.ZodObject<Record<string, z.ZodType>>
+
+export const listContents = defineCall({
+  name: 'listContents',
+  method: 'GET',
+  path: '/api/contents/{moduleKey}',
+  summary: 'The records of a content module; what they are filtered and sorted by, its fields say',
+  access: '{moduleKey}.read',
+  budget: 'read',
+  params: ofModule,
+  query: filters,
+  reply: listReply(contentRow),
+  errors: ['validation_failed', ...missing],
+})
+
+const exports = defineExports(defineList({ name: 'contents', sort: '', columns: [] }), {
+  path: '/api/contents/{moduleKey}',
+  access: '{moduleKey}.read',
+  errors: missing,
+})
+
+/** The documents of the list of a module; their columns are those of its list. */
+export const exportContents = {
+  csv: { ...exports.csv, params: ofModule, query: filters },
+  xlsx: { ...exports.xlsx, params: ofModule, query: filters },
+  json: { ...exports.json, params: ofModule, query: filters },
+}
+
+export const getContent = defineCall({
+  name: 'getContent',
+  method: 'GET',
+  path: '/api/contents/{moduleKey}/{id}',
+  summary: 'One record of a module, in all languages',
+  access: '{moduleKey}.read',
+  budget: 'read',
+  params: ofContent,
+  reply: content,
+  errors: [...missing, 'content_not_found'],
+})
+
+export const createContent = defineCall({
+  name: 'createContent',
+  method: 'POST',
+  path: '/api/contents/{moduleKey}',
+  summary: 'Add a record to a module, as a draft',
+  access: '{moduleKey}.create',
+  budget: 'write',
+  success: 'success.content_created',
+  params: ofModule,
+  body: writtenContent,
+  reply: changed,
+  status: 201,
+  errors: written,
+})
+
+export const updateContent = defineCall({
+  name: 'updateContent',
+  method: 'PUT',
+  path: '/api/contents/{moduleKey}/{id}',
+  summary:
+    'Change a record; `version` is the one that was changed, and nothing happens where there is a newer one',
+  access: '{moduleKey}.update',
+  budget: 'write',
+  success: 'success.content_updated',
+  params: ofContent,
+  body: writtenContent.extend({ version }),
+  reply: changed,
+  errors: [...written, 'content_not_found', 'content_changed'],
+})
+
+export const publishContent = defineCall({
+  name: 'publishContent',
+  method: 'POST',
+  path: '/api/contents/{moduleKey}/{id}/publish',
+  summary: 'Show a record to visitors; what its module requires has to be there',
+  access: '{moduleKey}.update',
+  budget: 'write',
+  success: 'success.content_published',
+  params: ofContent,
+  reply: changed,
+  errors: ['validation_failed', ...missing, 'content_not_found'],
+})
+
+export const unpublishContent = defineCall({
+  name: 'unpublishContent',
+  method: 'POST',
+  path: '/api/contents/{moduleKey}/{id}/unpublish',
+  summary: 'Take a record back into a draft',
+  access: '{moduleKey}.update',
+  budget: 'write',
+  success: 'success.content_unpublished',
+  params: ofContent,
+  reply: changed,
+  errors: [...missing, 'content_not_found'],
+})
+
+export const deleteContent = defineCall({
+  name: 'deleteContent',
+  method: 'DELETE',
+  path: '/api/contents/{moduleKey}/{id}',
+  summary: 'Delete a record with its older versions',
+  access: '{moduleKey}.delete',
+  budget: 'write',
+  success: 'success.content_deleted',
+  params: ofContent,
+  reply: z.object({ reload_store: z.boolean() }),
+  errors: [...missing, 'content_not_found'],
+})
+
+export const listContentRevisions = defineCall({
+  name: 'listContentRevisions',
+  method: 'GET',
+  path: '/api/contents/{moduleKey}/{id}/revisions',
+  summary: 'What a record was before its last changes, the latest first',
+  access: '{moduleKey}.read',
+  budget: 'read',
+  params: ofContent,
+  reply: z.object({ revisions: z.array(contentRevision) }),
+  errors: [...missing, 'content_not_found'],
+})
+
+export const restoreContent = defineCall({
+  name: 'restoreContent',
+  method: 'POST',
+  path: '/api/contents/{moduleKey}/{id}/restore',
+  summary: 'Write an older version of a record anew, as its newest; fields that its module lost stay out',
+  access: '{moduleKey}.update',
+  budget: 'write',
+  success: 'success.content_restored',
+  params: ofContent,
+  body: z.strictObject({ revision: version, version }),
+  reply: changed,
+  errors: [...written, 'content_not_found', 'content_changed', 'revision_not_found'],
+})

@@ -1,0 +1,53 @@
+import type { Field } from '../fields/field.ts'
+import type { ColumnKind, List, ListColumn } from './list.ts'
+import { contentStatuses } from './module-words.ts'
+
+/** How the keys of columns begin that are fields of a module, so that none is called as a parameter of the address. */
+export const fieldPrefix = 'field_'
+
+/** What a list needs to know of a type of field. */
+interface TypeInLists {
+  readonly column?: ColumnKind
+  readonly canSort?: boolean
+  readonly canSearch?: boolean
+}
+
+/** The most columns of a module's own that a list shows before somebody chooses. */
+const mostShown = 3
+
+/** The list of the records of a module: what every record has, and those fields of the module that fit into a cell. */
+export function listOfModule(
+  { key, fields }: { key: string; fields: readonly Field[] },
+  typeOf: (name: Field['type']) => TypeInLists,
+): List {
+  const own = [...fields]
+    .sort((a, b) => a.order - b.order)
+    .flatMap((field) => columnOf(field, typeOf(field.type)))
+  return {
+    name: `contents_${key.replaceAll('-', '_')}`,
+    sort: '-updated_at',
+    isSearchable: true,
+    columns: [
+      { key: 'title', kind: 'text', isSortable: true, isFilterable: true },
+      { key: 'status', kind: 'choice', choices: contentStatuses, isFilterable: true },
+      { key: 'languages', kind: 'number' },
+      ...own.map((column, i) => ({ ...column, isExtra: i >= mostShown })),
+      { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
+      { key: 'updated_by', kind: 'text' },
+      { key: 'published_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
+    ],
+  }
+}
+
+function columnOf(field: Field, { column, canSort, canSearch }: TypeInLists): ListColumn[] {
+  if (!column && !canSort && !canSearch) return []
+  return [
+    {
+      key: fieldPrefix + field.key,
+      kind: column ?? 'text',
+      ...(column === 'choice' && { choices: field.options.map(({ value }) => value) }),
+      isSortable: field.sortable && canSort === true,
+      isFilterable: column !== undefined && (field.sortable || field.searchable),
+    },
+  ]
+}
