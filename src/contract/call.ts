@@ -9,6 +9,8 @@ export type Access = 'anyone' | 'signed_in' | PermissionName
 export interface Upload {
   field: string
   options?: z.ZodType
+  /** most bytes of the file; what the asker's plan allows where absent */
+  bytes?: number
 }
 
 /** A document that is no JSON: its bytes, and what it is called when somebody keeps it. */
@@ -54,6 +56,8 @@ export interface Call {
   query?: z.ZodObject
   body?: z.ZodType
   upload?: Upload
+  /** takes bytes as they are (`application/octet-stream`), at most so many */
+  bytes?: number
   reply: z.ZodType
   /** the status of success, 200 where absent */
   status?: 200 | 201

@@ -1,0 +1,314 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import { fileKinds } from './fields/names.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { mediaList } from './lists/media-list.ts'
+import { mediaPieceBytes, mostMediaBytes, storageDrivers, wholeMediaBytes } from './lists/media-words.ts'
+import { moduleKey } from './modules.ts'
+import { text } from './text.ts'
+
+/** What a picture shows, by language. */
+const alt = z.partialRecord(z.enum(locales), text(300).trim())
+
+/** A medium as pages show it (`fields/shown-media.ts`). */
+export const shownMedium = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  kind: z.enum(fileKinds),
+  /** MIME type */
+  type: z.string(),
+  size: z.int(),
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** in the asker's language */
+  alt: z.string(),
+  focal_x: z.number(),
+  focal_y: z.number(),
+  /** renditions, the narrowest first; `thumb.webp` is the square one */
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      url: z.string(),
+      width: z.int(),
+      height: z.int(),
+      type: z.string(),
+      bytes: z.int(),
+    }),
+  ),
+})
+
+/** A medium as it stands in the library. */
+export const mediaRow = shownMedium.extend({
+  /** the folder: the key of a module, or null */
+  module: z.string().nullable(),
+  store: z.enum(storageDrivers),
+  /** handed in through a form: seen by whoever may read the form */
+  is_private: z.boolean(),
+  /** how many records show it */
+  uses: z.int(),
+  /** who sent it; null where that account is gone, or a visitor's */
+  created_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type MediaRow = z.output<typeof mediaRow>
+
+/** A record that shows a medium. */
+export const mediaUse = z.object({
+  /** `contents`, `modules`, `forms` … */
+  area: z.string(),
+  record_id: z.string(),
+  /** what the record is called; '' where it has no name in any language */
+  name: z.string(),
+  /** of a content or a submission: the key of its module */
+  module: z.string().nullable(),
+})
+export type MediaUse = z.output<typeof mediaUse>
+
+/** A part of a picture, in pixels from its upper left corner. */
+const area = z.strictObject({
+  x: z.int().min(0),
+  y: z.int().min(0),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+
+export const mediaDetail = mediaRow.extend({
+  /** what it shows in every language that was written; `alt` is the asker's */
+  alt_texts: alt,
+  /** of a picture: as it was sent, which is what is cut */
+  original: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+  /** what was cut out of it, in pixels of `original` */
+  crop: area.nullable(),
+  used_by: z.array(mediaUse),
+})
+export type MediaDetail = z.output<typeof mediaDetail>
+
+const params = z.object({ id: z.string().max(64) })
+const folder = moduleKey.nullable()
+
+export const listMedia = defineCall({
+  name: 'listMedia',
+  method: 'GET',
+  path: '/api/media',
+  summary: 'The media library, newest first',
+  access: 'media.read',
+  budget: 'read',
+  query: listQuery(mediaList),
+  reply: listReply(mediaRow),
+  errors: ['validation_failed'],
+})
+
+export const exportMedia = defineExports(mediaList, { path: '/api/media', access: 'media.read' })
+
+export const mediaFolder = z.object({
+  /** null for what lies in no folder */
+  module: z.string().nullable(),
+  /** the name of the module in the asker's language; '' where there is none */
+  name: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+  /** what may be uploaded into it */
+  kinds: z.array(z.enum(fileKinds)),
+  /** most bytes of one file */
+  file_bytes: z.int(),
+})
+export type MediaFolder = z.output<typeof mediaFolder>
+
+export const listMediaFolders = defineCall({
+  name: 'listMediaFolders',
+  method: 'GET',
+  path: '/api/media/folders',
+  summary: 'Folders of the library with what lies in them, and how much room is left',
+  access: 'media.read',
+  budget: 'read',
+  reply: z.object({
+    folders: z.array(mediaFolder),
+    /** most bytes of one folder */
+    folder_quota: z.int(),
+    /** bytes that the asker sent, and how many they may send */
+    own_bytes: z.int(),
+    own_quota: z.int(),
+  }),
+  errors: [],
+})
+
+export const getMedia = defineCall({
+  name: 'getMedia',
+  method: 'GET',
+  path: '/api/media/{id}',
+  summary: 'One medium with its texts in all languages, and what shows it',
+  access: 'media.read',
+  budget: 'read',
+  params,
+  reply: mediaDetail,
+  errors: ['media_not_found'],
+})
+
+/** What can be wrong with a file, however it comes. */
+const fileErrors = [
+  'validation_failed',
+  'module_not_found',
+  'file_missing',
+  'file_empty',
+  'media_too_large',
+  'media_kind_refused',
+  'media_type_unknown',
+  'media_type_mismatch',
+  'media_quota_reached',
+  'image_processing_error',
+  'problem_saving_files',
+  'busy',
+] as const
+
+export const uploadMedia = defineCall({
+  name: 'uploadMedia',
+  method: 'POST',
+  path: '/api/media',
+  summary: 'Send a file whole; pictures are drawn anew and lose whatever else was in them',
+  access: 'media.create',
+  budget: 'file',
+  success: 'success.media_created',
+  upload: {
+    field: 'file',
+    bytes: wholeMediaBytes,
+    options: z.strictObject({ module: folder.optional(), alt: alt.optional() }),
+  },
+  reply: mediaDetail,
+  status: 201,
+  errors: [...fileErrors, 'file_upload_error'],
+})
+
+/** A file that comes in pieces: how much of it is here. */
+export const mediaUpload = z.object({
+  id: z.uuid(),
+  received: z.int(),
+  size: z.int(),
+  /** most bytes of one piece */
+  chunk: z.int(),
+})
+
+export const startMediaUpload = defineCall({
+  name: 'startMediaUpload',
+  method: 'POST',
+  path: '/api/media/uploads',
+  summary: 'Begin to send a file in pieces; name, size and room are looked at first',
+  access: 'media.create',
+  budget: 'file',
+  body: z.strictObject({
+    file_name: text(200).trim().min(1),
+    size: z.int().min(1).max(mostMediaBytes.video),
+    module: folder.optional(),
+  }),
+  reply: mediaUpload,
+  status: 201,
+  errors: [...fileErrors],
+})
+
+export const getMediaUpload = defineCall({
+  name: 'getMediaUpload',
+  method: 'GET',
+  path: '/api/media/uploads/{id}',
+  summary: 'How much of a file is here, to go on from there',
+  access: 'media.create',
+  budget: 'read',
+  params,
+  reply: mediaUpload,
+  errors: ['upload_not_found'],
+})
+
+export const sendMediaPiece = defineCall({
+  name: 'sendMediaPiece',
+  method: 'PUT',
+  path: '/api/media/uploads/{id}',
+  summary: 'Send the next piece; the last one makes the medium',
+  access: 'media.create',
+  budget: 'file',
+  params,
+  query: z.strictObject({ offset: z.coerce.number().multipleOf(1).min(0) }),
+  bytes: mediaPieceBytes,
+  reply: mediaUpload.extend({
+    /** once the last piece is here */
+    media: mediaDetail.nullable(),
+  }),
+  errors: [...fileErrors, 'upload_not_found', 'upload_offset_wrong', 'body_too_large'],
+})
+
+export const cancelMediaUpload = defineCall({
+  name: 'cancelMediaUpload',
+  method: 'DELETE',
+  path: '/api/media/uploads/{id}',
+  summary: 'Forget the pieces that are here',
+  access: 'media.create',
+  budget: 'write',
+  params,
+  reply: z.object({}),
+  errors: ['upload_not_found'],
+})
+
+export const updateMedia = defineCall({
+  name: 'updateMedia',
+  method: 'PUT',
+  path: '/api/media/{id}',
+  summary: 'Change name, folder, texts, or what must stay in sight; what is absent stays',
+  access: 'media.update',
+  budget: 'write',
+  success: 'success.media_updated',
+  params,
+  body: z.strictObject({
+    /** with its ending, which stays what the file is */
+    file_name: text(200).trim().min(1).optional(),
+    module: folder.optional(),
+    alt: alt.optional(),
+    focal_x: z.number().min(0).max(1).optional(),
+    focal_y: z.number().min(0).max(1).optional(),
+  }),
+  reply: mediaDetail.extend({ reload_store: z.boolean() }),
+  errors: [
+    'validation_failed',
+    'media_not_found',
+    'module_not_found',
+    'media_quota_reached',
+    'image_processing_error',
+    'problem_saving_files',
+    'busy',
+  ],
+})
+
+export const cropMedia = defineCall({
+  name: 'cropMedia',
+  method: 'POST',
+  path: '/api/media/{id}/crop',
+  summary:
+    'Cut a picture, in pixels of the picture as it was sent; that one is kept, so that it can be cut anew',
+  access: 'media.update',
+  budget: 'file',
+  success: 'success.media_updated',
+  params,
+  body: area,
+  reply: mediaDetail.extend({ reload_store: z.boolean() }),
+  errors: [
+    'validation_failed',
+    'media_not_found',
+    'media_kind_refused',
+    'image_processing_error',
+    'problem_saving_files',
+    'busy',
+  ],
+})
+
+export const deleteMedia = defineCall({
+  name: 'deleteMedia',
+  method: 'DELETE',
+  path: '/api/media/{id}',
+  summary: 'Delete a medium; one that something shows only with `even_used` and a recent proof of identity',
+  access: 'media.delete',
+  budget: 'write',
+  success: 'success.media_deleted',
+  params,
+  body: z.strictObject({ even_used: z.boolean().default(false) }),
+  reply: z.object({ reload_store: z.boolean() }),
+  errors: ['validation_failed', 'media_not_found', 'media_in_use', 'confirm_identity'],
+})
