@@ -1,0 +1,33 @@
+import { typeOf } from '../../../contract/fields/all.ts'
+import { type EditorDoc, mediaOfDoc } from '../../../contract/fields/editor-doc.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+
+/** What a record had in fields that its module does not have any more: whoever writes a record keeps it. */
+export function pastValues(
+  fields: readonly Field[],
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const present = new Set(fields.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(stored).filter(([key]) => !present.has(key)))
+}
+
+/**
+ * Ids of all media that a record holds on to: those of its header, its text, its fields, and of fields that were taken away,
+ * as these may come back.
+ */
+export function mediaOfRecord(
+  module: { fields: readonly Field[]; past_fields: readonly Field[] },
+  record: {
+    header_image?: string | null
+    content?: Partial<Record<string, unknown>>
+    fields: Record<string, unknown>
+  },
+): string[] {
+  const { header_image, content = {}, fields } = record
+  const ofFields = [...module.fields, ...module.past_fields].flatMap(({ key, type }) => {
+    const value = fields[key]
+    return value === undefined || value === null ? [] : (typeOf(type).mediaIn?.(value) ?? [])
+  })
+  const ofText = Object.values(content).flatMap((doc) => (doc ? mediaOfDoc(doc as EditorDoc) : []))
+  return [...new Set([...(header_image ? [header_image] : []), ...ofText, ...ofFields])]
+}

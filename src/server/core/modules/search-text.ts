@@ -1,0 +1,42 @@
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
+import { wordsOfDoc } from '../../../contract/fields/editor-doc.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { locales } from '../../../locales/locales.ts'
+import { foldedWords } from './folded-words.ts'
+
+type Texts = Partial<Record<string, string>>
+
+interface Searched {
+  title: Texts
+  header?: Texts
+  sub_title?: Texts
+  sub_content?: Texts
+  content?: Partial<Record<string, unknown>>
+  fields: Record<string, unknown>
+}
+
+const longest = 100_000
+
+/**
+ * What a search looks through, in all languages: the words of the record and of its searchable fields. Fields that only staff
+ * see are left out, as visitors search the same words and could guess their way to them.
+ */
+export function searchText(fields: readonly Field[], record: Searched): string {
+  const { title, header = {}, sub_title = {}, sub_content = {}, content = {} } = record
+  const parts = [
+    ...[title, header, sub_title, sub_content].flatMap((texts) => Object.values(texts)),
+    ...fields
+      .filter(({ searchable, visibility }) => searchable && visibility !== 'staff')
+      .flatMap((field) => wordsOfField(field, record.fields[field.key])),
+    ...Object.values(content).map((doc) => (doc ? wordsOfDoc(doc as EditorDoc) : '')),
+  ]
+  const words = [...new Set(parts.filter((part): part is string => Boolean(part)).map(foldedWords))]
+  return words.join('\n').slice(0, longest).toWellFormed()
+}
+
+function wordsOfField(field: Field, value: unknown): string[] {
+  const { canSearch, words } = typeOf(field.type)
+  if (!canSearch || value === undefined || value === null) return []
+  return locales.map((locale) => words(value, field, locale))
+}

@@ -1,0 +1,64 @@
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { inLanguage } from '../../../contract/fields/field-type.ts'
+import type { FieldTypeName } from '../../../contract/fields/names.ts'
+import { type Locale, locales } from '../../../locales/locales.ts'
+import { foldedWords } from './folded-words.ts'
+
+/** What a list compares and orders a record by; `locale` is '' where it is the same in all languages. */
+export interface ValueRow {
+  key: string
+  locale: Locale | ''
+  value: string
+}
+
+const longestValue = 200
+
+/** Types whose words differ by language: their own, or those of their options. */
+const spokenTypes: ReadonlySet<FieldTypeName> = new Set([
+  'selection',
+  'radio',
+  'checkbox',
+  'multilang_text',
+  'multilang_textarea',
+  'editor',
+])
+
+/** Whether lists can order or filter a record by a field: only then it has rows among the values. */
+export function isListed({ type, sortable, searchable }: Field): boolean {
+  return typeOf(type).column !== undefined && (sortable || searchable)
+}
+
+/** Under which language the value of a field (or of the title) stands for whoever asks in `locale`. */
+export function localeOfValue(field: Field | 'title', locale: Locale): Locale | '' {
+  return field === 'title' || spokenTypes.has(field.type) ? locale : ''
+}
+
+/** The rows of `content_values` of one record: its title and the fields that lists order and filter by. */
+export function valueRows(
+  fields: readonly Field[],
+  record: { title: Partial<Record<string, string>>; fields: Record<string, unknown> },
+): ValueRow[] {
+  return [
+    ...locales.map((locale) => ({ key: 'title', locale, value: cut(inLanguage(record.title, locale)) })),
+    ...fields.filter(isListed).flatMap((field) => rowsOfField(field, record.fields[field.key])),
+  ]
+}
+
+function rowsOfField(field: Field, value: unknown): ValueRow[] {
+  if (value === undefined || value === null) return []
+  const { isEmpty, words } = typeOf(field.type)
+  // No is an answer, too: whoever asks for all that are off must find them.
+  if (field.type !== 'switch' && isEmpty(value)) return []
+  const asked: readonly (Locale | '')[] = spokenTypes.has(field.type) ? locales : ['']
+  return asked.map((locale) => ({
+    key: field.key,
+    locale,
+    value: cut(words(value, field, locale || 'en')),
+  }))
+}
+
+/** Values are compared folded, and an index entry has its bounds. */
+function cut(words: string): string {
+  return foldedWords(words).slice(0, longestValue).toWellFormed()
+}
