@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import { editorDoc } from './fields/editor-doc.ts'
+import { field } from './fields/field.ts'
+import { fileKinds } from './fields/names.ts'
+import type { ShownMedia } from './fields/shown-media.ts'
+import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
+import { uploadConfig } from './modules.ts'
+import { text } from './text.ts'
+
+/** Records on one page of a module. */
+export const recordsOnPage = 12
+
+/** Words with the language that they are in: the asker's where there are some, else another one; '' where there are none. */
+export const shownText = z.object({ text: z.string(), locale: z.enum(locales) })
+export type ShownText = z.output<typeof shownText>
+
+/** A medium as pages show it. */
+export const shownMedia: z.ZodType<ShownMedia> = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  kind: z.enum(fileKinds),
+  type: z.string(),
+  size: z.int(),
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: z.string(),
+  focal_x: z.number(),
+  focal_y: z.number(),
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      url: z.string(),
+      width: z.int(),
+      height: z.int(),
+      type: z.string(),
+      bytes: z.int(),
+    }),
+  ),
+})
+
+/** The part of an address in every language. */
+const slugs = z.record(z.enum(locales), z.string())
+/** the languages that something is written in; in the others it is shown in one of these */
+const written = z.array(z.enum(locales))
+
+/** A module as its visitors see it. Fields for staff alone are not among its fields. */
+export const shownModule = z.object({
+  key: z.string(),
+  type: z.enum(moduleTypes),
+  name: shownText,
+  description: shownText,
+  icon: z.string(),
+  column: z.int(),
+  list_page: z.enum(listPages),
+  detail_page: z.enum(detailPages),
+  is_once: z.boolean(),
+  upload: uploadConfig,
+  slugs,
+  locales: written,
+  /** of a list: those that it shows; of a record or a form: all */
+  fields: z.array(field),
+})
+export type ShownModule = z.output<typeof shownModule>
+
+/** Values by the keys of the fields. Those in several languages come in one: the asker's, else another one. */
+const fieldValues = z.record(z.string(), z.unknown())
+
+/** A record as a list shows it. */
+export const recordInList = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: shownText,
+  /** what it is about, in a sentence or two */
+  lead: shownText,
+  header_image: z.uuid().nullable(),
+  fields: fieldValues,
+  published_at: z.iso.datetime().nullable(),
+})
+export type RecordInList = z.output<typeof recordInList>
+
+const neighbour = z.object({ slug: z.string(), title: shownText }).nullable()
+
+/** A record as its own page shows it. */
+export const shownRecord = recordInList.extend({
+  slugs,
+  locales: written,
+  header: shownText,
+  sub_title: shownText,
+  sub_content: shownText,
+  content: z.object({ doc: editorDoc.nullable(), locale: z.enum(locales) }),
+  updated_at: z.iso.datetime(),
+  /** not published, and shown to whoever may change it */
+  is_preview: z.boolean(),
+})
+export type ShownRecord = z.output<typeof shownRecord>
+
+const moduleSlug = text(80)
+
+export const getModulePage = defineCall({
+  name: 'getModulePage',
+  method: 'GET',
+  path: '/api/content/{moduleSlug}',
+  summary: 'A module by its address, with a page of its published records, the newest first',
+  access: 'anyone',
+  budget: 'read',
+  params: z.object({ moduleSlug }),
+  query: z.strictObject({
+    page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
+    search: text(200).trim().default(''),
+  }),
+  reply: z.object({
+    module: shownModule,
+    records: z.array(recordInList),
+    /** what `records` show, by their ids */
+    media: z.array(shownMedia),
+    page: z.int(),
+    page_size: z.int(),
+    total: z.int(),
+  }),
+  errors: ['module_not_found', 'validation_failed'],
+})
+
+export const getContentPage = defineCall({
+  name: 'getContentPage',
+  method: 'GET',
+  path: '/api/content/{moduleSlug}/{contentSlug}',
+  summary: 'A published record by its address; with `preview` an unpublished one, for whoever may change it',
+  access: 'anyone',
+  budget: 'read',
+  params: z.object({ moduleSlug, contentSlug: text(120) }),
+  query: z.strictObject({ preview: z.enum(['1']).optional() }),
+  reply: z.object({
+    module: shownModule,
+    record: shownRecord,
+    media: z.array(shownMedia),
+    /** the record that was published after this one */
+    next: neighbour,
+    previous: neighbour,
+  }),
+  errors: ['content_not_found', 'validation_failed'],
+})
+
+export const listContentAddresses = defineCall({
+  name: 'listContentAddresses',
+  method: 'GET',
+  path: '/api/content',
+  summary:
+    'Where the modules and records are that everybody may read, in all languages, for maps of the site',
+  access: 'anyone',
+  budget: 'read',
+  query: z.strictObject({ page: z.coerce.number().multipleOf(1).min(1).max(100_000).default(1) }),
+  reply: z.object({
+    /** modules that have a page of their own; with the first page alone */
+    modules: z.array(z.object({ slugs, locales: written, has_feed: z.boolean() })),
+    records: z.array(
+      z.object({ module_slugs: slugs, slugs, locales: written, updated_at: z.iso.datetime() }),
+    ),
+    page: z.int(),
+    /** how many pages of records there are, at least 1 */
+    pages: z.int(),
+  }),
+  errors: ['validation_failed'],
+})
