@@ -373,3 +373,23 @@ it('reads an address alike however it is written, as the router does', () => {
 it('makes no address that lacks a part', () => {
   expect(() => fillIn('/results/:shareCode', {})).toThrow('shareCode')
 })
+
+it('takes for a page of a module what no page, file or call is called', () => {
+  for (const path of ['/blog', '/tr/blog', '/blog/a-post', '/de/blog/ein-beitrag'])
+    expect(pageOfPath(path)?.page).toMatch(/^(modulePage|contentPage)$/)
+  for (const path of [
+    '/api/docs',
+    '/media/picture',
+    '/ledger/checkpoint',
+    '/de/register/pruefpunkt',
+    '/assets/a.js',
+    '/sitemap.xml',
+    '/blog/feed.xml',
+    '/results/a/b',
+    '/wp-login.php',
+    '/nl/blog-',
+  ])
+    expect(pageOfPath(path)).toBeUndefined()
+  // A page under the prefix of another language stays that page.
+  expect(pageOfPath('/de/tools')?.page).toBe('tools')
+})

@@ -1,6 +1,7 @@
 import { defaultLocale, type Locale, locales } from './locales.ts'
 import { paths } from './page-paths.ts'
 import { fillIn, findPage, match, type Parameters } from './patterns.ts'
+import { takenSegments } from './taken-segments.ts'
 
 export type Page = keyof typeof paths
 export const pages = Object.keys(paths) as Page[]
@@ -44,19 +45,57 @@ export function localeOfPath(pathname: string): Locale {
   return locales.find((locale) => locale === first && locale !== defaultLocale) ?? defaultLocale
 }
 
-/** Which page an address names, whatever its language, with its parameters; undefined where none fits. */
-export function pageOfPath(
-  pathname: string,
-): { page: Page; locale: Locale; parameters: Record<string, string> } | undefined {
-  const prefix = localeOfPath(pathname)
-  const found = findPage(patterns[prefix], pathname)
-  return found ? { ...found, locale: prefix } : findForeignPage(pathname, prefix)
+interface FoundPage {
+  page: Page
+  locale: Locale
+  parameters: Record<string, string>
+}
+
+/** Pages of modules: whatever no other page is called may be theirs. */
+const ofModules = ['modulePage', 'contentPage'] as const satisfies Page[]
+const isOfModules = (page: Page) => ofModules.some((one) => one === page)
+const namedPages = pages.filter((page) => !isOfModules(page))
+
+const pick = (locale: Locale, wanted: readonly Page[]) =>
+  Object.fromEntries(wanted.map((page) => [page, patterns[locale][page]])) as Record<Page, string>
+const named = Object.fromEntries(locales.map((locale) => [locale, pick(locale, namedPages)]))
+const made = Object.fromEntries(locales.map((locale) => [locale, pick(locale, ofModules)]))
+
+/**
+ * Which page an address names, whatever its language, with its parameters; undefined where none fits. One of a module may be
+ * there or not, which only the database knows.
+ */
+export function pageOfPath(pathname: string): FoundPage | undefined {
+  const locale = localeOfPath(pathname)
+  const found = findPage(named[locale] as Patterns, pathname)
+  if (found) return { ...found, locale }
+  return findForeignPage(pathname, locale) ?? findMadePage(pathname, locale)
+}
+
+/** The page of a pattern of ours, as the router tells it; undefined for what is none. */
+export function pageOfPattern(pattern: string): Page | undefined {
+  return pagesByPattern.get(pattern)
+}
+
+const pagesByPattern = new Map(
+  locales.flatMap((locale) => pages.map((page) => [patterns[locale][page], page] as const)),
+)
+
+/** Parts of an address as modules have them, however somebody wrote them. */
+const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i
+
+/** Files, calls and pages that are not there are no pages of a module. */
+function findMadePage(pathname: string, locale: Locale): FoundPage | undefined {
+  const found = findPage(made[locale] as Patterns, pathname)
+  const slugs = Object.values(found?.parameters ?? {})
+  if (!found || !slugs.every((slug) => slugShape.test(slug))) return undefined
+  return takenSegments.has(slugs[0]?.toLowerCase() ?? '') ? undefined : { ...found, locale }
 }
 
 /** A slug of one language under the prefix of another: `/de/tools` is the German page, misspelt. */
 function findForeignPage(pathname: string, prefix: Locale) {
   const bare = prefix === defaultLocale ? pathname : pathname.slice(prefix.length + 1) || '/'
-  for (const page of pages)
+  for (const page of namedPages)
     for (const locale of locales) {
       const parameters = match(paths[page][locale], bare)
       if (parameters) return { page, locale: prefix, parameters }

@@ -1,16 +1,8 @@
 import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
-import { translationsOf } from '../locales/paths.ts'
+import { pageOfPattern, translationsOf } from '../locales/paths.ts'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'
-import {
-  findSite,
-  findUser,
-  guard,
-  pageOfPattern,
-  sessionContext,
-  siteContext,
-  staysOpen,
-} from './session.ts'
+import { findSite, findUser, guard, sessionContext, siteContext, staysOpen } from './session.ts'
 import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit.ts'
 

@@ -6,7 +6,7 @@ import { allows, permissionFor } from '../contract/permissions.ts'
 import { getConstants, getSettings } from '../contract/settings.ts'
 import type { User } from '../contract/user.ts'
 import type { Locale } from '../locales/locales.ts'
-import { type Page, pageOfPath, pathFor } from '../locales/paths.ts'
+import { type Page, pathFor } from '../locales/paths.ts'
 import type { Parameters } from '../locales/patterns.ts'
 import { send } from './api.ts'
 import { visitContext } from './visit.ts'
@@ -71,12 +71,6 @@ export function guard(
   }
   if (access === 'signed_in' || allows(user.permissions, permissionFor(access, parameters))) return undefined
   return pathFor('notAuthorized', locale)
-}
-
-/** The page of a pattern of the router; undefined for the one that takes all other addresses. */
-export function pageOfPattern(pattern: string): Page | undefined {
-  // The one that takes all other addresses would read as the name of a module.
-  return pattern.endsWith('*') ? undefined : pageOfPath(pattern)?.page
 }
 
 /** Whether a page stays open while the site is closed (spec 4). */

@@ -44,8 +44,15 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/tools', { cookie: 'xx', acceptLanguage: 'en' }))).toEqual({ locale: 'en' })
   })
 
+  it('leads what may be of a module to the same name in that language, where its page knows the proper one', () => {
+    expect(chooseLocale(wish('/blog/a-post', { cookie: 'tr' })).redirect).toEqual({
+      to: '/tr/blog/a-post',
+      status: 302,
+    })
+  })
+
   it('does not lead an unknown address anywhere', () => {
-    expect(chooseLocale(wish('/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
+    expect(chooseLocale(wish('/assets/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
   })
 })
 
@@ -63,6 +70,7 @@ describe('properPath', () => {
     ['/Tools/', '/tools'],
     ['/DE/Tools', '/de/werkzeuge'],
     ['/EN', '/'],
+    ['/de/Blog/A-Post', '/de/blog/a-post'],
   ])('%s becomes %s', (given, proper) => expect(properPath(given)).toBe(proper))
 
   it.each([
@@ -75,6 +83,8 @@ describe('properPath', () => {
     '/Results/AbC',
     '/results/%E0%A4',
     '/nowhere',
+    '/API/docs',
+    '/Media/A.png',
     '/english',
   ])('%s stays', (path) => expect(properPath(path)).toBe(path))
 })

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, localeFromHeader } from '../../locales/locales.ts'
-import { localeOfPath, pageOfPath, pathFor } from '../../locales/paths.ts'
+import { localeOfPath, type Page, pageOfPath, pathFor } from '../../locales/paths.ts'
 
 /** What a document request tells about the language that its sender wants. */
 export interface Wish {
@@ -47,8 +47,7 @@ export function properPath(pathname: string): string {
   const single = pathname.replaceAll(/\/{2,}/g, '/')
   const bare = single.length > 1 ? single.replace(/\/$/, '') : single
   const short = withoutDefault(bare)
-  // What people write into an address may be capitals that matter; the names of pages are none.
-  const found = pageOfPath(short) ?? plainPage(withoutDefault(bare.toLowerCase()))
+  const found = pageInAnyCase(short, withoutDefault(bare.toLowerCase()))
   if (!found) return short
   const right = pathFor(found.page, found.locale, found.parameters)
   // Spellings that differ in their escapes only are the same address.
@@ -59,9 +58,19 @@ function withoutDefault(path: string): string {
   return path.replace(new RegExp(`^/${defaultLocale}(?=/|$)`), '') || '/'
 }
 
-function plainPage(path: string) {
-  const found = pageOfPath(path)
-  return found && Object.keys(found.parameters).length === 0 ? found : undefined
+/**
+ * What people write into an address may be capitals that matter, as in the code of a result. The names of pages are none, and
+ * the names of modules and their records never have any.
+ */
+function pageInAnyCase(short: string, small: string) {
+  const found = pageOfPath(short)
+  if (found && !isMade(found)) return found
+  const other = pageOfPath(small)
+  return other && (isMade(other) || Object.keys(other.parameters).length === 0) ? other : undefined
+}
+
+function isMade({ page }: { page: Page }): boolean {
+  return page === 'modulePage' || page === 'contentPage'
 }
 
 function decoded(path: string): string {
