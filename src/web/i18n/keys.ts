@@ -24,6 +24,7 @@ import type giveaway from '../../locales/messages/en/giveaway.json'
 import type guessGame from '../../locales/messages/en/guess_game.json'
 import type guest from '../../locales/messages/en/guest.json'
 import type home from '../../locales/messages/en/home.json'
+import type icons from '../../locales/messages/en/icons.json'
 import type languages from '../../locales/messages/en/languages.json'
 import type ledger from '../../locales/messages/en/ledger.json'
 import type legal from '../../locales/messages/en/legal.json'
@@ -113,6 +114,8 @@ type Operated =
   | keyof typeof roles
   | keyof typeof settings
 
+type Drawn = keyof typeof icons
+
 type Composed = keyof typeof menus | keyof typeof faqEditing | keyof typeof pageEditing
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
@@ -136,6 +139,7 @@ export type MessageKey = Stem<
   | Shown
   | Operated
   | Composed
+  | Drawn
   | keyof typeof demo
 >
 

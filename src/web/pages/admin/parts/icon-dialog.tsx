@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { findIcons } from '../../../../contract/icons.ts'
+import { usualIconSet } from '../../../../contract/lists/icon-sets.ts'
+import { send } from '../../../api.ts'
+import { ModuleIcon } from '../../../components/module-icon.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface IconDialogProps {
+  open: boolean
+  value: string
+  onClose: () => void
+  onChoose: (icon: string) => void
+}
+
+/** Names of icons, found by words. */
+export function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
+  const t = useT()
+  const [q, setQ] = useState('')
+  const { found, problem } = useFound(open, q)
+  const grid = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('icons.title')} closeLabel={t('icons.close')} wide>
+      <TextField
+        type="search"
+        size="small"
+        icon="search"
+        data-focus-first
+        label={t('icons.search')}
+        hint={t('icons.search.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          grid.current?.querySelector('button')?.focus()
+        }}
+      />
+      <p className="muted small" role="status">
+        {found && q.trim() && t('icons.found', { count: found.total })}
+        {found && !q.trim() && t('icons.usual')}
+      </p>
+      {problem && <Note kind="warn">{problem}</Note>}
+      <div ref={grid} className="icon-grid" role="group" aria-label={t('icons.title')} onKeyDown={moveFocus}>
+        {found?.names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={name}
+            aria-label={name.replaceAll('-', ' ')}
+            aria-pressed={value === `${usualIconSet}:${name}`}
+            onClick={() => onChoose(`${usualIconSet}:${name}`)}
+          >
+            <ModuleIcon icon={`${usualIconSet}:${name}`} size={22} />
+            <span dir="ltr">{name}</span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface Found {
+  names: readonly string[]
+  total: number
+}
+
+/** What was found last stays while the next is looked for. */
+function useFound(isOn: boolean, q: string) {
+  const [found, setFound] = useState<Found>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    if (!isOn) return
+    const left = new AbortController()
+    const timer = setTimeout(async () => {
+      const { signal } = left
+      const answer = await send(findIcons, {
+        params: { collection: usualIconSet },
+        payload: { q: q.trim() },
+        signal,
+      }).catch(() => undefined)
+      if (!answer || signal.aborted) return
+      setProblem(answer.ok ? '' : answer.message)
+      if (answer.ok) setFound(answer.data)
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [isOn, q])
+  return { found, problem }
+}
+
+/** Long enough to type the next letter. */
+const pauseMs = 150
+
+/** Arrows walk the grid as it is laid out. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const top = buttons[0]?.offsetTop
+  const columns = Math.max(1, buttons.filter((button) => button.offsetTop === top).length)
+  const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const steps: Record<string, number> = {
+    ArrowRight: isMirrored ? -1 : 1,
+    ArrowLeft: isMirrored ? 1 : -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -at,
+    End: buttons.length - 1 - at,
+  }
+  const step = steps[event.key]
+  if (step === undefined || at === -1) return
+  event.preventDefault()
+  buttons[at + step]?.focus()
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ModuleIcon } from '../../../components/module-icon.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { useScripted } from '../../../state/scripted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { IconDialog } from './icon-dialog.tsx'
+
+interface IconPickerProps {
+  /** of the field: what is sent is `lucide:newspaper`, or '' for none */
+  name: string
+  label: string
+  hint?: ReactNode
+  error?: ReactNode
+  value: string
+  onChange: (icon: string) => void
+}
+
+/** The icon of something: shown, and chosen from the installed set. Without scripts its name is typed. Needs texts `icons.`. */
+export function IconPicker({ name, label, hint, error, value, onChange }: IconPickerProps) {
+  const t = useT()
+  const id = useId()
+  const isScripted = useScripted()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isScripted)
+    return (
+      <TextField
+        size="small"
+        name={name}
+        label={label}
+        hint={hint ?? t('icons.typed')}
+        error={error}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={value}
+      />
+    )
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="icon-picker">
+          <input type="hidden" name={name} value={value} />
+          <Button
+            {...control}
+            size="small"
+            aria-haspopup="dialog"
+            // The label alone would hide from readers what was chosen.
+            aria-label={`${label}: ${value ? value.replace(/^\w+:/, '').replaceAll('-', ' ') : t('icons.choose')}`}
+            onClick={() => setIsOpen(true)}
+          >
+            <ModuleIcon icon={value} />
+            {value ? <span dir="ltr">{value.replace(/^\w+:/, '')}</span> : t('icons.choose')}
+          </Button>
+          {value && (
+            <Button
+              kind="ghost"
+              size="small"
+              square
+              icon="x"
+              aria-label={t('icons.none')}
+              onClick={() => {
+                onChange('')
+                document.getElementById(id)?.focus()
+              }}
+            />
+          )}
+          {/* Outside of the form around it: Enter in its search must send nothing. */}
+          {createPortal(
+            <IconDialog
+              open={isOpen}
+              value={value}
+              onClose={() => setIsOpen(false)}
+              onChoose={(icon) => {
+                setIsOpen(false)
+                onChange(icon)
+              }}
+            />,
+            document.body,
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
