@@ -40,7 +40,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: closing },
     { name: 'closing', testMatch: closing, dependencies: ['stories'] },
   ],
-  workers: 2,
+  // One more than the cores it was measured on: some stories wait for rounds of the beacon.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
