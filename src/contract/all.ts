@@ -98,6 +98,7 @@ import {
   startPasskeySignIn,
 } from './passkeys.ts'
 import { getEntitlements } from './plans.ts'
+import { getContentPage, getModulePage, listContentAddresses } from './public-contents.ts'
 import {
   getCertificate,
   getCheckIn,
@@ -174,6 +175,9 @@ export const calls: readonly Call[] = [
   requestErasure,
   listLedger,
   sendContactForm,
+  listContentAddresses,
+  getModulePage,
+  getContentPage,
   previewFile,
   listPlatforms,
   estimateCollection,

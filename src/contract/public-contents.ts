@@ -3,9 +3,8 @@ import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import { editorDoc } from './fields/editor-doc.ts'
 import { field } from './fields/field.ts'
-import { fileKinds } from './fields/names.ts'
-import type { ShownMedia } from './fields/shown-media.ts'
 import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
+import { shownMedium } from './media.ts'
 import { uploadConfig } from './modules.ts'
 import { text } from './text.ts'
 
@@ -15,31 +14,6 @@ export const recordsOnPage = 12
 /** Words with the language that they are in: the asker's where there are some, else another one; '' where there are none. */
 export const shownText = z.object({ text: z.string(), locale: z.enum(locales) })
 export type ShownText = z.output<typeof shownText>
-
-/** A medium as pages show it. */
-export const shownMedia: z.ZodType<ShownMedia> = z.object({
-  id: z.uuid(),
-  file_name: z.string(),
-  kind: z.enum(fileKinds),
-  type: z.string(),
-  size: z.int(),
-  url: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  alt: z.string(),
-  focal_x: z.number(),
-  focal_y: z.number(),
-  parts: z.array(
-    z.object({
-      key: z.string(),
-      url: z.string(),
-      width: z.int(),
-      height: z.int(),
-      type: z.string(),
-      bytes: z.int(),
-    }),
-  ),
-})
 
 /** The part of an address in every language. */
 const slugs = z.record(z.enum(locales), z.string())
@@ -115,7 +89,7 @@ export const getModulePage = defineCall({
     module: shownModule,
     records: z.array(recordInList),
     /** what `records` show, by their ids */
-    media: z.array(shownMedia),
+    media: z.array(shownMedium),
     page: z.int(),
     page_size: z.int(),
     total: z.int(),
@@ -135,7 +109,7 @@ export const getContentPage = defineCall({
   reply: z.object({
     module: shownModule,
     record: shownRecord,
-    media: z.array(shownMedia),
+    media: z.array(shownMedium),
     /** the record that was published after this one */
     next: neighbour,
     previous: neighbour,

@@ -22,6 +22,7 @@ import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { publicContentRoutes } from './features/contents/public/routes.ts'
 import { faqRoutes } from './features/faq/routes.ts'
 import { findRoutes } from './features/find/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -136,6 +137,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   rulePresetRoutes(mount, ctx)
   guessRoutes(mount, ctx)
   formRoutes(mount, ctx)
+  publicContentRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)

@@ -1,0 +1,79 @@
+import type { CallReplyInput } from '../../../../contract/call.ts'
+import { fail } from '../../../../contract/errors.ts'
+import { mediaOfValues } from '../../../../contract/fields/content-schema.ts'
+import { mediaOfDoc } from '../../../../contract/fields/editor-doc.ts'
+import type { getContentPage } from '../../../../contract/public-contents.ts'
+import { locales } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { showMedia } from '../../../core/media/show-media.ts'
+import { siteSettings } from '../../../core/settings/site-settings.ts'
+import { docIn, firstText, textIn, writtenIn } from './in-language.ts'
+import { listedRecord } from './read-module-page.ts'
+import { type Asker, findShownModule, openFields, shownModule } from './shown-module.ts'
+import { contentAt, neighboursOf, slugsOfContents, slugsOfModule } from './store.ts'
+
+/**
+ * A record by its address. Whatever hides it - its module, its state, its time, or that there is no such thing - is answered
+ * alike.
+ */
+export async function readContentPage(
+  ctx: Pick<Context, 'db' | 'now'>,
+  asked: { moduleSlug: string; contentSlug: string; isPreview: boolean },
+  asker: Asker,
+): Promise<CallReplyInput<typeof getContentPage>> {
+  const found = await findShownModule(ctx, asked.moduleSlug, asker)
+  if (!found || found.module.type !== 'content' || found.module.detail_page === 'none')
+    throw fail('content_not_found')
+  const { module, order } = found
+  const now = ctx.now()
+  const row = await contentAt(
+    ctx.db,
+    { module_id: module.id, locale: asker.locale, locales, slug: asked.contentSlug.toLowerCase() },
+    { now, withDrafts: asked.isPreview && found.mayPreview },
+  )
+  if (!row) throw fail('content_not_found')
+
+  const fields = openFields(module, ['everywhere', 'detail'])
+  const content = docIn(row.content, order)
+  const [{ default_language: siteLocale }, moduleSlugs, { next, previous }] = await Promise.all([
+    siteSettings(ctx),
+    slugsOfModule(ctx.db, module.id),
+    row.is_shown && row.published_at
+      ? neighboursOf(ctx.db, { ...row, published_at: row.published_at }, now)
+      : { next: undefined, previous: undefined },
+  ])
+  const ids = [row.id, next?.id, previous?.id].filter((id) => id !== undefined)
+  const [slugsOf, media] = await Promise.all([
+    slugsOfContents(ctx.db, ids),
+    showMedia(
+      ctx.db,
+      [
+        ...(row.header_image ? [row.header_image] : []),
+        ...(content.doc ? mediaOfDoc(content.doc) : []),
+        ...mediaOfValues(fields, row.fields),
+      ],
+      { locale: asker.locale, siteLocale },
+    ),
+  ])
+  const slugOf = (id: string) => slugsOf.get(id)?.[asker.locale] ?? id
+  const neighbour = (one: typeof next) =>
+    one ? { slug: slugOf(one.id), title: textIn(one.title, order) } : null
+  return {
+    module: shownModule(module, { order, slugs: moduleSlugs, fields }),
+    record: {
+      ...listedRecord(row, { order, fields, slug: slugOf(row.id) }),
+      slugs: (slugsOf.get(row.id) ?? {}) as Record<(typeof locales)[number], string>,
+      locales: writtenIn(row.title, Object.keys(row.content)),
+      lead: firstText([row.header, row.sub_title, row.sub_content], order),
+      header: textIn(row.header, order),
+      sub_title: textIn(row.sub_title, order),
+      sub_content: textIn(row.sub_content, order),
+      content,
+      updated_at: row.updated_at.toISOString(),
+      is_preview: !row.is_shown,
+    },
+    media,
+    next: neighbour(next),
+    previous: neighbour(previous),
+  }
+}

@@ -1,0 +1,79 @@
+import type { CallReplyInput } from '../../../../contract/call.ts'
+import { fail } from '../../../../contract/errors.ts'
+import { mediaOfValues } from '../../../../contract/fields/content-schema.ts'
+import type { Field } from '../../../../contract/fields/field.ts'
+import { type getModulePage, type RecordInList, recordsOnPage } from '../../../../contract/public-contents.ts'
+import type { Context } from '../../../context.ts'
+import { showMedia } from '../../../core/media/show-media.ts'
+import { siteSettings } from '../../../core/settings/site-settings.ts'
+import { firstText, type Order, textIn, valueIn } from './in-language.ts'
+import { type Asker, findShownModule, openFields, shownModule } from './shown-module.ts'
+import { type ListedContent, pageOfContents, slugsOfContents, slugsOfModule } from './store.ts'
+
+/** A module with a page of its records; a form with its fields. What is not shown to the asker is not there. */
+export async function readModulePage(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { slug, page, search }: { slug: string; page: number; search: string },
+  asker: Asker,
+): Promise<CallReplyInput<typeof getModulePage>> {
+  const found = await findShownModule(ctx, slug, asker)
+  if (!found) throw fail('module_not_found')
+  const { module, order } = found
+  const isForm = module.type === 'form'
+  if (!isForm && module.list_page === 'none') throw fail('module_not_found')
+  const fields = openFields(module, isForm ? ['everywhere', 'detail'] : ['everywhere'])
+  const slugs = await slugsOfModule(ctx.db, module.id)
+  const shown = shownModule(module, { order, slugs, fields })
+  const paging = { page, page_size: recordsOnPage }
+  if (isForm) return { module: shown, records: [], media: [], ...paging, total: 0 }
+
+  const open = openFields(module, ['everywhere', 'detail'])
+  const hidesSome = open.length < module.fields.length || module.past_fields.length > 0
+  const { rows, total } = await pageOfContents(ctx.db, {
+    module_id: module.id,
+    now: ctx.now(),
+    search,
+    openKeys: hidesSome ? open.filter(({ searchable }) => searchable).map(({ key }) => key) : undefined,
+    limit: recordsOnPage,
+    offset: (page - 1) * recordsOnPage,
+  })
+  const ids = rows.flatMap((row) => [
+    ...(row.header_image ? [row.header_image] : []),
+    ...mediaOfValues(fields, row.fields),
+  ])
+  const [{ default_language: siteLocale }, slugsOf] = await Promise.all([
+    siteSettings(ctx),
+    slugsOfContents(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const media = await showMedia(ctx.db, ids, { locale: asker.locale, siteLocale })
+  return {
+    module: shown,
+    records: rows.map((row) =>
+      listedRecord(row, { order, fields, slug: slugsOf.get(row.id)?.[asker.locale] ?? row.id }),
+    ),
+    media,
+    ...paging,
+    total,
+  }
+}
+
+/** A record with the fields that are shown beside it, in the asker's language as far as it is in it. */
+export function listedRecord(
+  row: ListedContent,
+  { order, fields, slug }: { order: Order; fields: readonly Field[]; slug: string },
+): RecordInList {
+  return {
+    id: row.id,
+    slug,
+    title: textIn(row.title, order),
+    lead: firstText([row.header, row.sub_title], order),
+    header_image: row.header_image,
+    fields: Object.fromEntries(
+      fields.map(({ key, type }) => [key, valueIn(type, row.fields[key] ?? null, order)]),
+    ),
+    published_at: row.published_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,19 @@
+import { getContentPage, getModulePage, listContentAddresses } from '../../../../contract/public-contents.ts'
+import type { Context } from '../../../context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { listAddresses } from './list-addresses.ts'
+import { readContentPage } from './read-content-page.ts'
+import { readModulePage } from './read-module-page.ts'
+
+/** What visitors read of modules. */
+export function publicContentRoutes(mount: Mount, ctx: Context): void {
+  mount(listContentAddresses, ({ query }) => listAddresses(ctx, query.page))
+
+  mount(getModulePage, ({ params, query, viewer, locale }) =>
+    readModulePage(ctx, { slug: params.moduleSlug, ...query }, { viewer, locale }),
+  )
+
+  mount(getContentPage, ({ params, query, viewer, locale }) =>
+    readContentPage(ctx, { ...params, isPreview: query.preview !== undefined }, { viewer, locale }),
+  )
+}

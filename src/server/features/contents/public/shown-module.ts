@@ -1,0 +1,65 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import type { FieldVisibility } from '../../../../contract/fields/names.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import type { ShownModule } from '../../../../contract/public-contents.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import { maySeeModule } from '../../../core/modules/may-see-module.ts'
+import type { StoredModule } from '../../../core/modules/store.ts'
+import { siteSettings } from '../../../core/settings/site-settings.ts'
+import { type Order, orderOf, textIn, writtenIn } from './in-language.ts'
+import { moduleAt } from './store.ts'
+
+export interface Asker {
+  viewer: Viewer
+  locale: Locale
+}
+
+export interface FoundModule {
+  module: StoredModule
+  order: Order
+  /** may see what is not published */
+  mayPreview: boolean
+}
+
+/** The module of an address, as far as the asker may see it, and in which languages they read. */
+export async function findShownModule(
+  { db }: Pick<Context, 'db'>,
+  slug: string,
+  { viewer, locale }: Asker,
+): Promise<FoundModule | undefined> {
+  const [module, { default_language }] = await Promise.all([
+    moduleAt(db, locale, slug.toLowerCase()),
+    siteSettings({ db }),
+  ])
+  if (!module || !maySeeModule(module, viewer)) return undefined
+  const mayPreview = viewer.kind === 'user' && allows(viewer.permissions, `${module.key}.update`)
+  return { module, order: orderOf(locale, default_language), mayPreview }
+}
+
+/** The fields that visitors see in these places, in their order. */
+export function openFields({ fields }: StoredModule, places: readonly FieldVisibility[]): Field[] {
+  return fields.filter(({ visibility }) => places.includes(visibility)).sort((a, b) => a.order - b.order)
+}
+
+export function shownModule(
+  module: StoredModule,
+  { order, slugs, fields }: { order: Order; slugs: Record<string, string>; fields: Field[] },
+): ShownModule {
+  const { key, type, name, description, icon, column, list_page, detail_page, is_once, upload } = module
+  return {
+    key,
+    type,
+    name: textIn(name, order),
+    description: textIn(description, order),
+    icon,
+    column,
+    list_page,
+    detail_page,
+    is_once,
+    upload,
+    slugs: slugs as ShownModule['slugs'],
+    locales: writtenIn(name, []),
+    fields,
+  }
+}
