@@ -1,0 +1,54 @@
+/** A file of which the server has a part, remembered past a reload. The file itself has to be chosen again. */
+export interface KeptUpload {
+  id: string
+  name: string
+  size: number
+  modified: number
+  folder: string | null
+  sent: number
+}
+
+export interface KeptUploads {
+  all: () => KeptUpload[]
+  find: (file: File) => KeptUpload | undefined
+  keep: (upload: KeptUpload) => void
+  forget: (id: string) => void
+}
+
+const storageKey = 'media-uploads'
+const most = 20
+
+/** Kept in this browser. Where it keeps nothing, uploads go on until the page is left. */
+export function createKeptUploads(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): KeptUploads {
+  function all(): KeptUpload[] {
+    try {
+      const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? '[]')
+      return Array.isArray(kept) ? kept.filter(isKept) : []
+    } catch {
+      return []
+    }
+  }
+  function write(uploads: readonly KeptUpload[]): void {
+    try {
+      storage?.setItem(storageKey, JSON.stringify(uploads.slice(-most)))
+    } catch {
+      // Full or forbidden: nothing is remembered.
+    }
+  }
+  return {
+    all,
+    find: ({ name, size, lastModified }) =>
+      all().find((kept) => kept.name === name && kept.size === size && kept.modified === lastModified),
+    keep: (upload) => write([...all().filter(({ id }) => id !== upload.id), upload]),
+    forget: (id) => write(all().filter((kept) => kept.id !== id)),
+  }
+}
+
+function isKept(value: unknown): value is KeptUpload {
+  const { id, name, size, modified, sent } = (value ?? {}) as Partial<Record<string, unknown>>
+  return (
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    [size, modified, sent].every((number) => typeof number === 'number')
+  )
+}

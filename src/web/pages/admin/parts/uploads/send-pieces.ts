@@ -1,0 +1,91 @@
+import type { MediaDetail } from '../../../../../contract/media.ts'
+import type { Outcome } from '../../../../api.ts'
+import type { KeptUploads } from './kept-uploads.ts'
+import type { Begun, UploadWire, Way } from './upload-wire.ts'
+
+interface Sent extends Way {
+  wire: UploadWire
+  kept: KeptUploads
+  file: File
+  folder: string | null
+}
+
+/** So often in a row the server may say that it stands elsewhere before that is a failure. */
+const mostCorrections = 3
+
+/** Sends a large file piece by piece, from wherever the server is. */
+export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
+  const { wire, kept, file, folder, onSent } = sent
+  const begun = await begin(sent)
+  if (!begun.ok) return begun
+  let at: Begun = begun.data
+  for (let corrections = 0; ; ) {
+    const { id } = at
+    onSent(at.received)
+    kept.keep({
+      id,
+      name: file.name,
+      size: file.size,
+      modified: file.lastModified,
+      folder,
+      sent: at.received,
+    })
+    const offset = at.received
+    const bytes = file.slice(offset, offset + at.chunk)
+    const answer = await wire.piece(id, offset, bytes, {
+      signal: sent.signal,
+      onSent: (part) => onSent(offset + part),
+    })
+    if (answer.ok && answer.data.media) {
+      kept.forget(id)
+      return { ...answer, data: answer.data.media }
+    }
+    if (answer.ok && answer.data.received > offset) {
+      at = answer.data
+      corrections = 0
+      continue
+    }
+    // Another window may have sent a piece, or an answer was lost on its way: the server knows how far it is.
+    const mayAsk = answer.ok || answer.code === 'upload_offset_wrong'
+    if (!mayAsk || corrections >= mostCorrections) {
+      if (!answer.ok) forgetWhatIsLost(answer.code, id, kept)
+      return answer.ok ? unfinished(answer) : answer
+    }
+    corrections += 1
+    const status = await wire.status(id, sent)
+    if (!status.ok) return status
+    at = status.data
+  }
+}
+
+/** What is left of an earlier try goes on; what the server forgot begins anew. */
+async function begin({ wire, kept, file, folder, ...way }: Sent): Promise<Outcome<Begun>> {
+  const known = kept.find(file)
+  if (known) {
+    const status = await wire.status(known.id, way)
+    if (status.ok || status.code !== 'upload_not_found') return status
+    kept.forget(known.id)
+  }
+  return wire.start(file, folder, way)
+}
+
+/** Failures after which the server has nothing left of the file. */
+const final = new Set([
+  'upload_not_found',
+  'media_too_large',
+  'media_kind_refused',
+  'media_type_unknown',
+  'media_type_mismatch',
+  'media_quota_reached',
+  'image_processing_error',
+  'file_empty',
+])
+
+function forgetWhatIsLost(code: string, id: string, kept: KeptUploads): void {
+  if (final.has(code)) kept.forget(id)
+}
+
+/** The server took a piece and came no further. */
+function unfinished({ status, message }: { status: number; message: string }): Outcome<MediaDetail> {
+  return { ok: false, code: 'file_upload_error', message, lines: [], fields: {}, status }
+}

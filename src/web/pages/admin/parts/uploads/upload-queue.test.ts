@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { mediaPieceBytes, wholeMediaBytes } from '../../../../../contract/lists/media-words.ts'
+import type { MediaDetail } from '../../../../../contract/media.ts'
+import type { Outcome } from '../../../../api.ts'
+import { createKeptUploads } from './kept-uploads.ts'
+import { progressOfAll } from './upload.ts'
+import { createUploadQueue } from './upload-queue.ts'
+import type { UploadWire } from './upload-wire.ts'
+
+const chunk = mediaPieceBytes
+const large = wholeMediaBytes + 2 * chunk + 7
+
+function done<T>(data: T): Outcome<T> {
+  return { ok: true, data, message: '', status: 200 }
+}
+function failed(code: string, message: string): Outcome<never> {
+  return { ok: false, code, message, lines: [], fields: {}, status: 409 }
+}
+const asMedia = (name: string) => ({ id: name, file_name: name }) as MediaDetail
+
+/** Has only a name and a size, so that no test holds megabytes. */
+function fileOf(name: string, size: number, lastModified = 1): File {
+  const slice = (from: number, to: number) => ({ size: Math.min(to, size) - from }) as Blob
+  return { name, size, lastModified, slice } as File
+}
+
+/** A server that keeps pieces, and does what the test says before it takes one. */
+function stand() {
+  const uploads = new Map<string, { size: number; name: string; received: number }>()
+  const asked: string[] = []
+  const faults: (Outcome<never> | 'hang' | 'lose the answer')[] = []
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+  const at = (id: string) => ({ id, received: uploads.get(id)?.received ?? 0, chunk })
+  const wire: UploadWire = {
+    whole: async (file, _folder, { signal, onSent }) => {
+      asked.push(`whole ${file.name}`)
+      onSent(file.size / 2)
+      const fault = faults.shift()
+      if (fault === 'hang') return hang(signal)
+      return typeof fault === 'object' ? fault : done(asMedia(file.name))
+    },
+    start: async (file) => {
+      const id = `u${uploads.size + 1}`
+      asked.push(`start ${file.name}`)
+      uploads.set(id, { size: file.size, name: file.name, received: 0 })
+      return done(at(id))
+    },
+    status: async (id) => {
+      asked.push(`status ${id}`)
+      return uploads.has(id) ? done(at(id)) : failed('upload_not_found', 'gone')
+    },
+    piece: async (id, offset, bytes, { signal }) => {
+      asked.push(`piece ${id} ${offset}`)
+      const upload = uploads.get(id)
+      const fault = faults.shift()
+      if (fault === 'hang') return hang(signal)
+      if (typeof fault === 'object') return fault
+      if (!upload) return failed('upload_not_found', 'gone')
+      if (offset !== upload.received) return failed('upload_offset_wrong', 'elsewhere')
+      upload.received += bytes.size
+      if (fault === 'lose the answer') return failed('', 'no connection')
+      const media = upload.received === upload.size ? asMedia(upload.name) : null
+      return done({ ...at(id), media })
+    },
+    cancel: (id) => void asked.push(`cancel ${id}`),
+  }
+  return { wire, asked, faults, uploads }
+}
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+function queueOn({ wire }: { wire: UploadWire }, storage = memory()) {
+  return createUploadQueue({ wire, kept: createKeptUploads(storage) })
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const states = (queue: ReturnType<typeof queueOn>) => queue.get().map(({ state }) => state)
+
+describe('files on their way', () => {
+  it('go whole up to a size, two at once, and tell who asked for them', async () => {
+    const server = stand()
+    server.faults.push('hang', 'hang')
+    const queue = queueOn(server)
+    const told: string[] = []
+    queue.add([fileOf('a.png', 10), fileOf('b.png', 10), fileOf('c.png', wholeMediaBytes)], {
+      folder: 'blog',
+      onDone: ({ id }) => told.push(id),
+    })
+    await settled()
+    expect(states(queue)).toEqual(['sending', 'sending', 'waiting'])
+    expect(progressOfAll(queue.get())).toMatchObject({ open: 3, sent: 10, size: 20 + wholeMediaBytes })
+    queue.pause(1)
+    await settled()
+    expect(states(queue)).toEqual(['paused', 'sending', 'done'])
+    expect(told).toEqual(['c.png'])
+    queue.resume(1)
+    await settled()
+    expect(states(queue)).toEqual(['done', 'sending', 'done'])
+    expect(server.asked).toEqual(['whole a.png', 'whole b.png', 'whole c.png', 'whole a.png'])
+  })
+
+  it('are not sent when they are refused beforehand', async () => {
+    const server = stand()
+    const queue = queueOn(server)
+    queue.add([fileOf('a.exe', 10)], { folder: null, refuse: ({ name }) => `not ${name}` })
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'failed', problem: 'not a.exe', mayRetry: false })
+    queue.resume(1)
+    await settled()
+    expect(server.asked).toEqual([])
+  })
+
+  it('fail with the words of the server, and are tried again only where that may help', async () => {
+    const server = stand()
+    server.faults.push(failed('media_type_mismatch', 'inside is a zip'), failed('busy', 'later'))
+    const queue = queueOn(server)
+    queue.add([fileOf('a.png', 10), fileOf('b.png', 10)], { folder: null })
+    await settled()
+    expect(queue.get()).toMatchObject([
+      { state: 'failed', problem: 'inside is a zip', mayRetry: false },
+      { state: 'failed', problem: 'later', mayRetry: true },
+    ])
+    queue.resume(2)
+    await settled()
+    expect(states(queue)).toEqual(['failed', 'done'])
+    queue.clear()
+    expect(queue.get()).toEqual([])
+  })
+})
+
+describe('a large file', () => {
+  it('goes in pieces', async () => {
+    const server = stand()
+    const storage = memory()
+    const queue = queueOn(server, storage)
+    queue.add([fileOf('film.mp4', large)], { folder: null })
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'done', sent: large, media: { id: 'film.mp4' } })
+    expect(server.asked).toEqual(['start film.mp4', ...[0, 1, 2, 3, 4].map((no) => `piece u1 ${no * chunk}`)])
+    expect(createKeptUploads(storage).all()).toEqual([])
+  })
+
+  it('goes on after a pause from where the server is', async () => {
+    const server = stand()
+    const queue = queueOn(server)
+    server.faults.push('hang')
+    queue.add([fileOf('film.mp4', large)], { folder: null })
+    await settled()
+    queue.pause(1)
+    const upload = server.uploads.get('u1')
+    // The piece was on its way and arrived all the same.
+    if (upload) upload.received = chunk
+    queue.resume(1)
+    await settled()
+    expect(states(queue)).toEqual(['done'])
+    expect(server.asked.slice(0, 4)).toEqual([
+      'start film.mp4',
+      'piece u1 0',
+      'status u1',
+      `piece u1 ${chunk}`,
+    ])
+  })
+
+  it('goes on after a lost answer, from where the server is', async () => {
+    const server = stand()
+    server.faults.push('lose the answer')
+    const queue = queueOn(server)
+    queue.add([fileOf('film.mp4', large)], { folder: null })
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'failed', problem: 'no connection', mayRetry: true })
+    queue.resume(1)
+    await settled()
+    expect(states(queue)).toEqual(['done'])
+    expect(server.asked.filter((line) => line === 'piece u1 0')).toHaveLength(1)
+  })
+
+  it('goes on after a reload when the same file is chosen again, and another begins anew', async () => {
+    const server = stand()
+    const storage = memory()
+    const before = queueOn(server, storage)
+    server.faults.push('hang')
+    before.add([fileOf('film.mp4', large)], { folder: 'blog' })
+    await settled()
+    expect(createKeptUploads(storage).all()).toMatchObject([{ id: 'u1', name: 'film.mp4', folder: 'blog' }])
+    const after = queueOn(server, storage)
+    server.faults.length = 0
+    after.add([fileOf('film.mp4', large, 2), fileOf('film.mp4', large)], { folder: 'blog' })
+    await settled()
+    expect(states(after)).toEqual(['done', 'done'])
+    expect(server.asked.filter((line) => line.startsWith('start'))).toHaveLength(2)
+    expect(server.asked).toContain('status u1')
+  })
+
+  it('begins anew when the server forgot it', async () => {
+    const server = stand()
+    const storage = memory()
+    createKeptUploads(storage).keep({
+      id: 'old',
+      name: 'film.mp4',
+      size: large,
+      modified: 1,
+      folder: null,
+      sent: chunk,
+    })
+    const queue = queueOn(server, storage)
+    queue.add([fileOf('film.mp4', large)], { folder: null })
+    await settled()
+    expect(server.asked.slice(0, 2)).toEqual(['status old', 'start film.mp4'])
+    expect(states(queue)).toEqual(['done'])
+  })
+
+  it('does not go round for ever when the server stays elsewhere', async () => {
+    const server = stand()
+    server.faults.push(...Array.from({ length: 9 }, () => failed('upload_offset_wrong', 'elsewhere')))
+    const queue = queueOn(server)
+    queue.add([fileOf('film.mp4', large)], { folder: null })
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'failed', problem: 'elsewhere', mayRetry: true })
+    expect(server.asked.filter((line) => line.startsWith('piece'))).toHaveLength(4)
+  })
+
+  it('that is taken away is forgotten by the server, too', async () => {
+    const server = stand()
+    const storage = memory()
+    const queue = queueOn(server, storage)
+    server.faults.push('hang')
+    queue.add([fileOf('film.mp4', large)], { folder: null })
+    await settled()
+    queue.remove(1)
+    expect(server.asked.at(-1)).toBe('cancel u1')
+    expect(createKeptUploads(storage).all()).toEqual([])
+    expect(queue.get()).toEqual([])
+  })
+})
+
+it('what other programs left in the storage is no upload', () => {
+  for (const text of ['{', 'null', '7', '[1,null,{"id":3}]', '{"id":"a"}'])
+    expect(createKeptUploads({ getItem: () => text, setItem() {} }).all()).toEqual([])
+  expect(createKeptUploads(undefined).all()).toEqual([])
+})

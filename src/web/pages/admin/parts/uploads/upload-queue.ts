@@ -1,0 +1,166 @@
+import { wholeMediaBytes } from '../../../../../contract/lists/media-words.ts'
+import type { MediaDetail } from '../../../../../contract/media.ts'
+import type { Outcome } from '../../../../api.ts'
+import { createStore } from '../../../../state/store.ts'
+import type { KeptUploads } from './kept-uploads.ts'
+import { sendPieces } from './send-pieces.ts'
+import type { Upload } from './upload.ts'
+import type { UploadWire } from './upload-wire.ts'
+
+interface QueueUses {
+  wire: UploadWire
+  kept: KeptUploads
+  /** files under way at once */
+  atOnce?: number
+}
+
+interface Added {
+  folder: string | null
+  /** why a file is not even sent, in words; '' where it may be */
+  refuse?: (file: File) => string
+  onDone?: (media: MediaDetail) => void
+}
+
+/** What a line needs besides what it shows. */
+interface Held {
+  file: File
+  stop?: AbortController
+  onDone: Added['onDone']
+}
+
+const none: readonly Upload[] = []
+
+/** After these the same file fails again. */
+const hopeless = new Set([
+  'validation_failed',
+  'file_missing',
+  'file_empty',
+  'media_too_large',
+  'media_kind_refused',
+  'media_type_unknown',
+  'media_type_mismatch',
+  'image_processing_error',
+  'module_not_found',
+  'not_permitted',
+])
+
+/** Files on their way, a few at once; each can be paused, gone on with, tried again and taken away. */
+export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
+  const list = createStore(none)
+  const held = new Map<number, Held>()
+  let made = 0
+
+  function change(key: number, part: Partial<Upload>): void {
+    list.set(list.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  }
+
+  function add(files: readonly File[], { folder, refuse = () => '', onDone }: Added): void {
+    const added = files.map((file): Upload => {
+      const key = ++made
+      const problem = refuse(file)
+      held.set(key, { file, onDone })
+      return {
+        key,
+        name: file.name,
+        size: file.size,
+        sent: 0,
+        state: problem ? 'failed' : 'waiting',
+        folder,
+        problem,
+        mayRetry: false,
+        media: null,
+      }
+    })
+    list.set([...list.get(), ...added])
+    work()
+  }
+
+  function work(): void {
+    const uploads = list.get()
+    const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+    for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+      void send(key)
+  }
+
+  async function send(key: number): Promise<void> {
+    const upload = list.get().find((one) => one.key === key)
+    const mine = held.get(key)
+    if (!upload || !mine) return
+    const stop = new AbortController()
+    mine.stop = stop
+    change(key, { state: 'sending', problem: '' })
+    const way = {
+      signal: stop.signal,
+      onSent: (sent: number) => {
+        if (!stop.signal.aborted) change(key, { sent: Math.min(sent, upload.size) })
+      },
+    }
+    const { file } = mine
+    const { folder } = upload
+    const answer = await (file.size > wholeMediaBytes
+      ? sendPieces({ wire, kept, file, folder, ...way })
+      : wire.whole(file, folder, way)
+    ).catch((): undefined => undefined)
+    // Whoever stopped it said what it is now.
+    if (stop.signal.aborted) return
+    settle(key, answer)
+    work()
+  }
+
+  function settle(key: number, answer: Outcome<MediaDetail> | undefined): void {
+    if (answer?.ok) {
+      change(key, { state: 'done', media: answer.data, sent: held.get(key)?.file.size ?? 0 })
+      held.get(key)?.onDone?.(answer.data)
+      return
+    }
+    change(key, {
+      state: 'failed',
+      problem: answer ? [answer.message, ...answer.lines].filter(Boolean).join(' ') : '',
+      mayRetry: !hopeless.has(answer?.code ?? ''),
+    })
+  }
+
+  function pause(key: number): void {
+    const state = stateOf(key)
+    if (state !== 'sending' && state !== 'waiting') return
+    held.get(key)?.stop?.abort()
+    change(key, { state: 'paused' })
+    work()
+  }
+
+  /** Goes on after a pause, or tries again after a failure that may pass. */
+  function resume(key: number): void {
+    const upload = list.get().find((one) => one.key === key)
+    if (!upload || !(upload.state === 'paused' || (upload.state === 'failed' && upload.mayRetry))) return
+    change(key, { state: 'waiting', problem: '' })
+    work()
+  }
+
+  /** Takes a line away; what the server has of the file goes, too. */
+  function remove(key: number): void {
+    const mine = held.get(key)
+    const isOpen = stateOf(key) !== 'done'
+    mine?.stop?.abort()
+    const part = mine && isOpen ? kept.find(mine.file) : undefined
+    if (part) {
+      kept.forget(part.id)
+      wire.cancel(part.id)
+    }
+    held.delete(key)
+    list.set(list.get().filter((upload) => upload.key !== key))
+    work()
+  }
+
+  /** Takes away the lines of what has ended. */
+  function clear(): void {
+    for (const { key, state } of list.get()) if (state === 'done' || state === 'failed') remove(key)
+  }
+
+  function stateOf(key: number): Upload['state'] | undefined {
+    return list.get().find((upload) => upload.key === key)?.state
+  }
+
+  return { add, pause, resume, remove, clear, get: list.get, subscribe: list.subscribe }
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>

@@ -1,0 +1,28 @@
+import type { MediaDetail } from '../../../../../contract/media.ts'
+import type { Outcome } from '../../../../api.ts'
+
+/** How a file travels; stood in for by tests. */
+export interface UploadWire {
+  whole: (file: File, folder: string | null, way: Way) => Promise<Outcome<MediaDetail>>
+  start: (file: File, folder: string | null, way: Way) => Promise<Outcome<Begun>>
+  status: (id: string, way: Way) => Promise<Outcome<Begun>>
+  piece: (
+    id: string,
+    offset: number,
+    bytes: Blob,
+    way: Way,
+  ) => Promise<Outcome<Begun & { media: MediaDetail | null }>>
+  cancel: (id: string) => void
+}
+
+export interface Way {
+  signal: AbortSignal
+  onSent: (bytes: number) => void
+}
+
+/** What the server has of a file that comes in pieces. */
+export interface Begun {
+  id: string
+  received: number
+  chunk: number
+}
