@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   })
   if (applied.length) say(`Database brought up to date (${applied.join(', ')})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
-  const ctx = openContext({ env, db, databaseUrl, secretKey, log: console })
+  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log: console })
   const app = await createApp(ctx, { logger: { level: env.logLevel }, isReady })
   await registerWeb(app, {
     dev: process.argv.includes('--dev'),

@@ -12,6 +12,7 @@ import type { TryingGateway } from './providers/oauth/oauth-gateway.ts'
 import type { Places } from './providers/places/places.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 import type { SigningKeys } from './providers/signing-keys.ts'
+import type { Storage } from './providers/storage/storage.ts'
 import type { TimestampAuthority } from './providers/timestamps/timestamp-authority.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -31,6 +32,8 @@ export interface Context {
   mailer: Mailer
   /** tries the place for files that the settings name */
   ftp: FtpProbe
+  /** the places that uploaded files can lie in */
+  storage: Storage
   /** signs people in with Google and Facebook */
   oauth: TryingGateway
   /** which country an address is in, about, without asking anybody */

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Context, Log } from './context.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -10,6 +12,7 @@ import { createOauthGateway } from './providers/oauth/create-oauth-gateway.ts'
 import { createPlaces } from './providers/places/create-places.ts'
 import { createSecretBox } from './providers/secret-box.ts'
 import { createSigningKeys } from './providers/signing-keys.ts'
+import { createStorage } from './providers/storage/create-storage.ts'
 import { createTimestampAuthority } from './providers/timestamps/create-timestamp-authority.ts'
 import { openQueue, type RunningQueue } from './queue/queue.ts'
 
@@ -19,11 +22,21 @@ interface Openings {
   databaseUrl: string
   secretKey: Uint8Array
   plan?: Context['plan']
+  /** where files lie on this machine; a folder of the system that is emptied now and then where absent, which is for tests alone */
+  dataDir?: string
   log: Log
 }
 
 /** Everything that operations lean on, from the environment and an open database. Stop the queue and close the egress at the end. */
-export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', log }: Openings): Context & {
+export function openContext({
+  env,
+  db,
+  databaseUrl,
+  secretKey,
+  plan = 'free',
+  dataDir = join(tmpdir(), 'giveawaybox-files'),
+  log,
+}: Openings): Context & {
   queue: RunningQueue
 } {
   const egress = createEgress()
@@ -38,6 +51,7 @@ export function openContext({ env, db, databaseUrl, secretKey, plan = 'free', lo
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
     mailer: createMailer({ egress }),
     ftp: createFtpProbe(),
+    storage: createStorage(dataDir, egress),
     oauth: createOauthGateway(egress, env.oauthUrls),
     places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),

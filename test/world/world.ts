@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
@@ -33,12 +36,14 @@ export async function testWorld(
 ): Promise<World> {
   const { db, url } = await testDatabase()
   let time: Date | undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'world-'))
   const opened = openContext({
     env: readEnv({ BEACON_URLS: 'off', ...options.env }),
     db,
     databaseUrl: url,
     secretKey: randomBytes(32),
     plan: options.plan ?? 'free',
+    dataDir,
     log: { info() {}, warn() {}, error() {} },
   })
   const ctx = { ...opened, now: () => time ?? new Date() }
@@ -49,6 +54,7 @@ export async function testWorld(
     await app.close()
     await ctx.queue.stop()
     await ctx.egress.close()
+    await rm(dataDir, { recursive: true, force: true })
   })
   return { ctx, app, ask: (request) => ask(app, request), setTime: (to) => (time = to) }
 }

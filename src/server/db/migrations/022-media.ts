@@ -20,6 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       focal_x real not null default 0.5,
       focal_y real not null default 0.5,
       parts jsonb not null default '[]',
+      -- of a picture: as it was sent, drawn anew and whole; what was cut out of it
+      original jsonb,
+      crop jsonb,
       store text not null check (store in ('local', 's3', 'ftp')),
       -- handed in through a form: only whoever may read the form sees it
       is_private boolean not null default false,
@@ -45,6 +48,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table contents add constraint contents_header_image
     foreign key (header_image) references media on delete set null`.execute(db)
+
+  // Every file that lies in a store, written down before it does: what belongs to no medium is taken away after a while.
+  await sql`
+    create table media_files (
+      path text primary key,
+      store text not null check (store in ('local', 's3', 'ftp')),
+      media_id uuid references media on delete set null,
+      type text not null,
+      size bigint not null,
+      at timestamptz not null
+    )`.execute(db)
+  await sql`create index media_files_media on media_files (media_id)`.execute(db)
+  await sql`create index media_files_stray on media_files (at) where media_id is null`.execute(db)
 
   // Large files come in pieces and may go on later.
   await sql`

@@ -17,7 +17,7 @@ import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
 import type { BulkJobsTable, BulkRowsTable, ListViewsTable, SavedViewsTable } from './lists.ts'
 import type { CallLogsTable } from './logs.ts'
-import type { MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
+import type { MediaFilesTable, MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
 import type {
   ContentRevisionsTable,
@@ -76,6 +76,7 @@ export interface Tables {
   ledger_nodes: LedgerNodesTable
   list_views: ListViewsTable
   media: MediaTable
+  media_files: MediaFilesTable
   media_uploads: MediaUploadsTable
   media_uses: MediaUsesTable
   menu_items: MenuItemsTable

@@ -10,6 +10,21 @@ export interface MediaPart {
   type: string
 }
 
+/** A picture as it was sent, drawn anew and whole. */
+export interface MediaOriginal {
+  path: string
+  width: number
+  height: number
+}
+
+/** A part of a picture, in pixels from its upper left corner. */
+export interface MediaArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export interface MediaTable {
   id: string
   /** the folder: the key of a module, or null */
@@ -18,19 +33,32 @@ export interface MediaTable {
   path: string
   kind: 'image' | 'video' | 'audio' | 'document'
   type: string
-  /** bytes; the driver hands bigint out as text */
-  size: ColumnType<string, number, number>
+  /** bytes */
+  size: number
   width: number | null
   height: number | null
   alt: ColumnType<Partial<Record<string, string>>, string | undefined, string>
   focal_x: ColumnType<number, number | undefined, number>
   focal_y: ColumnType<number, number | undefined, number>
   parts: ColumnType<MediaPart[], string | undefined, string>
+  original: ColumnType<MediaOriginal | null, string | null | undefined, string | null>
+  crop: ColumnType<MediaArea | null, string | null | undefined, string | null>
   store: 'local' | 's3' | 'ftp'
   is_private: ColumnType<boolean, boolean | undefined, boolean>
   created_at: Date
   created_by: string | null
   updated_at: Date
+}
+
+/** A file in a store. */
+export interface MediaFilesTable {
+  path: string
+  store: 'local' | 's3' | 'ftp'
+  /** null while it belongs to no medium yet, or none any more */
+  media_id: string | null
+  type: string
+  size: number
+  at: Date
 }
 
 export interface MediaUsesTable {
@@ -44,8 +72,8 @@ export interface MediaUploadsTable {
   id: string
   module: string | null
   file_name: string
-  size: ColumnType<string, number, number>
-  received: ColumnType<string, number | undefined, number>
+  size: number
+  received: ColumnType<number, number | undefined, number>
   created_at: Date
   created_by: string
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { configuredDestination, typedDestination } from './destination.ts'
 import { EgressError } from './egress-error.ts'
@@ -6,10 +7,11 @@ import { readBody, understoodEncodings } from './read-body.ts'
 
 export interface EgressRequest {
   /** GET where absent */
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** in lower case; cookies are never sent, and `user-agent` is for services that want one of their form */
   headers?: Record<string, string>
-  body?: string | Uint8Array
+  /** a stream goes out once, so its length must be among the headers */
+  body?: string | Uint8Array | Readable
   /** content types that are taken, as `application/json`; anything where absent. Errors (status 400 and above) are exempt */
   types?: readonly string[]
   /** milliseconds until the head of the answer must be there, for each hop (5,000) */

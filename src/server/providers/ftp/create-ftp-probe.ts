@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Client, FTPError } from 'basic-ftp'
 import type { Resolve } from '../egress/guarded-connector.ts'
-import { isPublicAddress } from '../egress/public-address.ts'
 import { replied } from '../mail/said.ts'
+import { checkedAddress, RefusedServer } from './checked-address.ts'
 import type { FtpPlace, FtpProbe, FtpReport } from './ftp-probe.ts'
 
 interface Patience {
@@ -12,13 +12,6 @@ interface Patience {
   /** milliseconds for everything */
   total: number
 }
-
-/** Below these, ports belong to other services. */
-const ftpPorts = new Set([21, 990])
-const firstFreePort = 1024
-
-/** Why a server was not asked at all. */
-class RefusedServer extends Error {}
 
 /** `resolve` and `patience` are there for tests. */
 export function createFtpProbe({
@@ -38,7 +31,6 @@ async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): 
   let encrypted = false
   let said = ''
   try {
-    if (hasControls(place.username) || hasControls(place.password)) throw new RefusedServer('characters')
     step = 'connect'
     const address = await checkedAddress(place, resolve)
     // The address that was looked at is what is dialled; the name would be looked up once more.
@@ -57,25 +49,6 @@ async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): 
     clearTimeout(timer)
     client.close()
   }
-}
-
-/** The name is looked up once; one private address among several is enough to refuse it. */
-async function checkedAddress(
-  { host, port, allowPrivateNetwork }: FtpPlace,
-  resolve: Resolve,
-): Promise<string> {
-  if (!allowPrivateNetwork && !ftpPorts.has(port) && port < firstFreePort) throw new RefusedServer('port')
-  const addresses = isIP(host) > 0 ? [{ address: host }] : await resolve(host)
-  if (!allowPrivateNetwork && !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new RefusedServer('private address')
-  const [first] = addresses
-  if (!first) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
-  return first.address
-}
-
-/** A line end within a name would begin a command of its own. */
-function hasControls(text: string): boolean {
-  return /\p{Cc}/u.test(text)
 }
 
 /** Where the server offers encryption it is used; where it knows no such thing, that is told. */

@@ -1,0 +1,43 @@
+/** A part of a file: bytes from `start` on, up to and with `end`. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A whole file on the disk of this server. */
+export interface LocalFile {
+  /** where it lies now; a store may take it away from there */
+  from: string
+  size: number
+}
+
+/**
+ * A place for files under names that we made: `ab/<letters>.<ending>`. Every call raises a `StorageError` where the place
+ * does not do what it should.
+ */
+export interface FileStore {
+  /** Puts a file there, whole or not at all; what was put survives whatever happens to this process. */
+  put(path: string, file: LocalFile): Promise<void>
+  /** Its bytes, while they come. */
+  read(path: string, range: ByteRange): AsyncIterable<Uint8Array>
+  /** Takes a file away; one that is not there is no failure. */
+  remove(path: string): Promise<void>
+}
+
+/** How a place for files speaks of what went wrong; never with secrets. */
+export class StorageError extends Error {
+  readonly isGone: boolean
+
+  constructor(message: string, { isGone = false, cause }: { isGone?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.name = 'StorageError'
+    this.isGone = isGone
+  }
+}
+
+/** Names of ours; anything else never reaches a disk or a server. */
+const namePattern = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{20,60}\.[a-z0-9]{2,5}$/
+
+export function insistOnName(path: string): void {
+  if (!namePattern.test(path)) throw new StorageError('this is no name of a file of ours')
+}

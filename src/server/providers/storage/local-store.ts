@@ -1,0 +1,65 @@
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type FileStore, insistOnName, StorageError } from './file-store.ts'
+
+/** Files on the disk of this server, below `root`. */
+export function createLocalStore(root: string): FileStore {
+  const placeOf = (path: string) => {
+    insistOnName(path)
+    return join(root, path)
+  }
+  return {
+    put: (path, { from }) => said(() => putFile(from, placeOf(path), root)),
+    async *read(path, range) {
+      try {
+        for await (const chunk of createReadStream(placeOf(path), range)) yield chunk as Uint8Array
+      } catch (error) {
+        throw asStorageError(error)
+      }
+    },
+    remove: (path) => said(() => rm(placeOf(path), { force: true })),
+  }
+}
+
+/** The bytes are on the disk before the name is, and the name before anybody is told. */
+async function putFile(from: string, to: string, root: string): Promise<void> {
+  const folder = dirname(to)
+  const isNew = (await mkdir(folder, { recursive: true })) !== undefined
+  await settle(from)
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const near = `${to}.part`
+    await copyFile(from, near, constants.COPYFILE_FICLONE)
+    await settle(near)
+    await rename(near, to)
+  }
+  await settle(folder)
+  if (isNew) await settle(root)
+}
+
+/** Has a file, or the names in a folder, written to the disk itself. */
+async function settle(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function said<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asStorageError(error)
+  }
+}
+
+function asStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  const { code = 'unknown' } = error as NodeJS.ErrnoException
+  return new StorageError(`the disk says ${code}`, { isGone: code === 'ENOENT', cause: error })
+}

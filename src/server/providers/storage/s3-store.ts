@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { AwsV4Signer } from 'aws4fetch'
+import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
+import { type FileStore, insistOnName, type LocalFile, StorageError } from './file-store.ts'
+
+/** A bucket that speaks as S3 does, as the settings have it. */
+export interface S3Place {
+  /** without the bucket, which stands in the path */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+}
+
+/** All our files lie below this; what else is in the bucket is not ours. */
+const folder = 'media'
+/** Bytes that are asked for at once: what is read on the way to a browser is never whole in memory. */
+const pieceBytes = 4 * 1024 * 1024
+/** A put may take a minute, and longer for what is large: as long as a slow line takes. */
+const patience = 60_000
+const slowestBytesPerSecond = 100 * 1024
+
+/** Files in a bucket. Each request is signed with its content (AWS Signature Version 4). */
+export function createS3Store(place: S3Place, egress: Pick<Egress, 'askProvider'>): FileStore {
+  const ask = (path: string, request: S3Request) => askS3(place, egress, path, request)
+  return {
+    async put(path, file) {
+      const total = patience + (file.size / slowestBytesPerSecond) * 1000
+      const headers = { 'content-length': String(file.size), 'content-type': 'application/octet-stream' }
+      const sha256 = await hashOf(file)
+      const body = file.size === 0 ? new Uint8Array() : createReadStream(file.from)
+      await ask(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
+    },
+    async *read(path, { start, end }) {
+      for (let from = start; from <= end; from += pieceBytes) {
+        const to = Math.min(end, from + pieceBytes - 1)
+        const headers = { range: `bytes=${from}-${to}` }
+        const { body } = await ask(path, { method: 'GET', headers, limit: pieceBytes, total: patience })
+        if (body.length !== to - from + 1) throw new StorageError('the bucket sent another part of the file')
+        yield body
+      }
+    },
+    async remove(path) {
+      await ask(path, { method: 'DELETE' }).catch((error: unknown) => {
+        if (!(error instanceof StorageError && error.isGone)) throw error
+      })
+    },
+  }
+}
+
+interface S3Request extends EgressRequest {
+  method: 'GET' | 'PUT' | 'DELETE'
+  /** of the content, in hex */
+  sha256?: string
+}
+
+const emptyHash = createHash('sha256').digest('hex')
+
+async function askS3(
+  { endpoint, bucket, region, accessKey, secretKey }: S3Place,
+  egress: Pick<Egress, 'askProvider'>,
+  path: string,
+  { sha256 = emptyHash, headers = {}, ...request }: S3Request,
+): Promise<EgressAnswer> {
+  insistOnName(path)
+  const url = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${folder}/${path}`
+  const signed = await new AwsV4Signer({
+    method: request.method,
+    url,
+    headers: { ...headers, 'x-amz-content-sha256': sha256 },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region: region || 'us-east-1',
+  }).sign()
+  const sent = { ...request, headers: { ...Object.fromEntries(signed.headers), ...headers } }
+  const answer = await egress.askProvider(url, sent).catch((error: unknown) => {
+    throw new StorageError(error instanceof Error ? error.message : 'the bucket did not answer', {
+      cause: error,
+    })
+  })
+  if (answer.status >= 300) throw refused(answer)
+  return answer
+}
+
+/** What the bucket says in its XML: a code of one word. */
+function refused({ status, body }: EgressAnswer): StorageError {
+  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.subarray(0, 4096).toString('utf8'))?.[1]
+  return new StorageError(`the bucket says ${status}${code ? ` ${code}` : ''}`, { isGone: status === 404 })
+}
+
+async function hashOf({ from }: LocalFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(from)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}
