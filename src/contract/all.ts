@@ -39,6 +39,20 @@ import {
   setOwnKey,
   startConnection,
 } from './connections.ts'
+import {
+  createContent,
+  deleteContent,
+  exportContents,
+  getContent,
+  getContentRevision,
+  getRecordModule,
+  listContentRevisions,
+  listContents,
+  publishContent,
+  restoreContent,
+  unpublishContent,
+  updateContent,
+} from './contents.ts'
 import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
@@ -53,7 +67,17 @@ import {
 } from './faq-editing.ts'
 import { previewFile } from './files.ts'
 import { findRecords } from './find.ts'
-import { sendContactForm } from './forms.ts'
+import {
+  addSubmissionNote,
+  deleteSubmission,
+  exportSubmissions,
+  getForm,
+  getSubmission,
+  getSubmissionFile,
+  listSubmissions,
+  sendForm,
+  updateSubmission,
+} from './forms.ts'
 import { createGiveaway, getGiveaway } from './giveaways.ts'
 import {
   createGuessGame,
@@ -65,10 +89,23 @@ import {
 } from './guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from './history.ts'
 import { findIcons, getIcon, getIcons } from './icons.ts'
+import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from './imports.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from './logs.ts'
 import { createMenu, deleteMenu, exportMenus, getMenu, listMenus, updateMenu } from './menu-editing.ts'
+import {
+  createModule,
+  deleteModule,
+  deletePastField,
+  exportModules,
+  getModule,
+  getModuleTree,
+  listMenuTargets,
+  listModules,
+  updateModule,
+  weighModule,
+} from './module-editing.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
@@ -127,7 +164,6 @@ import { closeSessions, listSessions } from './sessions.ts'
 import {
   changeSettings,
   getConstants,
-  getModuleTree,
   getSettings,
   readSettings,
   saveCookiePreferences,
@@ -174,7 +210,15 @@ export const calls: readonly Call[] = [
   selfCheck,
   requestErasure,
   listLedger,
-  sendContactForm,
+  getForm,
+  sendForm,
+  listSubmissions,
+  ...Object.values(exportSubmissions),
+  getSubmission,
+  updateSubmission,
+  addSubmissionNote,
+  deleteSubmission,
+  getSubmissionFile,
   listContentAddresses,
   getModulePage,
   getContentPage,
@@ -202,6 +246,15 @@ export const calls: readonly Call[] = [
   getConstants,
   saveCookiePreferences,
   getModuleTree,
+  listMenuTargets,
+  listModules,
+  ...Object.values(exportModules),
+  getModule,
+  createModule,
+  updateModule,
+  weighModule,
+  deletePastField,
+  deleteModule,
   readSettings,
   changeSettings,
   changePassword,
@@ -285,6 +338,11 @@ export const calls: readonly Call[] = [
   deleteSavedView,
   startBulk,
   getBulk,
+  beginImport,
+  getImport,
+  checkImport,
+  listImportRows,
+  ...Object.values(exportImportRows),
   listMenus,
   ...Object.values(exportMenus),
   getMenu,
@@ -293,6 +351,18 @@ export const calls: readonly Call[] = [
   deleteMenu,
   listQuestions,
   ...Object.values(exportFaq),
+  getRecordModule,
+  listContents,
+  ...Object.values(exportContents),
+  getContent,
+  getContentRevision,
+  createContent,
+  updateContent,
+  publishContent,
+  unpublishContent,
+  deleteContent,
+  listContentRevisions,
+  restoreContent,
   getQuestion,
   createQuestion,
   updateQuestion,

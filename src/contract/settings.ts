@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kitLanguages } from '../locales/kit/kit-languages.ts'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
+import { storageDrivers } from './lists/media-words.ts'
 import { menus } from './menus.ts'
 import { features, plan, planLimits } from './plans.ts'
 import { text } from './text.ts'
@@ -102,17 +103,6 @@ export const saveCookiePreferences = defineCall({
   errors: ['validation_failed', 'preferences_save_failed'],
 })
 
-export const getModuleTree = defineCall({
-  name: 'getModuleTree',
-  method: 'GET',
-  path: '/api/modules/tree',
-  summary: 'The tree of content modules',
-  access: 'anyone',
-  budget: 'read',
-  reply: z.array(z.unknown()),
-  errors: [],
-})
-
 export const mailDrivers = ['none', 'smtp', 'api'] as const
 export const mailEncryptions = ['none', 'tls', 'ssl'] as const
 
@@ -204,6 +194,24 @@ export const settingsSchema = z
     ftp_port: port,
     ftp_username: line,
     ftp_password: secret,
+    /** the place for files may know no encryption: names, passwords and files can be read on the way */
+    ftp_plain: z.boolean(),
+    /** where new uploads lie; what is there already stays where it is */
+    storage_driver: z.enum(storageDrivers),
+    s3_endpoint: z.union([text(500).pipe(z.url({ protocol: /^https?$/ })), z.literal('')]),
+    s3_bucket: z.union([
+      z.literal(''),
+      z
+        .string()
+        .max(63)
+        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]+$/),
+    ]),
+    s3_region: line,
+    s3_access_key: line,
+    s3_secret_key: secret,
+    /** most megabytes that one account may upload, and that may lie in one folder */
+    media_user_megabytes: z.int().min(1).max(10_000_000),
+    media_folder_megabytes: z.int().min(1).max(10_000_000),
     /** so many days calls stay in the logs */
     logs_kept_days: z.int().min(1).max(3650),
   })
@@ -223,6 +231,7 @@ export const secretSettings = [
   'video_client_secret',
   'video_access_token',
   'ftp_password',
+  's3_secret_key',
 ] as const satisfies (keyof SettingsChange)[]
 export type SecretSetting = (typeof secretSettings)[number]
 

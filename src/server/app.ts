@@ -15,6 +15,7 @@ import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { auditRoutes } from './core/audit/routes.ts'
 import { bulkRoutes } from './core/bulk/routes.ts'
 import { connectionRoutes } from './core/connections/routes.ts'
+import { importRoutes } from './core/imports/routes.ts'
 import { notificationRoutes } from './core/notifications/routes.ts'
 import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
@@ -23,6 +24,7 @@ import { isClosed } from './core/settings/site-settings.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { publicContentRoutes } from './features/contents/public/routes.ts'
+import { contentRoutes } from './features/contents/routes.ts'
 import { faqRoutes } from './features/faq/routes.ts'
 import { findRoutes } from './features/find/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -37,6 +39,7 @@ import { iconRoutes } from './features/icons/routes.ts'
 import { recordCalls } from './features/logs/record-calls.ts'
 import { logRoutes } from './features/logs/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { moduleRoutes } from './features/modules/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { pageTextRoutes } from './features/pages/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
@@ -50,6 +53,7 @@ import { openapiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
+import { importTargets } from './import-targets.ts'
 import { linkOrigin } from './link-origin.ts'
 import { noticeSiteChanges } from './notice-site-changes.ts'
 import { otherRooms } from './other-rooms.ts'
@@ -115,6 +119,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   })
   accountRoutes(mount, ctx, otherRooms)
   bulkRoutes(mount, ctx, bulkActions(ctx))
+  importRoutes(mount, ctx, importTargets(ctx))
   planRoutes(mount, ctx)
   auditRoutes(mount, ctx)
   logRoutes(mount, ctx)
@@ -127,6 +132,8 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   siteRoutes(mount, ctx)
   menuRoutes(mount, ctx)
   faqRoutes(mount, ctx)
+  moduleRoutes(mount, ctx)
+  contentRoutes(mount, ctx)
   pageTextRoutes(mount, ctx)
   giveawayRoutes(mount, ctx)
   collectionRoutes(mount, ctx)

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { getModuleTree } from '../contract/module-editing.ts'
 import { features } from '../contract/plans.ts'
 import { publicPageNames } from '../contract/public-pages.ts'
-import { cookieCategories, getModuleTree, getSettings } from '../contract/settings.ts'
+import { cookieCategories, getSettings } from '../contract/settings.ts'
 import { type Locale, locales } from '../locales/locales.ts'
 import { pathFor } from '../locales/paths.ts'
 import type { Context, Viewer } from './context.ts'
+import { addressOfTarget, linkedTarget } from './core/modules/linked-targets.ts'
+import { publishedContents } from './core/modules/store.ts'
 import { offeredPlans } from './core/plans/offered-plans.ts'
 import { publicSettings } from './core/settings/public-settings.ts'
 import { seenNow } from './core/settings/seen-settings.ts'
@@ -14,6 +17,7 @@ import { shownQuestions } from './features/faq/shown-questions.ts'
 import { activeQuestions } from './features/faq/store.ts'
 import { menuItems } from './features/menus/store.ts'
 import { visibleMenus } from './features/menus/visible-menus.ts'
+import { moduleTree, readTreeParts } from './features/modules/tree/module-tree.ts'
 import type { Mount } from './http/mount.ts'
 
 /** What every page needs to know of the site; it names rooms that do not know each other. */
@@ -21,8 +25,7 @@ export function siteRoutes(mount: Mount, ctx: Context): void {
   mount(getSettings, ({ query, viewer, locale }) =>
     siteFor(ctx, { viewer, locale, force: query.force === true }),
   )
-  // There are no modules of content yet.
-  mount(getModuleTree, () => [])
+  mount(getModuleTree, ({ viewer, locale }) => treeFor(ctx, { viewer, locale }))
 }
 
 interface Asker {
@@ -32,30 +35,42 @@ interface Asker {
 }
 
 /**
- * What tells one state of the public site from another: of settings, menus, plans and questions together, in all languages and
+ * What tells one state of the public site from another: of settings, menus, plans, questions and modules together, in all languages and
  * for everybody. Open pages compare it with what they show.
  */
 export async function siteState(ctx: Context): Promise<string> {
-  const [settings, { plans, items, questions }, isMaintained] = await Promise.all([
+  const [settings, parts, isMaintained] = await Promise.all([
     seenNow(ctx),
     siteParts(ctx, false),
     isClosed(ctx),
   ])
-  const all = JSON.stringify([settings, isMaintained, plans, items, questions])
+  const all = JSON.stringify([settings, isMaintained, parts])
   return createHash('sha256').update(all).digest('base64url').slice(0, 16)
+}
+
+/** The tree of modules (spec 3), as the asker may see it. */
+async function treeFor(ctx: Context, { viewer, locale }: Omit<Asker, 'force'>) {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const { tree } = await siteParts(ctx, false)
+  return moduleTree(tree, { viewer, locale, siteLocale })
 }
 
 /** The four parts of the settings payload (spec 3), as the asker may see them. */
 async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
   const { default_language: siteLocale } = await siteSettings(ctx, { force })
-  const [settings, { plans, items, questions }] = await Promise.all([
+  const [settings, { plans, items, questions, tree, linked }] = await Promise.all([
     publicSettings(ctx, locale),
     siteParts(ctx, force),
   ])
   return {
     state: await siteState(ctx),
     settings,
-    menus: visibleMenus(items, { viewer, locale, siteLocale }),
+    menus: visibleMenus(items, {
+      viewer,
+      locale,
+      siteLocale,
+      addressOf: (target) => addressOfTarget({ ...tree, contents: linked }, target, { viewer, locale }),
+    }),
     constants: {
       plans,
       features: [...features],
@@ -74,12 +89,16 @@ async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
 const freshForMillis = 1000
 
 async function readParts({ db }: Pick<Context, 'db'>) {
-  const [plans, items, questions] = await Promise.all([
+  const [plans, items, questions, tree] = await Promise.all([
     offeredPlans({ db }),
     menuItems(db),
     activeQuestions(db),
+    readTreeParts({ db }),
   ])
-  return { plans, items, questions }
+  const linked = items.flatMap(({ relation, relation_id }) =>
+    relation === 'content' ? (linkedTarget(relation_id ?? '').contentId ?? []) : [],
+  )
+  return { plans, items, questions, tree, linked: await publishedContents(db, linked) }
 }
 
 const kept = new WeakMap<

@@ -1,31 +1,7 @@
-import { type Locale, locales } from '../../locales/locales.ts'
-import { paths } from '../../locales/page-paths.ts'
+import { dashboardPaths } from '../../locales/dashboard-paths.ts'
+import { takenSegments } from '../../locales/taken-segments.ts'
 
-/** What the server itself answers at the root of the site, whatever the language. */
-const served = [
-  'api',
-  'assets',
-  'build',
-  'embed',
-  'favicon',
-  'feed',
-  'healthz',
-  'icons',
-  'ledger',
-  'manifest',
-  'media',
-  'offline',
-  'readyz',
-  'receipts',
-  'robots',
-  'rss',
-  'service-worker',
-  'sitemap',
-  'static',
-  'well-known',
-]
-
-/** Areas of rights that the product has besides those of its pages, and segments of calls beside keys. */
+/** Areas of rights that the product has, what stands beside keys in calls, and what every object has of itself. */
 const areas = [
   'external',
   'users',
@@ -48,34 +24,24 @@ const areas = [
   'prototype',
 ]
 
-const dashboardPages = Object.entries(paths).filter(([page]) => page.startsWith('dashboard'))
-
 /** Words that no module may have as its key: areas of rights, and what stands in addresses of the dashboard. */
 export const reservedKeys: ReadonlySet<string> = new Set([
   ...areas,
-  ...dashboardPages.flatMap(([, byLocale]) =>
-    locales.flatMap((locale) => byLocale[locale].split('/').filter((part) => part && !part.startsWith(':'))),
+  ...Object.values(dashboardPaths).flatMap((byLocale) =>
+    Object.values(byLocale).flatMap((path) =>
+      path.split('/').filter((segment) => segment && !segment.startsWith(':')),
+    ),
   ),
 ])
 
-const firstSegments: Readonly<Record<Locale, ReadonlySet<string>>> = Object.fromEntries(
-  locales.map((locale) => [
-    locale,
-    new Set([
-      ...served,
-      ...locales,
-      ...Object.values(paths)
-        .map((byLocale) => byLocale[locale].split('/')[1] ?? '')
-        .filter((segment) => segment && !segment.startsWith(':')),
-    ]),
-  ]),
-) as unknown as Record<Locale, ReadonlySet<string>>
+/** What is served beside the pages, and what programs look for at the root of any site. */
+const served = new Set(['build', 'feed', 'ledger', 'receipts', 'rss', 'static', 'well-known'])
 
 export function isReservedKey(key: string): boolean {
   return reservedKeys.has(key)
 }
 
-/** Whether the address of a language begins with something of the site already. */
-export function isReservedSlug(locale: Locale, slug: string): boolean {
-  return firstSegments[locale].has(slug)
+/** Whether an address of the site begins so already; a page is found by its name in any language. */
+export function isReservedSlug(slug: string): boolean {
+  return takenSegments.has(slug) || served.has(slug)
 }

@@ -1,6 +1,7 @@
 import { typeOf } from '../../../contract/fields/all.ts'
 import { type EditorDoc, mediaOfDoc } from '../../../contract/fields/editor-doc.ts'
 import type { Field } from '../../../contract/fields/field.ts'
+import { putAsideOf } from './put-aside.ts'
 
 /** What a record had in fields that its module does not have any more: whoever writes a record keeps it. */
 export function pastValues(
@@ -12,8 +13,8 @@ export function pastValues(
 }
 
 /**
- * Ids of all media that a record holds on to: those of its header, its text, its fields, and of fields that were taken away,
- * as these may come back.
+ * Ids of all media that a record holds on to: those of its header, its text, its fields, of fields that were taken away
+ * and of what was put aside, as these may come back.
  */
 export function mediaOfRecord(
   module: { fields: readonly Field[]; past_fields: readonly Field[] },
@@ -21,13 +22,17 @@ export function mediaOfRecord(
     header_image?: string | null
     content?: Partial<Record<string, unknown>>
     fields: Record<string, unknown>
+    put_aside?: Record<string, unknown>
   },
 ): string[] {
-  const { header_image, content = {}, fields } = record
+  const { header_image, content = {}, fields, put_aside = {} } = record
   const ofFields = [...module.fields, ...module.past_fields].flatMap(({ key, type }) => {
     const value = fields[key]
     return value === undefined || value === null ? [] : (typeOf(type).mediaIn?.(value) ?? [])
   })
+  const ofAsides = Object.values(putAsideOf(put_aside))
+    .flat()
+    .flatMap(({ type, value }) => typeOf(type).mediaIn?.(value) ?? [])
   const ofText = Object.values(content).flatMap((doc) => (doc ? mediaOfDoc(doc as EditorDoc) : []))
-  return [...new Set([...(header_image ? [header_image] : []), ...ofText, ...ofFields])]
+  return [...new Set([...(header_image ? [header_image] : []), ...ofText, ...ofFields, ...ofAsides])]
 }

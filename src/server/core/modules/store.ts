@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { ModulesTable } from '../../db/tables/modules.ts'
 
@@ -26,4 +26,44 @@ export function moduleBySlug(db: Database, locale: string, slug: string): Promis
 
 export function slugsOfModules(db: Database): Promise<{ module_id: string; locale: string; slug: string }[]> {
   return db.selectFrom('module_slugs').selectAll().execute()
+}
+
+/** A published content by what its address and a link to it need. */
+export interface LinkedContent {
+  id: string
+  module_id: string
+  title: Partial<Record<string, string>>
+  /** in every language */
+  slugs: Partial<Record<string, string>>
+}
+
+/** Those of some contents that are published. */
+export async function publishedContents(db: Database, ids: readonly string[]): Promise<LinkedContent[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LinkedContent>`
+    select id, module_id, title, coalesce((
+      select jsonb_object_agg(locale, slug) from content_slugs where content_id = contents.id), '{}') as slugs
+    from contents where id = any(${[...ids]}::uuid[]) and status = 'published'`.execute(db)
+  return rows
+}
+
+/** Contents by words of theirs, those that changed last first. */
+export async function contentsWith(
+  db: Database,
+  { pattern, ids, most }: { pattern: string; ids: readonly string[]; most: number },
+): Promise<{ id: string; key: string; title: Partial<Record<string, string>> }[]> {
+  return db
+    .selectFrom('contents')
+    .innerJoin('modules', 'modules.id', 'contents.module_id')
+    .select(['contents.id', 'modules.key', 'contents.title'])
+    .where((where) =>
+      where.or([
+        where('contents.search', 'like', pattern),
+        where('contents.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+      ]),
+    )
+    .orderBy('contents.updated_at', 'desc')
+    .orderBy('contents.id')
+    .limit(most)
+    .execute()
 }

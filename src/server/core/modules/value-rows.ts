@@ -26,7 +26,8 @@ const spokenTypes: ReadonlySet<FieldTypeName> = new Set([
 
 /** Whether lists can order or filter a record by a field: only then it has rows among the values. */
 export function isListed({ type, sortable, searchable }: Field): boolean {
-  return typeOf(type).column !== undefined && (sortable || searchable)
+  const { column, canSort } = typeOf(type)
+  return (column !== undefined && (sortable || searchable)) || (canSort === true && sortable)
 }
 
 /** Under which language the value of a field (or of the title) stands for whoever asks in `locale`. */
@@ -46,15 +47,14 @@ export function valueRows(
 }
 
 function rowsOfField(field: Field, value: unknown): ValueRow[] {
-  if (value === undefined || value === null) return []
-  const { isEmpty, words } = typeOf(field.type)
-  // No is an answer, too: whoever asks for all that are off must find them.
-  if (field.type !== 'switch' && isEmpty(value)) return []
+  const { empty, words } = typeOf(field.type)
+  // What is empty has its rows, too: a list that is ordered by the field walks through them alone and must miss no record.
+  const given = value ?? empty(field)
   const asked: readonly (Locale | '')[] = spokenTypes.has(field.type) ? locales : ['']
   return asked.map((locale) => ({
     key: field.key,
     locale,
-    value: cut(words(value, field, locale || 'en')),
+    value: cut(words(given, field, locale || 'en')),
   }))
 }
 

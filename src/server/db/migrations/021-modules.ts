@@ -98,6 +98,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index content_values_words on content_values using gin (value gin_trgm_ops)`.execute(db)
 
+  // What was sent in through a form loses nothing either when its fields change.
+  await sql`alter table form_submissions add column put_aside jsonb not null default '{}'`.execute(db)
+
   // What a record was before each change, for a while.
   await sql`
     create table content_revisions (

@@ -6,8 +6,8 @@ export interface FormSubmissionsTable {
   status: Generated<'pending' | 'solved'>
   /** what was typed, by the keys of the form's fields */
   fields: ColumnType<Record<string, unknown>, string, string>
-  /** of whoever works on it */
-  note: Generated<string>
+  /** values that did not fit any more when their field changed */
+  put_aside: ColumnType<Record<string, unknown>, string | undefined, string>
   locale: string
   /** whose account it came from, where it was one */
   user_id: string | null
@@ -21,4 +21,13 @@ export interface FormSubmissionsTable {
   solved_by: ColumnType<string | null, undefined, string | null>
   /** of form and person, where each may send once */
   once_key: ColumnType<Buffer | null, Buffer | null | undefined, never>
+}
+
+/** What somebody who works on a submission wrote down. */
+export interface SubmissionNotesTable {
+  id: string
+  submission_id: string
+  text: string
+  created_at: Date
+  created_by: string | null
 }

@@ -4,11 +4,14 @@ import type { WrittenMenuItem } from '../../../contract/menu-editing.ts'
 import { isPlainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
 
-/** How ids of modules and their contents look. */
-const idOfRelated = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,63})?$/
-
-/** Refuses items that lead nowhere they may, or are shown to nobody; each fault beside the field that has it. */
-export function checkItems(items: readonly WrittenMenuItem[], roles: ReadonlySet<string>): void {
+/**
+ * Refuses items that lead nowhere they may, or are shown to nobody; each fault beside the field that has it. `targets`
+ * are the modules and contents that exist among those that the items name.
+ */
+export function checkItems(
+  items: readonly WrittenMenuItem[],
+  { roles, targets }: { roles: ReadonlySet<string>; targets: ReadonlySet<string> },
+): void {
   const all = flattened(items, ['items'])
   if (all.length > mostMenuItems)
     throw fail('validation_failed', {}, [
@@ -16,11 +19,20 @@ export function checkItems(items: readonly WrittenMenuItem[], roles: ReadonlySet
     ])
   if (all.some(({ item }) => item.roles?.some((id) => !roles.has(id)))) throw fail('role_not_found')
   const faults = all.flatMap(({ item, path }) =>
-    [...faultsOf(item)].map(
+    [...faultsOf(item, targets)].map(
       ([field, key]): FieldError => ({ path: [...path, field], key: `validation.${key}` }),
     ),
   )
   if (faults.length > 0) throw fail('validation_failed', {}, faults)
+}
+
+/** The modules and contents that items lead to, at any level. */
+export function targetsOf(
+  items: readonly WrittenMenuItem[],
+): { relation: 'module' | 'content'; id: string }[] {
+  return flattened(items, []).flatMap(({ item: { relation, relation_id } }) =>
+    relation && relation !== 'page' && relation_id ? [{ relation, id: relation_id }] : [],
+  )
 }
 
 interface Placed {
@@ -35,20 +47,26 @@ function flattened(items: readonly WrittenMenuItem[], path: (string | number)[])
   ])
 }
 
-function* faultsOf(item: WrittenMenuItem): Generator<[field: string, key: string]> {
+function* faultsOf(
+  item: WrittenMenuItem,
+  targets: ReadonlySet<string>,
+): Generator<[field: string, key: string]> {
   const { link, direct_link, relation, visibility, roles = [] } = item
   if (link && (!link.startsWith('/') || !safeAddress(link))) yield ['link', 'url']
   if (direct_link && !safeAddress(direct_link)) yield ['direct_link', 'url']
   if (link && direct_link) yield ['direct_link', 'not_an_option']
   if (relation && (link || direct_link)) yield ['relation', 'not_an_option']
-  const faultOfRelated = relatedFault(item)
+  const faultOfRelated = relatedFault(item, targets)
   if (faultOfRelated) yield ['relation_id', faultOfRelated]
   if (visibility === 'roles' && roles.length === 0) yield ['roles', 'required']
 }
 
-function relatedFault({ relation, relation_id }: WrittenMenuItem): string | undefined {
+function relatedFault(
+  { relation, relation_id }: WrittenMenuItem,
+  targets: ReadonlySet<string>,
+): string | undefined {
   if (!relation) return relation_id ? 'not_an_option' : undefined
   if (!relation_id) return 'required'
-  const isKnown = relation === 'page' ? isPlainPage(relation_id) : idOfRelated.test(relation_id)
+  const isKnown = relation === 'page' ? isPlainPage(relation_id) : targets.has(`${relation} ${relation_id}`)
   return isKnown ? undefined : 'not_an_option'
 }

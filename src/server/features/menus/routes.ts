@@ -1,11 +1,13 @@
 import { menusList } from '../../../contract/lists/menus-list.ts'
 import * as calls from '../../../contract/menu-editing.ts'
+import { listMenuTargets as listTargets } from '../../../contract/module-editing.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { createMenu } from './create-menu.ts'
 import { deleteMenu } from './delete-menu.ts'
+import { listMenuTargets } from './menu-targets.ts'
 import { listMenus, readMenu, rowView } from './read-menus.ts'
 import { menusSource } from './store.ts'
 import { updateMenu } from './update-menu.ts'
@@ -24,6 +26,8 @@ export function menuRoutes(mount: Mount, ctx: Context): void {
         locale,
       }),
     )
+
+  mount(listTargets, ({ query, locale }) => listMenuTargets(ctx, query.search ?? '', locale))
 
   mount(calls.getMenu, ({ params }) => readMenu(ctx, params.key))
 

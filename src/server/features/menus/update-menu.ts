@@ -4,7 +4,8 @@ import type { MenuArea } from '../../../contract/lists/menu-areas.ts'
 import type { EditedMenu, WrittenMenuItem } from '../../../contract/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
-import { checkItems } from './check-items.ts'
+import { isLinkedTarget } from '../../core/modules/linked-targets.ts'
+import { checkItems, targetsOf } from './check-items.ts'
 import { readMenu } from './read-menus.ts'
 import { holdMenu, type ItemRow, itemsOf, putMenu, replaceItems, roleNames } from './store.ts'
 
@@ -46,10 +47,17 @@ export function updateMenu(
 
 async function putItems(trx: Context['db'], key: string, items: WrittenMenuItem[]): Promise<void> {
   const roles = await roleNames(trx)
-  checkItems(items, new Set(roles.map(({ id }) => id)))
+  checkItems(items, { roles: new Set(roles.map(({ id }) => id)), targets: await existingTargets(trx, items) })
   // Only what hung here keeps its id: one of another menu would be taken from there.
   const kept = new Set((await itemsOf(trx, key)).map(({ id }) => id))
   await replaceItems(trx, key, rowsOf(key, items, kept))
+}
+
+async function existingTargets(trx: Context['db'], items: readonly WrittenMenuItem[]): Promise<Set<string>> {
+  const existing = new Set<string>()
+  for (const { relation, id } of targetsOf(items))
+    if (await isLinkedTarget(trx, relation, id)) existing.add(`${relation} ${id}`)
+  return existing
 }
 
 function rowsOf(key: string, items: readonly WrittenMenuItem[], kept: Set<string>) {

@@ -11,6 +11,8 @@ interface Asker {
   viewer: Viewer
   locale: Locale
   siteLocale: Locale
+  /** where a module or a content is for them; undefined where it is not */
+  addressOf: (target: string) => string | undefined
 }
 
 /** The menus as the asker may see them. What leads nowhere, or somewhere it should not, is left out with all below it. */
@@ -34,14 +36,18 @@ function maySee({ visibility, roles }: StoredMenuItem, viewer: Viewer): boolean 
   return visibility === 'logged_in' || roles.includes(viewer.role.id)
 }
 
+function addressOfRelated({ relation, relation_id }: StoredMenuItem, addressOf: Asker['addressOf']) {
+  return relation === 'page' || !relation_id ? undefined : addressOf(relation_id)
+}
+
 function shownItem(
   item: StoredMenuItem,
-  { locale, siteLocale }: Asker,
+  { locale, siteLocale, addressOf }: Asker,
   children: MenuItem[],
 ): MenuItem | undefined {
   const { id, relation, relation_id, link, direct_link, open_in_new_page } = item
   const page = relation === 'page' ? plainPage(relation_id) : undefined
-  const address = relation === null ? safeAddress(direct_link ?? link) : undefined
+  const address = relation === null ? safeAddress(direct_link ?? link) : addressOfRelated(item, addressOf)
   const leadsSomewhere = page !== undefined || address !== undefined
   const isGroup = relation === null && direct_link === null && link === null && children.length > 0
   const label = localized(item.label, { locale, siteLocale })

@@ -1,0 +1,65 @@
+import type { Locale } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { maySeeModule } from './may-see-module.ts'
+import { allModules, contentsWith, type LinkedContent, moduleByKey, type StoredModule } from './store.ts'
+
+/** How a module (`blog`) and one of its contents (`blog/…`) are named where something links to them. */
+export function linkedTarget(id: string): { key: string; contentId: string | undefined } {
+  const [key = '', contentId] = id.split('/')
+  return { key, contentId: contentId && isId.test(contentId) ? contentId : undefined }
+}
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export interface LinkParts {
+  modules: readonly StoredModule[]
+  slugs: readonly { module_id: string; locale: string; slug: string }[]
+  contents: readonly LinkedContent[]
+}
+
+/** Where a link to a module or a content leads somebody; undefined where there is nothing for them to see. */
+export function addressOfTarget(
+  { modules, slugs, contents }: LinkParts,
+  id: string,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): string | undefined {
+  const { key, contentId } = linkedTarget(id)
+  const module = modules.find((one) => one.key === key)
+  if (!module || !maySeeModule(module, viewer)) return undefined
+  const moduleSlug = slugs.find((one) => one.module_id === module.id && one.locale === locale)?.slug
+  if (!moduleSlug) return undefined
+  if (!id.includes('/')) {
+    const hasPage = module.type === 'form' || module.list_page !== 'none'
+    return hasPage ? pathFor('modulePage', locale, { moduleSlug }) : undefined
+  }
+  const content = contents.find((one) => one.id === contentId && one.module_id === module.id)
+  const contentSlug = content?.slugs[locale]
+  if (!contentSlug || module.detail_page === 'none') return undefined
+  return pathFor('contentPage', locale, { moduleSlug, contentSlug })
+}
+
+/** Whether there is such a module, or such a content in it. */
+export async function isLinkedTarget(
+  db: Context['db'],
+  relation: 'module' | 'content',
+  id: string,
+): Promise<boolean> {
+  const { key, contentId } = linkedTarget(id)
+  if (relation === 'module') return !id.includes('/') && (await moduleByKey(db, key)) !== undefined
+  if (!contentId) return false
+  const [found] = await contentsWith(db, { pattern: '', ids: [contentId], most: 1 })
+  return found?.key === key
+}
+
+export async function allLinkable(
+  db: Context['db'],
+  { search, most }: { search: string; most: number },
+): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
+  const escaped = search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const [modules, contents] = await Promise.all([
+    allModules(db),
+    contentsWith(db, { pattern: `%${escaped}%`, ids: [], most }),
+  ])
+  return { modules, contents }
+}

@@ -1,0 +1,12 @@
+import { defaultLocale, type Locale, locales } from '../../../locales/locales.ts'
+
+/** An address for every language: its own, else the English one, else the first that was given. */
+export function slugsInAllLocales(
+  given: Partial<Record<Locale, string>>,
+): { locale: Locale; slug: string }[] {
+  const other = given[defaultLocale] || Object.values(given).find(Boolean)
+  return locales.flatMap((locale) => {
+    const slug = given[locale] || other
+    return slug ? [{ locale, slug }] : []
+  })
+}

@@ -1,0 +1,36 @@
+import type { CallReply } from '../../../contract/call.ts'
+import type { listMenuTargets as call } from '../../../contract/module-editing.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
+import { allLinkable } from '../../core/modules/linked-targets.ts'
+import { localized } from '../../core/settings/localized.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
+
+/** So many contents are offered at once; words find the others. */
+const most = 100
+
+/** The modules and the contents that an item of a menu can lead to, as whoever looks after menus knows them. */
+export async function listMenuTargets(
+  ctx: Pick<Context, 'db' | 'env'>,
+  search: string,
+  locale: Locale,
+): Promise<CallReply<typeof call>> {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const wanted = foldedWords(search)
+  const { modules, contents } = await allLinkable(ctx.db, { search: wanted, most })
+  const named = modules.map(({ key, name }) => ({
+    relation: 'module' as const,
+    id: key,
+    name: localized(name, { locale, siteLocale }),
+  }))
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return [
+    ...named.filter(({ id, name }) => `${id} ${foldedWords(name)}`.includes(wanted)),
+    ...contents.map(({ id, key, title }) => ({
+      relation: 'content' as const,
+      id: `${key}/${id}`,
+      name: `${nameOf.get(key) ?? key} / ${localized(title, { locale, siteLocale })}`,
+    })),
+  ]
+}

@@ -1,0 +1,100 @@
+import { type FieldError, fail } from '../../../contract/errors.ts'
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { recordKeys } from '../../../contract/lists/module-words.ts'
+import { isReservedKey, isReservedSlug } from '../../../contract/lists/reserved-words.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
+import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
+import { allModules, slugsOfModules } from '../../core/modules/store.ts'
+import { roleNames } from './store.ts'
+
+interface Checked {
+  /** of a module that is not there yet */
+  key?: string
+  name: Partial<Record<string, string>>
+  slug: Partial<Record<Locale, string>>
+  visibility: string
+  roles: string[]
+  fields: Field[]
+}
+
+/** Refuses what would shadow something of the site or of another module, and fields that make no sense. */
+export async function checkModule(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
+  const faults = [...faultsOf(module)]
+  if (faults.length > 0) throw fail('validation_failed', {}, faults)
+  const known = new Set((await roleNames(trx)).map(({ id }) => id))
+  if (module.roles.some((id) => !known.has(id))) throw fail('role_not_found')
+  await insistOnOwnWords(trx, module, ownId)
+}
+
+async function insistOnOwnWords(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
+  const others = (await allModules(trx)).filter(({ id }) => id !== ownId)
+  if (module.key !== undefined && others.some(({ key }) => key === module.key))
+    throw fail('key_exists', {}, [{ path: ['key'], key: 'error.key_exists' }])
+
+  const names = new Set(
+    others.flatMap(({ name }) => Object.values(name).map((words) => foldedWords(words ?? ''))),
+  )
+  const sameName = Object.entries(module.name).find(([, words]) => words && names.has(foldedWords(words)))
+  if (sameName) throw fail('name_exists', {}, [{ path: ['name', sameName[0]], key: 'error.name_exists' }])
+
+  const taken = new Set(
+    (await slugsOfModules(trx))
+      .filter(({ module_id }) => module_id !== ownId)
+      .map(({ locale, slug }) => `${locale}/${slug}`),
+  )
+  const sameSlugs = slugsInAllLocales(module.slug).filter(({ locale, slug }) =>
+    taken.has(`${locale}/${slug}`),
+  )
+  if (sameSlugs.length > 0)
+    throw fail(
+      'slug_or_name_exists',
+      {},
+      sameSlugs.map(({ locale }) => ({ path: ['slug', locale], key: 'error.slug_exists' })),
+    )
+}
+
+function* faultsOf({ key, slug, visibility, roles, fields }: Checked): Generator<FieldError> {
+  if (key !== undefined && isReservedKey(key)) yield fault(['key'], 'reserved')
+  for (const [locale, own] of Object.entries(slug))
+    if (isReservedSlug(own)) yield fault(['slug', locale], 'reserved')
+  if (visibility === 'roles' && roles.length === 0) yield fault(['roles'], 'required')
+  for (const [i, field] of fields.entries()) yield* faultsOfField(field, i)
+}
+
+const keysOfRecords: ReadonlySet<string> = new Set(recordKeys)
+
+function* faultsOfField({ key, type, options }: Field, i: number): Generator<FieldError> {
+  if (keysOfRecords.has(key)) yield fault(['fields', i, 'key'], 'reserved')
+  if (typeOf(type).takesOptions && options.length === 0) yield fault(['fields', i, 'options'], 'required')
+  for (const [j, { value }] of options.entries())
+    if (options.findIndex((option) => option.value === value) < j)
+      yield fault(['fields', i, 'options', j, 'value'], 'twice')
+}
+
+function fault(path: FieldError['path'], key: string): FieldError {
+  return { path, key: `validation.${key}` }
+}
+
+/** Fields as they are stored: counted from 1, with the settings and options that their types take. */
+export function storedFields(fields: readonly Field[]): Field[] {
+  return [...fields]
+    .sort((a, b) => a.order - b.order)
+    .map((field, i) => {
+      const { canSort, canSearch, takesOptions, settings = [] } = typeOf(field.type)
+      return {
+        ...field,
+        order: i + 1,
+        options: takesOptions ? field.options : [],
+        sortable: field.sortable && canSort === true,
+        searchable: field.searchable && canSearch === true,
+        settings: Object.fromEntries(
+          settings.flatMap((name) =>
+            field.settings[name] === undefined ? [] : [[name, field.settings[name]]],
+          ),
+        ),
+      }
+    })
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { moduleKinds } from '../../../contract/lists/module-words.ts'
+import type { EditedModule } from '../../../contract/module-editing.ts'
+import type { WrittenModule } from '../../../contract/modules.ts'
+import { coreAreas } from '../../../contract/permissions.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
+import { checkModule, storedFields } from './check-module.ts'
+import { moduleColumns } from './module-columns.ts'
+import { readModule } from './read-modules.ts'
+import { nameOfModule, seenModule } from './seen-module.ts'
+import { grantRights, holdModules, insertModule, putSlugs } from './store.ts'
+
+/** Makes a kind of content or a form. Whoever may do everything may work with it at once; others get rights by their roles. */
+export function createModule(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  written: WrittenModule,
+): Promise<EditedModule> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdModules(trx)
+    await checkModule(trx, written)
+    const now = ctx.now()
+    const id = randomUUID()
+    const { key, type } = written
+    await insertModule(trx, {
+      id,
+      key,
+      type,
+      ...moduleColumns({ ...written, fields: storedFields(written.fields), past_fields: [] }),
+      created_at: now,
+      updated_at: now,
+      updated_by: viewer.user.id,
+    })
+    await putSlugs(trx, id, slugsInAllLocales(written.slug))
+    const rights = Object.fromEntries(moduleKinds[type].map((kind) => [kind, true]))
+    const roles = await grantRights(trx, allCoreRights, { [key]: rights })
+    const module = await readModule({ db: trx }, key)
+    const record = { id, name: nameOfModule(module) }
+    const after = { key, type, ...seenModule(module), rights_given_to: roles }
+    await recordAct(trx, { viewer, now, area: 'modules', act: 'create', record, after })
+    return module
+  })
+}
+
+const allCoreRights = Object.fromEntries(
+  Object.entries(coreAreas).map(([area, kinds]) => [
+    area,
+    Object.fromEntries(kinds.map((kind) => [kind, true])),
+  ]),
+)

@@ -1,0 +1,33 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import { readModule } from './read-modules.ts'
+import { nameOfModule, seenModule } from './seen-module.ts'
+import { deleteModuleRows, holdModules, revokeRights } from './store.ts'
+
+/** Deletes a module with all its records, as many as whoever asks knows of, and the rights over it. */
+export function deleteModule(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  key: string,
+  records: number,
+): Promise<{ records: number }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdModules(trx)
+    const module = await findModule(trx, key)
+    const seen = await readModule({ db: trx }, key)
+    if (seen.records !== records) throw fail('bulk_count_changed', { count: seen.records })
+    await deleteModuleRows(trx, module)
+    const roles = await revokeRights(trx, key)
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'modules',
+      act: 'delete',
+      record: { id: module.id, name: nameOfModule(seen) },
+      before: { key, type: seen.type, ...seenModule(seen), records, rights_taken_from: roles },
+    })
+    return { records }
+  })
+}

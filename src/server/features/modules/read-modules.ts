@@ -1,0 +1,58 @@
+import type { Field } from '../../../contract/fields/field.ts'
+import { modulesList } from '../../../contract/lists/modules-list.ts'
+import type { EditedModule, ModuleRow } from '../../../contract/module-editing.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../lists/read-list.ts'
+import { type CountedModule, countKept, countRecords, modulesSource, roleNames } from './store.ts'
+
+export async function listModules(
+  { db }: Pick<Context, 'db'>,
+  query: FilterQuery,
+  locale: Locale,
+): Promise<ListPage<ModuleRow>> {
+  const { rows, ...page } = await readList(db, modulesList, modulesSource(locale), query)
+  return { rows: rows.map(rowView), ...page }
+}
+
+export function rowView({ fields, created_at, updated_at, ...row }: CountedModule): ModuleRow {
+  const { id, key, type, name, icon, records } = row
+  return {
+    id,
+    key,
+    type,
+    name,
+    icon,
+    fields: fields.length,
+    records,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** A module with all that building it needs; also within the transaction that changes it. */
+export async function readModule({ db }: Pick<Context, 'db'>, key: string): Promise<EditedModule> {
+  const module = await findModule(db, key)
+  const { position: _position, updated_by: _by, created_at, updated_at, ...view } = module
+  const past = module.past_fields.map((field) => field.key)
+  const [records, kept, known_roles] = await Promise.all([
+    countRecords(db, module),
+    countKept(db, module, past),
+    roleNames(db),
+  ])
+  return {
+    ...view,
+    fields: inOrder(module.fields),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    records,
+    kept,
+    known_roles,
+  }
+}
+
+export function inOrder(fields: readonly Field[]): Field[] {
+  return [...fields].sort((a, b) => a.order - b.order)
+}

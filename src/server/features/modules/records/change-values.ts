@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { typeOf } from '../../../../contract/fields/all.ts'
+import type { Field } from '../../../../contract/fields/field.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { AsideValue, PutAside } from '../../../core/modules/put-aside.ts'
+import { convertValue } from './convert-value.ts'
+import type { FieldChange } from './field-change.ts'
+
+export interface Values {
+  fields: Record<string, unknown>
+  put_aside: PutAside
+}
+
+export interface ChangedValues extends Values {
+  /** what happened, by the place of the change among the others */
+  outcomes: ('nothing' | 'fits' | 'put_aside')[]
+}
+
+interface Circumstances {
+  siteLocale: Locale
+  /** when the change is made */
+  at: string
+}
+
+/** The values of one record after the fields of its module have changed. Whatever would be lost is put aside. */
+export function changeValues(
+  { fields, put_aside }: Values,
+  changes: readonly FieldChange[],
+  circumstances: Circumstances,
+): ChangedValues {
+  const after: Values = { fields: { ...fields }, put_aside: { ...put_aside } }
+  const outcomes = changes.map(({ change, from, to }) => {
+    const value = fields[from.key]
+    const hasValue = value !== undefined && value !== null && !typeOf(from.type).isEmpty(value)
+    if (change === 'required') return hasValue ? 'nothing' : 'fits'
+    if (!to) return hasValue || put_aside[from.key]?.length ? 'fits' : 'nothing'
+    return changeOne(after, { from, to, value, hasValue }, circumstances)
+  })
+  return { ...after, outcomes }
+}
+
+interface OneValue {
+  from: Field
+  to: Field
+  value: unknown
+  hasValue: boolean
+}
+
+function changeOne(
+  after: Values,
+  { from, to, value, hasValue }: OneValue,
+  { siteLocale, at }: Circumstances,
+): ChangedValues['outcomes'][number] {
+  const { key } = to
+  const asides = after.put_aside[key] ?? []
+  const restored = restorable(asides, { from, to, value, hasValue, siteLocale })
+  if (restored) {
+    after.fields[key] = restored.value
+    keepAside(
+      after,
+      key,
+      asides.filter((aside) => aside !== restored),
+    )
+    return 'fits'
+  }
+  if (!hasValue) {
+    if (key in after.fields) after.fields[key] = typeOf(to.type).empty(to)
+    return 'nothing'
+  }
+  const converted = convertValue(value, { from, to, siteLocale })
+  after.fields[key] = converted.value
+  if (converted.isWhole) return 'fits'
+  keepAside(after, key, [...asides, { type: from.type, value, at }])
+  return 'put_aside'
+}
+
+function keepAside(after: Values, key: string, asides: AsideValue[]): void {
+  if (asides.length > 0) after.put_aside[key] = asides
+  else delete after.put_aside[key]
+}
+
+/**
+ * What was put aside comes back once its field is of its type again, unless somebody has written something else in the
+ * meantime.
+ */
+function restorable(
+  asides: readonly AsideValue[],
+  { from, to, value, hasValue, siteLocale }: OneValue & { siteLocale: Locale },
+): AsideValue | undefined {
+  const shape = typeOf(to.type).schema(to)
+  return asides.findLast((aside) => {
+    if (aside.type !== to.type || !shape.safeParse(aside.value).success) return false
+    const becameOfIt = convertValue(aside.value, { from: to, to: from, siteLocale }).value
+    return !hasValue || isDeepStrictEqual(becameOfIt, value)
+  })
+}

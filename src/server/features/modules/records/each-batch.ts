@@ -1,0 +1,20 @@
+/** The id that stands before all others. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** So many records are in memory at once. */
+export const batch = 500
+
+/** Goes through records of a module in the order of their ids, some at a time, however many there are. */
+export async function eachBatch<Row extends { id: string }>(
+  read: (after: string, most: number) => Promise<Row[]>,
+  work: (rows: Row[]) => Promise<void> | void,
+): Promise<void> {
+  let after = beforeAll
+  for (;;) {
+    const rows = await read(after, batch)
+    if (rows.length > 0) await work(rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.id
+  }
+}

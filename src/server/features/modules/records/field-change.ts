@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '../../../../contract/fields/field.ts'
+import type { fieldChanges } from '../../../../contract/module-editing.ts'
+
+/** What becomes of one field of a module. */
+export interface FieldChange {
+  change: (typeof fieldChanges)[number]
+  from: Field
+  /** undefined where it is taken away */
+  to: Field | undefined
+}
+
+/** The fields of a module that are about to treat the values of records in another way, compared with what is there. */
+export function fieldChangesBetween(
+  module: { fields: readonly Field[]; past_fields: readonly Field[] },
+  wanted: readonly Field[],
+): FieldChange[] {
+  const present = byKey(module.fields)
+  const past = byKey(module.past_fields)
+  const kept = byKey(wanted)
+  return [
+    ...module.fields
+      .filter(({ key }) => !kept.has(key))
+      .map((from): FieldChange => ({ change: 'removed', from, to: undefined })),
+    ...wanted.flatMap((to): FieldChange[] => {
+      const gone = past.get(to.key)
+      const from = present.get(to.key)
+      if (from) return changesOf(from, to)
+      return gone ? [{ change: 'back', from: gone, to }] : []
+    }),
+  ]
+}
+
+function changesOf(from: Field, to: Field): FieldChange[] {
+  const changes: FieldChange[] = []
+  if (from.type !== to.type) changes.push({ change: 'type', from, to })
+  else if (!isDeepStrictEqual(limitsOf(from), limitsOf(to))) changes.push({ change: 'narrowed', from, to })
+  if (to.required && !from.required) changes.push({ change: 'required', from, to })
+  return changes
+}
+
+/** What decides whether a value fits, besides the type. */
+function limitsOf({ options, settings }: Field) {
+  return [options.map(({ value }) => value), settings]
+}
+
+/** Whether lists and searches would know something else of the records. */
+export function changesWhatListsKnow(before: readonly Field[], after: readonly Field[]): boolean {
+  const known = (fields: readonly Field[]) =>
+    fields
+      .map(({ key, type, options, sortable, searchable, visibility }) => ({
+        key,
+        type,
+        options,
+        sortable,
+        searchable,
+        isStaff: visibility === 'staff',
+      }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+  return !isDeepStrictEqual(known(before), known(after))
+}
+
+function byKey(fields: readonly Field[]): Map<string, Field> {
+  return new Map(fields.map((field) => [field.key, field]))
+}

@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { ContentsTable, ModulesTable } from '../../../db/tables/modules.ts'
+
+type OfModule = Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>
+
+export interface ModuleRecord {
+  id: string
+  fields: Record<string, unknown>
+  put_aside: Record<string, unknown>
+}
+
+export type ContentRecord = Selectable<ContentsTable>
+
+/** The next records of a module behind one of them; whoever changes them holds them. */
+export async function recordsAfter(
+  db: Database,
+  module: OfModule,
+  { after, most, holds }: { after: string; most: number; holds: boolean },
+): Promise<ModuleRecord[]> {
+  const table = module.type === 'content' ? sql`contents` : sql`form_submissions`
+  const owner =
+    module.type === 'content'
+      ? sql<boolean>`module_id = ${module.id}`
+      : sql<boolean>`form_key = ${module.key}`
+  const { rows } = await sql<ModuleRecord>`
+    select id, fields, put_aside from ${table} where ${owner} and id > ${after}
+    order by id limit ${most} ${holds ? sql`for update` : sql``}`.execute(db)
+  return rows
+}
+
+/** The same of contents, whole. */
+export function contentsAfter(
+  trx: Database,
+  moduleId: string,
+  { after, most }: { after: string; most: number },
+): Promise<ContentRecord[]> {
+  return trx
+    .selectFrom('contents')
+    .selectAll()
+    .where('module_id', '=', moduleId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+}
+
+/** Writes the values of records; a content counts it as a change, so that nobody saves over it unknowingly. */
+export async function putValues(
+  trx: Database,
+  type: OfModule['type'],
+  records: readonly ModuleRecord[],
+): Promise<void> {
+  if (records.length === 0) return
+  const table = type === 'content' ? sql`contents` : sql`form_submissions`
+  const counting = type === 'content' ? sql`, version = version + 1` : sql``
+  await sql`
+    update ${table} records set fields = wanted.fields, put_aside = wanted.put_aside ${counting}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as wanted (id uuid, fields jsonb, put_aside jsonb)
+    where records.id = wanted.id`.execute(trx)
+}
+
+/** Writes anew what lists and searches know of contents. */
+export async function putKnown(
+  trx: Database,
+  moduleId: string,
+  contents: readonly {
+    id: string
+    search: string
+    values: readonly { key: string; locale: string; value: string }[]
+  }[],
+): Promise<void> {
+  if (contents.length === 0) return
+  const ids = contents.map(({ id }) => id)
+  await sql`
+    update contents set search = wanted.search
+    from jsonb_to_recordset(${JSON.stringify(contents.map(({ id, search }) => ({ id, search })))}::jsonb)
+      as wanted (id uuid, search text)
+    where contents.id = wanted.id`.execute(trx)
+  await trx.deleteFrom('content_values').where('content_id', 'in', ids).execute()
+  const values = contents.flatMap(({ id, values }) => values.map((one) => ({ content_id: id, ...one })))
+  await sql`
+    insert into content_values (module_id, content_id, key, locale, value)
+    select ${moduleId}::uuid, content_id, key, locale, value
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as wanted (content_id uuid, key text, locale text, value text)`.execute(trx)
+}
+
+/** Lets go of media that a content held. */
+export async function dropUses(
+  trx: Database,
+  uses: readonly { record_id: string; media_id: string }[],
+): Promise<void> {
+  if (uses.length === 0) return
+  await sql`
+    delete from media_uses using jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+      as dropped (record_id text, media_id uuid)
+    where media_uses.area = 'contents' and media_uses.record_id = dropped.record_id
+      and media_uses.media_id = dropped.media_id`.execute(trx)
+}

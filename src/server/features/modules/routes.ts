@@ -1,0 +1,57 @@
+import { modulesList } from '../../../contract/lists/modules-list.ts'
+import * as calls from '../../../contract/module-editing.ts'
+import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import { localized } from '../../core/settings/localized.ts'
+import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { createModule } from './create-module.ts'
+import { deleteModule } from './delete-module.ts'
+import { deletePastField } from './delete-past-field.ts'
+import { listModules, readModule, rowView } from './read-modules.ts'
+import { modulesSource } from './store.ts'
+import { updateModule } from './update-module.ts'
+import { weighModule } from './weigh-module.ts'
+
+export function moduleRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listModules, ({ query, locale }) => listModules(ctx, query, locale))
+
+  for (const kind of exportKinds)
+    mount(calls.exportModules[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: modulesList,
+        source: modulesSource(locale),
+        // People read one language; programs take all of them.
+        shape: (row) =>
+          kind === 'json'
+            ? rowView(row)
+            : { ...rowView(row), name: localized(row.name, { locale, siteLocale: 'en' }) },
+        query,
+        kind,
+        locale,
+      }),
+    )
+
+  mount(calls.getModule, ({ params }) => readModule(ctx, params.moduleKey))
+
+  mount(calls.createModule, async ({ viewer, body }) => ({
+    ...(await createModule(ctx, viewer, body)),
+    reload_store: true,
+  }))
+
+  mount(calls.updateModule, async ({ viewer, params, body }) => ({
+    ...(await updateModule(ctx, viewer, params.moduleKey, body)),
+    reload_store: true,
+  }))
+
+  mount(calls.weighModule, ({ params, body }) => weighModule(ctx, params.moduleKey, body.fields))
+
+  mount(calls.deletePastField, ({ viewer, params, body }) =>
+    deletePastField(ctx, viewer, params, body.records),
+  )
+
+  mount(calls.deleteModule, async ({ viewer, params, body }) => ({
+    ...(await deleteModule(ctx, viewer, params.moduleKey, body.records)),
+    reload_store: true,
+  }))
+}

@@ -1,0 +1,158 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { ModulesTable } from '../../db/tables/modules.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+
+export interface CountedModule extends Selectable<ModulesTable> {
+  /** contents, or what was sent in */
+  records: number
+}
+
+const counted = sql`(
+  select modules.*, case modules.type
+    when 'content' then (select count(*)::integer from contents where module_id = modules.id)
+    else (select count(*)::integer from form_submissions where form_key = modules.key) end as records
+  from modules) modules`
+
+/** Modules as a list, ordered by their names in one language. */
+export function modulesSource(locale: string): ListSource<CountedModule> {
+  return {
+    select: sql`modules.*`,
+    from: counted,
+    columns: {
+      name: sql`lower(coalesce(modules.name->>${locale}, modules.name->>'en', modules.name::text))`,
+      key: sql`modules.key`,
+      type: sql`modules.type`,
+      fields: sql`jsonb_array_length(modules.fields)`,
+      records: sql`modules.records`,
+      updated_at: sql`modules.updated_at`,
+      created_at: sql`modules.created_at`,
+    },
+    search: (pattern) => sql`(
+      modules.key ilike ${pattern} or exists (
+        select 1 from jsonb_each_text(modules.name || jsonb_build_object('about', modules.description)) as words
+        where words.value ilike ${pattern}))`,
+    id: sql`modules.id`,
+  }
+}
+
+/** Makes everybody wait who makes or renames a module, as names and addresses are compared with those of all others. */
+export async function holdModules(trx: Database): Promise<void> {
+  await sql`lock table modules in share row exclusive mode`.execute(trx)
+}
+
+export async function countRecords(
+  db: Database,
+  module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
+): Promise<number> {
+  const table = module.type === 'content' ? sql`contents` : sql`form_submissions`
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${table} where ${ofModule(module)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+function ofModule({ id, key, type }: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>) {
+  return type === 'content' ? sql<boolean>`module_id = ${id}` : sql<boolean>`form_key = ${key}`
+}
+
+/** In how many records something is in a field, or is put aside of it; empty texts, lists and answers count as nothing. */
+export async function countKept(
+  db: Database,
+  module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
+  keys: readonly string[],
+): Promise<{ key: string; records: number }[]> {
+  if (keys.length === 0) return []
+  const table = module.type === 'content' ? sql`contents` : sql`form_submissions`
+  const { rows } = await sql<{ key: string; records: number }>`
+    select wanted.key, count(records.id)::integer as records
+    from unnest(${[...keys]}::text[]) as wanted (key)
+    left join ${table} records on ${ofModule(module)}
+      and (coalesce(records.fields->wanted.key, 'null') not in ('null', '""', '[]', '{}', 'false')
+        or records.put_aside ? wanted.key)
+    group by wanted.key`.execute(db)
+  return rows
+}
+
+export async function insertModule(
+  trx: Database,
+  module: Omit<Insertable<ModulesTable>, 'position'>,
+): Promise<void> {
+  await trx
+    .insertInto('modules')
+    .values({ ...module, position: sql<number>`(select coalesce(max(position), 0) + 1 from modules)` })
+    .execute()
+}
+
+export async function putModule(
+  trx: Database,
+  id: string,
+  change: Omit<Insertable<ModulesTable>, 'id' | 'key' | 'type' | 'position' | 'created_at'>,
+): Promise<void> {
+  await trx.updateTable('modules').set(change).where('id', '=', id).execute()
+}
+
+export async function dropPastField(
+  trx: Database,
+  id: string,
+  change: { past_fields: string; version: number; updated_at: Date },
+): Promise<void> {
+  await trx.updateTable('modules').set(change).where('id', '=', id).execute()
+}
+
+/** Puts these in the place of the addresses of a module. */
+export async function putSlugs(
+  trx: Database,
+  module_id: string,
+  slugs: readonly { locale: string; slug: string }[],
+): Promise<void> {
+  await trx.deleteFrom('module_slugs').where('module_id', '=', module_id).execute()
+  await trx
+    .insertInto('module_slugs')
+    .values(slugs.map((one) => ({ module_id, ...one })))
+    .execute()
+}
+
+export function roleNames(db: Database): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('roles').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
+}
+
+type Rights = Record<string, Record<string, boolean>>
+
+/** Gives all roles that hold all of these rights some further ones; says which roles. */
+export async function grantRights(trx: Database, held: Rights, further: Rights): Promise<string[]> {
+  const roles = await trx
+    .updateTable('roles')
+    .set({ permissions: sql`permissions || ${JSON.stringify(further)}::jsonb`, updated_at: sql`now()` })
+    .where(sql<boolean>`permissions @> ${JSON.stringify(held)}::jsonb`)
+    .returning('name')
+    .execute()
+  return roles.map(({ name }) => name)
+}
+
+/** Takes an area of rights out of all roles; says which roles had it. */
+export async function revokeRights(trx: Database, area: string): Promise<string[]> {
+  const roles = await trx
+    .updateTable('roles')
+    .set({ permissions: sql`permissions - ${area}::text`, updated_at: sql`now()` })
+    .where(sql<boolean>`permissions ? ${area}`)
+    .returning('name')
+    .execute()
+  return roles.map(({ name }) => name)
+}
+
+/** Deletes a module with everything that belongs to it, and lets go of the media that it held. */
+export async function deleteModuleRows(
+  trx: Database,
+  module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
+): Promise<void> {
+  await sql`
+    delete from media_uses where (area = 'modules' and record_id in (${module.id}, ${module.key}))
+      or (area = 'contents' and record_id in (select id::text from contents where module_id = ${module.id}))
+      or (area in ('forms', 'form_submissions', 'submissions') and record_id in (
+        select id::text from form_submissions where form_key = ${module.key} and ${module.type === 'form'}))`.execute(
+    trx,
+  )
+  if (module.type === 'form')
+    await trx.deleteFrom('form_submissions').where('form_key', '=', module.key).execute()
+  await trx.deleteFrom('modules').where('id', '=', module.id).execute()
+}

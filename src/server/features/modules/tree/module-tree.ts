@@ -1,0 +1,110 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import { moduleKinds } from '../../../../contract/lists/module-words.ts'
+import type { TreeModule } from '../../../../contract/module-editing.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import { maySeeModule } from '../../../core/modules/may-see-module.ts'
+import { allModules, type StoredModule, slugsOfModules } from '../../../core/modules/store.ts'
+import { localized } from '../../../core/settings/localized.ts'
+import { newestTitles, type PublishedTitle } from './store.ts'
+
+/** So many contents of a module stand in the tree; its list has the others. */
+const mostContents = 50
+
+/** What the trees of all askers are made of. */
+export async function readTreeParts({ db }: Pick<Context, 'db'>) {
+  const [modules, slugs, titles] = await Promise.all([
+    allModules(db),
+    slugsOfModules(db),
+    newestTitles(db, mostContents),
+  ])
+  return { modules, slugs, titles }
+}
+export type TreeParts = Awaited<ReturnType<typeof readTreeParts>>
+
+interface Asker {
+  viewer: Viewer
+  locale: Locale
+  siteLocale: Locale
+}
+
+/** The modules that somebody may see or work with, in their language. */
+export function moduleTree({ modules, slugs, titles }: TreeParts, asker: Asker): TreeModule[] {
+  const { viewer, locale } = asker
+  const slugOf = new Map(
+    slugs.filter((one) => one.locale === locale).map(({ module_id, slug }) => [module_id, slug]),
+  )
+  const titlesOf = Map.groupBy(titles, ({ module_id }) => module_id)
+  return modules.flatMap((module) => {
+    const may = rightsOver(module, viewer)
+    if (!maySeeModule(module, viewer) && may.length === 0) return []
+    const slug = slugOf.get(module.id) ?? ''
+    return [treeModule(module, { asker, slug, may, titles: titlesOf.get(module.id) ?? [] })]
+  })
+}
+
+function rightsOver({ key, type }: StoredModule, viewer: Viewer): string[] {
+  if (viewer.kind !== 'user') return []
+  return moduleKinds[type].filter((kind) => allows(viewer.permissions, `${key}.${kind}`))
+}
+
+function treeModule(
+  module: StoredModule,
+  { asker, slug, may, titles }: { asker: Asker; slug: string; may: string[]; titles: PublishedTitle[] },
+): TreeModule {
+  const { key, type, name, description, icon, column, list_page, detail_page, visibility } = module
+  const { locale } = asker
+  const hasPage = slug !== '' && (type === 'form' || list_page !== 'none')
+  return {
+    key,
+    type,
+    name: localized(name, asker),
+    description: localized(description, asker),
+    slug,
+    address: hasPage ? pathFor('modulePage', locale, { moduleSlug: slug }) : null,
+    icon,
+    column,
+    list_page,
+    detail_page,
+    visibility,
+    fields: module.fields
+      .filter((field) => field.visibility !== 'staff')
+      .sort((a, b) => a.order - b.order)
+      .map((field) => publicField(field, asker)),
+    may,
+    contents: titles.map((content) => shownTitle(content, { asker, module, moduleSlug: slug })),
+  }
+}
+
+function publicField(field: Field, asker: Asker): TreeModule['fields'][number] {
+  const { key, type, required, sortable, searchable, settings, visibility } = field
+  return {
+    key,
+    type,
+    required,
+    sortable,
+    searchable,
+    settings,
+    visibility,
+    label: localized(field.label, asker),
+    hint: localized(field.hint ?? {}, asker),
+    options: field.options.map(({ value, label }) => ({ value, label: localized(label, asker) })),
+  }
+}
+
+function shownTitle(
+  { id, title, slugs }: PublishedTitle,
+  { asker, module, moduleSlug }: { asker: Asker; module: StoredModule; moduleSlug: string },
+): TreeModule['contents'][number] {
+  const slug = slugs[asker.locale] ?? ''
+  const hasPage = module.detail_page !== 'none' && slug !== '' && moduleSlug !== ''
+  const parameters = { moduleSlug, contentSlug: slug }
+  return {
+    id,
+    title: localized(title, asker),
+    slug,
+    address: hasPage ? pathFor('contentPage', asker.locale, parameters) : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { EditedModule, ModuleChange } from '../../../contract/module-editing.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
+import { checkModule, storedFields } from './check-module.ts'
+import { moduleColumns } from './module-columns.ts'
+import { readModule } from './read-modules.ts'
+import { changeRecords } from './records/change-records.ts'
+import { changesWhatListsKnow, fieldChangesBetween } from './records/field-change.ts'
+import { listAnew } from './records/list-anew.ts'
+import { nameOfModule, seenModule } from './seen-module.ts'
+import { countKept, holdModules, putModule, putSlugs } from './store.ts'
+
+/** Changes a module and, in the same transaction, everything that its records have in fields that change. */
+export async function updateModule(
+  ctx: Pick<Context, 'db' | 'now' | 'env'>,
+  viewer: SignedIn,
+  key: string,
+  { version, ...written }: ModuleChange & { version: number },
+): Promise<EditedModule> {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdModules(trx)
+    const module = await findModule(trx, key)
+    if (module.version !== version) throw fail('module_changed')
+    await checkModule(trx, written, module.id)
+    const before = await readModule({ db: trx }, key)
+    const now = ctx.now()
+    const fields = storedFields(written.fields)
+    const changes = fieldChangesBetween(module, fields)
+    await changeRecords(trx, module, { changes, siteLocale, now })
+    await putModule(trx, module.id, {
+      ...moduleColumns({ ...written, fields, past_fields: await pastFields(trx, module, fields) }),
+      version: version + 1,
+      updated_at: now,
+      updated_by: viewer.user.id,
+    })
+    await putSlugs(trx, module.id, slugsInAllLocales(written.slug))
+    if (module.type === 'content' && changesWhatListsKnow(module.fields, fields))
+      await listAnew(trx, module.id, fields)
+    const after = await readModule({ db: trx }, key)
+    const record = { id: module.id, name: nameOfModule(before) }
+    const told = { before: seenModule(before), after: seenModule(after) }
+    await recordAct(trx, { viewer, now, area: 'modules', act: 'update', record, ...told })
+    return after
+  })
+}
+
+/** Fields that are not among the present ones and that some record has something in. */
+async function pastFields(
+  trx: Context['db'],
+  module: StoredModule,
+  fields: readonly Field[],
+): Promise<Field[]> {
+  const present = new Set(fields.map(({ key }) => key))
+  const gone = [...module.past_fields, ...module.fields].filter(({ key }) => !present.has(key))
+  const keys = gone.map(({ key }) => key)
+  const kept = new Map((await countKept(trx, module, keys)).map(({ key, records }) => [key, records]))
+  return gone.filter(({ key }) => (kept.get(key) ?? 0) > 0)
+}
