@@ -24,7 +24,7 @@ export function shownMedia(
     file_name,
     kind,
     type,
-    size: Number(size),
+    size,
     url: addressOf(path),
     width,
     height,
@@ -44,6 +44,7 @@ export function shownMedia(
   }
 }
 
-function addressOf(path: string): string {
+/** Where the site shows a file. */
+export function addressOf(path: string): string {
   return `/media/${path}`
 }

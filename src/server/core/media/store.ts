@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { MediaTable } from '../../db/tables/media.ts'
+import type { MediaFilesTable, MediaTable } from '../../db/tables/media.ts'
 
 export type StoredMedia = Selectable<MediaTable>
 
@@ -29,4 +29,92 @@ export async function putUses(
       .insertInto('media_uses')
       .values([...new Set(ids)].map((media_id) => ({ media_id, ...record })))
       .execute()
+}
+
+export async function insertMedia(trx: Database, media: Insertable<MediaTable>): Promise<StoredMedia> {
+  return trx.insertInto('media').values(media).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes down which files are about to lie somewhere. */
+export async function planFiles(
+  db: Database,
+  files: readonly Omit<Insertable<MediaFilesTable>, 'media_id'>[],
+): Promise<void> {
+  await db
+    .insertInto('media_files')
+    .values(files.map((file) => ({ ...file, media_id: null })))
+    .execute()
+}
+
+/** From now on these files belong to a medium; false where one of them was taken away meanwhile. */
+export async function tieFiles(trx: Database, mediaId: string, paths: readonly string[]): Promise<boolean> {
+  const tied = await trx
+    .updateTable('media_files')
+    .set({ media_id: mediaId })
+    .where('path', 'in', [...paths])
+    .executeTakeFirst()
+  return tied.numUpdatedRows === BigInt(paths.length)
+}
+
+/** From now on these files are nobody's. */
+export async function releaseFiles(trx: Database, paths: readonly string[], at: Date): Promise<void> {
+  if (paths.length === 0) return
+  await trx
+    .updateTable('media_files')
+    .set({ media_id: null, at })
+    .where('path', 'in', [...paths])
+    .execute()
+}
+
+export type PlacedFile = Pick<Selectable<MediaFilesTable>, 'path' | 'store'>
+
+/** Files that have been nobody's since before a moment. */
+export function strayFiles(db: Database, before: Date, most: number): Promise<PlacedFile[]> {
+  return db
+    .selectFrom('media_files')
+    .select(['path', 'store'])
+    .where('media_id', 'is', null)
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(most)
+    .execute()
+}
+
+export function filesOf(db: Database, mediaId: string): Promise<PlacedFile[]> {
+  return db.selectFrom('media_files').select(['path', 'store']).where('media_id', '=', mediaId).execute()
+}
+
+export async function forgetFile(db: Database, path: string): Promise<void> {
+  await db.deleteFrom('media_files').where('path', '=', path).where('media_id', 'is', null).execute()
+}
+
+export interface ServedFile extends Selectable<MediaFilesTable> {
+  file_name: string
+  kind: StoredMedia['kind']
+  module: string | null
+  is_private: boolean
+}
+
+/** The file of an address, with what has to be known of its medium to send it. */
+export function fileByPath(db: Database, path: string): Promise<ServedFile | undefined> {
+  return db
+    .selectFrom('media_files')
+    .innerJoin('media', 'media.id', 'media_files.media_id')
+    .selectAll('media_files')
+    .select(['media.file_name', 'media.kind', 'media.module', 'media.is_private'])
+    .where('media_files.path', '=', path)
+    .executeTakeFirst()
+}
+
+/** Bytes that lie in a folder, and that an account sent. */
+export async function usedBytes(
+  db: Database,
+  { module, owner }: { module: string | null; owner: string | null },
+): Promise<{ folder: number; own: number }> {
+  const sum = (where: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`(select coalesce(sum(size), 0)::bigint from media where ${where})`
+  const { rows } = await sql<{ folder: number; own: number }>`select
+    ${sum(sql`module is not distinct from ${module}`)} as folder,
+    ${owner === null ? sql`0` : sum(sql`created_by = ${owner}`)} as own`.execute(db)
+  return rows[0] ?? { folder: 0, own: 0 }
 }

@@ -35,6 +35,10 @@ const delicate = new Set<string>([
   'mail_api_url',
   'ftp_host',
   'ftp_port',
+  'ftp_plain',
+  'storage_driver',
+  's3_endpoint',
+  's3_bucket',
 ])
 
 /**

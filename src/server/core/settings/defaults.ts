@@ -44,5 +44,13 @@ export const defaultSettings: SiteSettings = {
   ftp_host: '',
   ftp_port: 21,
   ftp_username: '',
+  ftp_plain: false,
+  storage_driver: 'local',
+  s3_endpoint: '',
+  s3_bucket: '',
+  s3_region: 'us-east-1',
+  s3_access_key: '',
+  media_user_megabytes: 5_000,
+  media_folder_megabytes: 20_000,
   logs_kept_days: 90,
 }

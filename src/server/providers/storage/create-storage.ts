@@ -6,7 +6,7 @@ import { createS3Store } from './s3-store.ts'
 import type { Storage } from './storage.ts'
 
 /** Everything below `dataDir`: files in `media`, what is on its way in `uploads`, so that it only has to be renamed. */
-export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider'>): Storage {
+export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider' | 'askTyped'>): Storage {
   return {
     scratch: join(dataDir, 'uploads'),
     local: createLocalStore(join(dataDir, 'media')),

@@ -12,7 +12,11 @@ export interface S3Place {
   region: string
   accessKey: string
   secretKey: string
+  /** the bucket may lie in the own network, without encryption and at any port */
+  allowPrivateNetwork: boolean
 }
+
+type Ways = Pick<Egress, 'askProvider' | 'askTyped'>
 
 /** All our files lie below this; what else is in the bucket is not ours. */
 const folder = 'media'
@@ -23,7 +27,7 @@ const patience = 60_000
 const slowestBytesPerSecond = 100 * 1024
 
 /** Files in a bucket. Each request is signed with its content (AWS Signature Version 4). */
-export function createS3Store(place: S3Place, egress: Pick<Egress, 'askProvider'>): FileStore {
+export function createS3Store(place: S3Place, egress: Ways): FileStore {
   const ask = (path: string, request: S3Request) => askS3(place, egress, path, request)
   return {
     async put(path, file) {
@@ -59,8 +63,8 @@ interface S3Request extends EgressRequest {
 const emptyHash = createHash('sha256').digest('hex')
 
 async function askS3(
-  { endpoint, bucket, region, accessKey, secretKey }: S3Place,
-  egress: Pick<Egress, 'askProvider'>,
+  { endpoint, bucket, region, accessKey, secretKey, allowPrivateNetwork }: S3Place,
+  egress: Ways,
   path: string,
   { sha256 = emptyHash, headers = {}, ...request }: S3Request,
 ): Promise<EgressAnswer> {
@@ -76,7 +80,8 @@ async function askS3(
     region: region || 'us-east-1',
   }).sign()
   const sent = { ...request, headers: { ...Object.fromEntries(signed.headers), ...headers } }
-  const answer = await egress.askProvider(url, sent).catch((error: unknown) => {
+  const asking = allowPrivateNetwork ? egress.askProvider(url, sent) : egress.askTyped(url, 'any', sent)
+  const answer = await asking.catch((error: unknown) => {
     throw new StorageError(error instanceof Error ? error.message : 'the bucket did not answer', {
       cause: error,
     })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const bucket = { endpoint: s3.url, ...s3.keys }
+const bucket = { endpoint: s3.url, ...s3.keys, allowPrivateNetwork: true }
 const place = {
   host: '127.0.0.1',
   port: ftp.port,
@@ -102,6 +102,10 @@ it('tells what a bucket says, and never its key', async () => {
   s3.fault = { status: 503, code: 'SlowDown' }
   await expect(createS3Store(bucket, egress).remove(name)).rejects.toThrow('the bucket says 503 SlowDown')
   s3.fault = undefined
+  const guarded = createS3Store({ ...bucket, allowPrivateNetwork: false }, egress)
+  const asked = s3.heard.length
+  await expect(guarded.remove(name)).rejects.toThrow('names a port')
+  expect(s3.heard).toHaveLength(asked)
   const away = createS3Store({ ...bucket, endpoint: 'http://127.0.0.1:9' }, egress)
   const failure = await away.remove(name).catch(String)
   expect(failure).toContain('StorageError')

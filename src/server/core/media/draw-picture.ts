@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { Failure, fail } from '../../../contract/errors.ts'
+import { renditionWidths, thumbSide } from '../../../contract/lists/media-words.ts'
+import { createWaitingLine } from '../accounts/waiting-line.ts'
+
+/** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
+const mostPoints = 4e7
+/** of a picture that moves */
+const mostFrames = 100
+/** Moving renditions take long; of pictures with more points in all their frames only the first frame gets smaller ones. */
+const mostMovingPoints = 1.2e7
+
+/** Pictures are drawn on the threads that hash passwords, too. */
+const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
+
+const formats = { jpg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif' } as const
+export type PictureEnding = keyof typeof formats
+
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Drawn {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+export interface DrawnPart extends Drawn {
+  /** `640.webp`, `thumb.webp` */
+  key: string
+  ending: 'avif' | 'webp'
+}
+
+/** Draws a picture anew, upright and in the form that it came in: whatever else was in the file stays behind. */
+export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
+  return drawing(async () => {
+    const bytes = await readFile(path)
+    const head = await sharp(bytes, reading).metadata()
+    const isFound = head.format === (ending === 'avif' ? 'heif' : formats[ending])
+    if (!isFound || (head.pages ?? 1) > mostFrames) throw new Error('not what it says, or too many frames')
+    const moves = (head.pages ?? 1) > 1
+    return write(sharp(bytes, { ...reading, animated: moves }).autoOrient(), ending)
+  })
+}
+
+/** What lies within an area of a picture of ours, in the form that it has. */
+export function cutOut(whole: Buffer, ending: PictureEnding, area: Area): Promise<Drawn> {
+  const { x: left, y: top, width, height } = area
+  return drawing(() =>
+    write(
+      sharp(whole, { ...reading, animated: ending === 'gif' || ending === 'webp' }).extract({
+        left,
+        top,
+        width,
+        height,
+      }),
+      ending,
+    ),
+  )
+}
+
+/** The renditions of a picture of ours: never wider than it is, in two forms each, and a square around what must stay in sight. */
+export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart[]> {
+  return drawing(async () => {
+    const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
+    const moves = pages > 1 && whole.width * whole.height * pages <= mostMovingPoints
+    const parts: DrawnPart[] = []
+    for (const width of renditionWidths.filter((one) => one < whole.width || one === renditionWidths[0])) {
+      const options = { width: Math.min(width, whole.width) }
+      const webp = sharp(whole.bytes, { ...reading, animated: moves }).resize(options)
+      parts.push({ key: `${width}.webp`, ending: 'webp', ...(await write(webp, 'webp')) })
+      if (pages > 1) continue
+      const avif = sharp(whole.bytes, reading).resize(options)
+      parts.push({ key: `${width}.avif`, ending: 'avif', ...(await write(avif, 'avif')) })
+    }
+    return [...parts, await thumbOf(whole, focus)]
+  })
+}
+
+/** The square alone, where only what must stay in sight is another. */
+export function drawThumb(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
+  return drawing(() => thumbOf(whole, focus))
+}
+
+async function thumbOf({ bytes, width, height }: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
+  const side = Math.min(width, height)
+  const left = startOf(width, side, focus.x)
+  const top = startOf(height, side, focus.y)
+  const square = sharp(bytes, reading)
+    .extract({ left, top, width: side, height: side })
+    .resize({ width: Math.min(thumbSide, side) })
+  return { key: 'thumb.webp', ending: 'webp', ...(await write(square, 'webp')) }
+}
+
+/** Where a square begins whose middle is as near to the focus as the picture allows. */
+function startOf(length: number, side: number, focus: number): number {
+  return Math.round(Math.min(Math.max(focus * length - side / 2, 0), length - side))
+}
+
+const reading = { limitInputPixels: mostPoints, failOn: 'warning', sequentialRead: true } as const
+
+async function write(picture: Sharp, ending: PictureEnding): Promise<Drawn> {
+  const written = picture.timeout({ seconds: 25 })
+  const { data, info } = await {
+    jpg: () => written.jpeg({ quality: 88 }),
+    png: () => written.png(),
+    webp: () => written.webp({ quality: 80 }),
+    gif: () => written.gif(),
+    avif: () => written.avif({ quality: 55, effort: 2 }),
+  }
+    [ending]()
+    .toBuffer({ resolveWithObject: true })
+  // Frames lie one below the other; one of them is as high as the picture.
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
+}
+
+function drawing<T>(work: () => Promise<T>): Promise<T> {
+  return inTurn(async () => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Failure) throw error
+      throw fail('image_processing_error')
+    }
+  })
+}

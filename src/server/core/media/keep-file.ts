@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { Insertable } from 'kysely'
+import { fail } from '../../../contract/errors.ts'
+import type { StorageDriver } from '../../../contract/lists/media-words.ts'
+import type { Context } from '../../context.ts'
+import type { MediaTable } from '../../db/tables/media.ts'
+import { cleanName } from './clean-name.ts'
+import { drawAnew, type PictureEnding } from './draw-picture.ts'
+import type { FileForm } from './file-forms.ts'
+import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
+import { placePicture } from './place-picture.ts'
+import { insistOnForm, promisedForm } from './recognise.ts'
+import { insistOnRoom } from './room.ts'
+import { insertMedia, type StoredMedia, tieFiles } from './store.ts'
+import { driverNow } from './stores.ts'
+
+type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+
+/** A file as somebody sent it. */
+export interface SentFile {
+  /** its bytes, or where it lies on this disk, from where it may be taken away */
+  content: Uint8Array | { path: string }
+  fileName: string
+  /** the folder */
+  module: string | null
+  /** only whoever may read the module's records may have it */
+  isPrivate?: boolean
+  /** the account that sent it; null for visitors */
+  createdBy: string | null
+  alt?: Partial<Record<string, string>> | undefined
+}
+
+/** A file that lies where it shall lie, and is nobody's yet. */
+export interface PlacedMedia {
+  row: Insertable<MediaTable>
+  paths: string[]
+}
+
+/** Looks at a file, draws pictures anew and puts everything into the store; `claimMedia` has to follow within a day. */
+export async function placeMedia(ctx: Uses, file: SentFile): Promise<PlacedMedia> {
+  const { content } = file
+  const from = content instanceof Uint8Array ? await scratchFile(ctx, content) : content.path
+  try {
+    const fileName = cleanName(file.fileName)
+    const { size } = await stat(from)
+    if (size === 0) throw fail('file_empty')
+    const { kind } = promisedForm(fileName)
+    await insistOnRoom(ctx, { kind, size, module: file.module, owner: file.createdBy })
+    const form = await insistOnForm(from, fileName)
+    const driver = await driverNow(ctx)
+    const { own, paths } = await (kind === 'image'
+      ? placeDrawn(ctx, driver, from, form)
+      : placeAsIs(ctx, driver, from, form, size))
+    const now = ctx.now()
+    const row = {
+      ...own,
+      id: randomUUID(),
+      module: file.module,
+      file_name: fileName,
+      kind,
+      type: form.type,
+      alt: JSON.stringify(file.alt ?? {}),
+      store: driver,
+      is_private: file.isPrivate ?? false,
+      created_at: now,
+      created_by: file.createdBy,
+      updated_at: now,
+    }
+    return { row, paths }
+  } finally {
+    if (content instanceof Uint8Array) await dropScratch([from])
+  }
+}
+
+/** Makes a medium of what was placed, in the transaction of whatever needs it. */
+export async function claimMedia(trx: Context['db'], { row, paths }: PlacedMedia): Promise<StoredMedia> {
+  const media = await insertMedia(trx, row)
+  if (!(await tieFiles(trx, media.id, paths))) throw fail('problem_saving_files')
+  return media
+}
+
+/** Both at once. What `within` does counts together with the medium, or neither does. */
+export async function keepFile(
+  ctx: Uses,
+  file: SentFile,
+  within?: (trx: Context['db'], media: StoredMedia) => Promise<void>,
+): Promise<StoredMedia> {
+  const placed = await placeMedia(ctx, file)
+  return ctx.db.transaction().execute(async (trx) => {
+    const media = await claimMedia(trx, placed)
+    await within?.(trx, media)
+    return media
+  })
+}
+
+async function placeAsIs(ctx: Uses, driver: StorageDriver, from: string, form: FileForm, size: number) {
+  const [path = ''] = await placeFiles(ctx, driver, [{ from, size, type: form.type, ending: form.ending }])
+  return { own: { path, size, width: null, height: null }, paths: [path] }
+}
+
+async function placeDrawn(ctx: Uses, driver: StorageDriver, from: string, form: FileForm) {
+  const ending = form.ending as PictureEnding
+  const whole = await drawAnew(from, ending)
+  const { path, parts, paths } = await placePicture(ctx, driver, whole, ending, { x: 0.5, y: 0.5 })
+  const { width, height } = whole
+  const original = JSON.stringify({ path, width, height })
+  const size = whole.bytes.length
+  return { own: { path, size, width, height, original, parts: JSON.stringify(parts) }, paths }
+}

@@ -1,0 +1,59 @@
+import type { StorageDriver } from '../../../contract/lists/media-words.ts'
+import type { Context } from '../../context.ts'
+import type { MediaPart } from '../../db/tables/media.ts'
+import { type Drawn, type DrawnPart, drawParts, type PictureEnding } from './draw-picture.ts'
+import { fileForms } from './file-forms.ts'
+import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
+
+type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+
+/** Draws the renditions of a picture and puts all of it into a store. */
+export async function placePicture(
+  ctx: Uses,
+  driver: StorageDriver,
+  whole: Drawn,
+  ending: PictureEnding,
+  focus: { x: number; y: number },
+): Promise<{ path: string; parts: MediaPart[]; paths: string[] }> {
+  const drawn = await drawParts(whole, focus)
+  const paths = await placeDrawings(ctx, driver, [{ ...whole, ending }, ...drawn])
+  const [path = '', ...others] = paths
+  return { path, parts: partsOf(drawn, others), paths }
+}
+
+/** Puts drawings into a store, in their order. */
+export async function placeDrawings(
+  ctx: Uses,
+  driver: StorageDriver,
+  drawings: readonly (Drawn & { ending: PictureEnding })[],
+): Promise<string[]> {
+  const scratch: string[] = []
+  try {
+    for (const { bytes } of drawings) scratch.push(await scratchFile(ctx, bytes))
+    const files = drawings.map(({ bytes, ending }, n) => ({
+      from: scratch[n] ?? '',
+      size: bytes.length,
+      type: typeOfPicture(ending),
+      ending,
+    }))
+    return await placeFiles(ctx, driver, files)
+  } finally {
+    await dropScratch(scratch)
+  }
+}
+
+/** Renditions as they stand in the row of their medium. */
+export function partsOf(drawn: readonly DrawnPart[], paths: readonly string[]): MediaPart[] {
+  return drawn.map(({ key, ending, bytes, width, height }, n) => ({
+    key,
+    path: paths[n] ?? '',
+    width,
+    height,
+    bytes: bytes.length,
+    type: typeOfPicture(ending),
+  }))
+}
+
+function typeOfPicture(ending: PictureEnding): string {
+  return fileForms[ending]?.type ?? ''
+}

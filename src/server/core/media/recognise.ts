@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { fail } from '../../../contract/errors.ts'
+import { mediaEndings } from '../../../contract/lists/media-words.ts'
+import { endingOf } from './clean-name.ts'
+import { type FileForm, fileForms } from './file-forms.ts'
+
+/** The form that a name promises, where files of it are taken at all. */
+export function promisedForm(fileName: string): FileForm {
+  const ending = endingOf(fileName)
+  const form = Object.hasOwn(fileForms, ending) ? fileForms[ending] : undefined
+  if (!form)
+    throw fail('media_type_unknown', {
+      type: ending ? `.${ending}` : '?',
+      known: Object.values(mediaEndings).flat().join(', '),
+    })
+  return form
+}
+
+/** Holds a file against what its name promises: by its beginning where that tells, else by reading it whole. */
+export async function insistOnForm(path: string, fileName: string): Promise<FileForm> {
+  const form = promisedForm(fileName)
+  const found = await beginningOf(path)
+  if (form.found) {
+    if (!found || !form.found.includes(found)) throw mismatch(fileName, found ?? (await wordFor(path)))
+    if (form.ending === 'pdf' && !(await endsAsPdf(path))) throw mismatch(fileName, 'PDF, ...')
+    return form
+  }
+  if (found) throw mismatch(fileName, found)
+  const word = await wordFor(path)
+  if (word !== 'TXT') throw mismatch(fileName, word)
+  return form
+}
+
+function mismatch(fileName: string, actual: string) {
+  return fail('media_type_mismatch', { named: endingOf(fileName), actual: actual.toUpperCase() })
+}
+
+async function beginningOf(path: string): Promise<string | undefined> {
+  // Whatever the recogniser cannot read is nothing that it knows.
+  return (await fileTypeFromFile(path).catch(() => undefined))?.ext
+}
+
+/** A name for what has no telling beginning: text, a kind of mark-up that begins with its tag, or nothing known. */
+async function wordFor(path: string): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let head = ''
+  let isUtf8 = true
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Buffer
+    if (hasControls(bytes)) return '?'
+    try {
+      if (isUtf8) head = (head + decoder.decode(bytes, { stream: true })).slice(0, 2000)
+    } catch {
+      // Old spreadsheets write letters in another way; what is neither shows no mark-up either.
+      isUtf8 = false
+      head ||= bytes.toString('latin1').slice(0, 2000)
+    }
+  }
+  const start = head.replace(/^\uFEFF/, '').trimStart()
+  if (/^<!doctype\s+html|^<(html|head|body|script|iframe|meta|table)[\s>]/i.test(start)) return 'HTML'
+  if (/^<svg[\s>]/i.test(start) || (/^<\?xml|^<!/i.test(start) && /<svg[\s>]/i.test(start))) return 'SVG'
+  if (/^<\?xml/i.test(start)) return 'XML'
+  return 'TXT'
+}
+
+/** Bytes that no text has: all controls but tab, line end, page end and escape. */
+function hasControls(bytes: Buffer): boolean {
+  return bytes.some(
+    (byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27,
+  )
+}
+
+async function endsAsPdf(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const length = Math.min(size, 2048)
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
+    return buffer.includes('%%EOF')
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,51 @@
+import { fail } from '../../../contract/errors.ts'
+import type { FileKind } from '../../../contract/fields/names.ts'
+import { mostMediaBytes } from '../../../contract/lists/media-words.ts'
+import type { UploadConfig } from '../../../contract/modules.ts'
+import type { Context } from '../../context.ts'
+import { findModule } from '../modules/find-module.ts'
+import { siteSettings } from '../settings/site-settings.ts'
+import { usedBytes } from './store.ts'
+
+const megabyte = 1024 * 1024
+
+export interface Bounds {
+  /** what a module, or a field, takes */
+  upload: Pick<UploadConfig, 'kinds' | 'bytes'> | undefined
+  /** of a folder and of an account, in bytes */
+  quotas: { folder: number; own: number }
+}
+
+/** Most bytes of a folder and of an account. */
+export async function quotasNow(ctx: Pick<Context, 'db'>): Promise<Bounds['quotas']> {
+  const { media_folder_megabytes, media_user_megabytes } = await siteSettings(ctx)
+  return { folder: media_folder_megabytes * megabyte, own: media_user_megabytes * megabyte }
+}
+
+export interface Newcomer {
+  kind: FileKind
+  size: number
+  module: string | null
+  owner: string | null
+}
+
+/** Refuses a file that is of the wrong kind for its folder, too large for it, or for which no room is left. */
+export async function insistOnRoom(ctx: Pick<Context, 'db'>, file: Newcomer): Promise<void> {
+  const upload = file.module === null ? undefined : (await findModule(ctx.db, file.module)).upload
+  if (upload && !upload.kinds.includes(file.kind)) throw fail('media_kind_refused')
+  insistOnSize(file.kind, file.size, upload?.bytes)
+  const quotas = await quotasNow(ctx)
+  const used = await usedBytes(ctx.db, file)
+  const left = Math.min(quotas.folder - used.folder, file.owner === null ? Infinity : quotas.own - used.own)
+  if (file.size > left) throw fail('media_quota_reached', { left: inMegabytes(Math.max(left, 0)) })
+}
+
+/** Most bytes of a file, by its kind and by what its module takes. */
+export function insistOnSize(kind: FileKind, size: number, most = Infinity): void {
+  const limit = Math.min(mostMediaBytes[kind], most)
+  if (size > limit) throw fail('media_too_large', { limit: inMegabytes(limit) })
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.floor((bytes / megabyte) * 10) / 10
+}

@@ -1,0 +1,36 @@
+import type { StorageDriver } from '../../../contract/lists/media-words.ts'
+import type { Context } from '../../context.ts'
+import type { FileStore } from '../../providers/storage/file-store.ts'
+import { secretSetting } from '../settings/secret-settings.ts'
+import { siteSettings } from '../settings/site-settings.ts'
+
+type Uses = Pick<Context, 'db' | 'secrets' | 'storage'>
+
+/** Where new files go, as the settings have it now. */
+export async function driverNow(ctx: Pick<Context, 'db'>): Promise<StorageDriver> {
+  return (await siteSettings(ctx)).storage_driver
+}
+
+/** The store of a driver. Files that came while another was chosen are read from where they lie. */
+export async function storeOf(ctx: Uses, driver: StorageDriver): Promise<FileStore> {
+  if (driver === 'local') return ctx.storage.local
+  const settings = await siteSettings(ctx)
+  const allowPrivateNetwork = settings.allow_private_network
+  if (driver === 's3')
+    return ctx.storage.s3({
+      endpoint: settings.s3_endpoint,
+      bucket: settings.s3_bucket,
+      region: settings.s3_region,
+      accessKey: settings.s3_access_key,
+      secretKey: (await secretSetting(ctx, 's3_secret_key')) ?? '',
+      allowPrivateNetwork,
+    })
+  return ctx.storage.ftp({
+    host: settings.ftp_host.trim(),
+    port: settings.ftp_port,
+    username: settings.ftp_username,
+    password: (await secretSetting(ctx, 'ftp_password')) ?? '',
+    allowPrivateNetwork,
+    allowPlain: settings.ftp_plain,
+  })
+}
