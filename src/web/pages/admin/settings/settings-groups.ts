@@ -1,17 +1,25 @@
+import { storageDrivers } from '../../../../contract/lists/media-words.ts'
 import type { SecretSetting } from '../../../../contract/settings.ts'
 
 /** How a setting is typed. `words`: in seven languages; the others name the one setting that they are made for. */
 export type SettingField =
   | { name: LineSetting; kind: 'line' | 'email' | 'host' }
-  | { name: 'smtp_port' | 'ftp_port' | 'logs_kept_days'; kind: 'number' }
+  | { name: NumberSetting; kind: 'number' }
   | { name: SwitchSetting; kind: 'switch' }
   | { name: 'app_description' | 'maintenance_message' | 'contact_message'; kind: 'words' }
-  | { name: 'mail_driver' | 'smtp_encryption'; kind: 'choice'; options: readonly string[] }
+  | { name: 'mail_driver' | 'smtp_encryption' | 'storage_driver'; kind: 'choice'; options: readonly string[] }
   | { name: 'default_language'; kind: 'language' }
   | { name: 'default_role'; kind: 'role' }
   | { name: 'kit_languages'; kind: 'kit' }
   | { name: 'brand_hosts'; kind: 'hosts' }
   | { name: 'cookie_texts'; kind: 'cookie_texts' }
+
+type NumberSetting =
+  | 'smtp_port'
+  | 'ftp_port'
+  | 'logs_kept_days'
+  | 'media_user_megabytes'
+  | 'media_folder_megabytes'
 
 type LineSetting =
   | 'app_name'
@@ -30,6 +38,10 @@ type LineSetting =
   | 'video_client_id'
   | 'ftp_host'
   | 'ftp_username'
+  | 's3_endpoint'
+  | 's3_bucket'
+  | 's3_region'
+  | 's3_access_key'
 
 type SwitchSetting =
   | 'registration'
@@ -40,6 +52,7 @@ type SwitchSetting =
   | 'allow_private_network'
   | 'apify_enabled'
   | 'ftp_enabled'
+  | 'ftp_plain'
 
 export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook'
 
@@ -70,6 +83,7 @@ export type GroupName =
   | 'platforms'
   | 'video'
   | 'ftp'
+  | 'storage'
 
 /** All settings of specification 3, by what they are about. Each group is one form. */
 export const settingsGroups: readonly SettingsGroup[] = [
@@ -216,9 +230,27 @@ export const settingsGroups: readonly SettingsGroup[] = [
           { name: 'ftp_host', kind: 'host' },
           { name: 'ftp_port', kind: 'number' },
           { name: 'ftp_username', kind: 'host' },
+          { name: 'ftp_plain', kind: 'switch' },
         ],
         secrets: ['ftp_password'],
         test: 'ftp',
+      },
+    ],
+  },
+  {
+    name: 'storage',
+    parts: [
+      {
+        fields: [
+          { name: 'storage_driver', kind: 'choice', options: storageDrivers },
+          { name: 'media_user_megabytes', kind: 'number' },
+          { name: 'media_folder_megabytes', kind: 'number' },
+          { name: 's3_endpoint', kind: 'host' },
+          { name: 's3_bucket', kind: 'host' },
+          { name: 's3_region', kind: 'host' },
+          { name: 's3_access_key', kind: 'host' },
+        ],
+        secrets: ['s3_secret_key'],
       },
     ],
   },
