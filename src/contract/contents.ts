@@ -8,7 +8,7 @@ import { defineList } from './lists/list.ts'
 import { contentStatuses } from './lists/module-words.ts'
 import { localizedWriting } from './localized-writing.ts'
 import { localizedText } from './menus.ts'
-import { moduleKey, slug } from './modules.ts'
+import { module, moduleKey, slug } from './modules.ts'
 import { text } from './text.ts'
 
 /** The longest texts of a record, in UTF-16 units and each language. */
@@ -77,7 +77,7 @@ export const contentRow = z
     updated_by: z.string().nullable(),
     published_at: z.iso.datetime().nullable(),
   })
-  .catchall(z.union([z.string(), z.boolean(), z.null()]))
+  .catchall(z.union([z.string(), z.boolean(), z.number(), z.null()]))
 export type ContentRow = z.output<typeof contentRow>
 
 /** What a record was before a change. */
@@ -89,6 +89,19 @@ export const contentRevision = z.object({
   title: z.string(),
 })
 export type ContentRevision = z.output<typeof contentRevision>
+
+/** The texts and values of a version, as far as its module still has the fields. */
+const writtenRevision = content
+  .pick({
+    title: true,
+    header: true,
+    sub_title: true,
+    sub_content: true,
+    content: true,
+    header_image: true,
+    fields: true,
+  })
+  .extend({ own_slug: localizedText })
 
 /** Older versions of a record that are kept. */
 export const mostRevisions = 50
@@ -107,6 +120,19 @@ const written = [
 
 /** Which parameters there are, the list of the module says. */
 const filters = z.object({}).catchall(text(2000)) as unknown as z.ZodObject<Record<string, z.ZodType>>
+
+/** For modules of both types: their pages in the dashboard are made of it. */
+export const getRecordModule = defineCall({
+  name: 'getRecordModule',
+  method: 'GET',
+  path: '/api/contents/{moduleKey}/module',
+  summary: 'A module with its fields, for whoever holds any right over its records',
+  access: 'signed_in',
+  budget: 'read',
+  params: ofModule,
+  reply: module,
+  errors: ['validation_failed', 'not_permitted', 'module_not_found'],
+})
 
 export const listContents = defineCall({
   name: 'listContents',
@@ -225,6 +251,18 @@ export const listContentRevisions = defineCall({
   params: ofContent,
   reply: z.object({ revisions: z.array(contentRevision) }),
   errors: [...missing, 'content_not_found'],
+})
+
+export const getContentRevision = defineCall({
+  name: 'getContentRevision',
+  method: 'GET',
+  path: '/api/contents/{moduleKey}/{id}/revisions/{version}',
+  summary: 'What a record was in an older version',
+  access: '{moduleKey}.read',
+  budget: 'read',
+  params: ofContent.extend({ version: z.coerce.number().multipleOf(1).min(1) }),
+  reply: contentRevision.extend({ record: writtenRevision }),
+  errors: ['validation_failed', ...missing, 'content_not_found', 'revision_not_found'],
 })
 
 export const restoreContent = defineCall({

@@ -129,7 +129,8 @@ export function orderOf(list: List, source: ListSource<unknown>, query: FilterQu
 
 function sortOf(list: List, source: ListSource<unknown>, query: FilterQuery) {
   const sort = typeof query['sort'] === 'string' ? query['sort'] : list.sort
-  const column = source.columns[sort.replace(/^-/, '')]
+  const key = sort.replace(/^-/, '')
+  const column = source.orders?.[key] ?? source.columns[key]
   if (!column) throw new Error(`the list ${list.name} has no column for ${sort}`)
   return { column, isDescending: sort.startsWith('-') }
 }

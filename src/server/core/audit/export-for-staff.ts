@@ -18,13 +18,15 @@ interface Export<Row> {
   locale: Locale
   /** as permissions name what the list holds; else as the list is called */
   area?: string
+  /** what columns and choices are called, where their keys are no texts of ours; the key of a column, or with a choice behind a dot */
+  say?: (key: string) => string
 }
 
 /** A list of the dashboard as a file; that somebody took it along is written down. */
 export async function exportForStaff<Row>(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { locale, area, ...asked }: Export<Row>,
+  { locale, area, say, ...asked }: Export<Row>,
 ): Promise<StreamedDocument> {
   const { list, kind, query } = asked
   const now = ctx.now()
@@ -34,7 +36,7 @@ export async function exportForStaff<Row>(
     ...asked,
     now,
     texts,
-    say: (key) => translate(locale, key),
+    say: (key) => (say ? say(key.slice(texts.length)) : translate(locale, key)),
   })
   const filter = Object.keys(query).filter((name) => query[name] !== undefined)
   try {

@@ -23,7 +23,13 @@ export interface BulkAction {
   list: List
   /** at this moment, of this asker */
   source: (viewer: Viewer) => ListSource<unknown>
-  /** without which nobody begins; each row asks again */
+  /** the list of what the options name, where it is not the same for all */
+  listOf?: (
+    db: Context['db'],
+    options: BulkOptions,
+    locale: Locale,
+  ) => Promise<Pick<BulkAction, 'list' | 'source'>>
+  /** without which nobody begins; each row asks again. Options stand where its braces are */
   permission: PermissionName | 'signed_in'
   /** refuses options that no row could be done with */
   check: (options: BulkOptions) => void

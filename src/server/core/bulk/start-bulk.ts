@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { fail } from '../../../contract/errors.ts'
 import { listFilterQuery } from '../../../contract/list-calls.ts'
-import { allows } from '../../../contract/permissions.ts'
+import { allows, permissionFor } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { fieldErrors } from '../../http/field-errors.ts'
@@ -31,12 +31,14 @@ export async function startBulk(
   const { count, options = {} } = wish
   const action = Object.hasOwn(actions, wish.action) ? actions[wish.action] : undefined
   if (!action) throw fail('validation_failed', {}, [{ path: ['action'], key: 'validation.not_an_option' }])
-  if (action.permission !== 'signed_in' && !allows(viewer.permissions, action.permission))
-    throw fail('not_permitted')
+  const isAllowed =
+    action.permission === 'signed_in' || allows(viewer.permissions, permissionFor(action.permission, options))
+  if (!isAllowed) throw fail('not_permitted')
   action.check(options)
-  const source = action.source(viewer)
+  const { list, source: sourceFor } = (await action.listOf?.(ctx.db, options, asked.locale)) ?? action
+  const source = sourceFor(viewer)
   if (wish.undoes !== undefined) await insistOnUndoable(ctx, action, viewer, wish.undoes)
-  const where = meantRows(action, source, wish)
+  const where = meantRows({ ...action, list }, source, wish)
   const id = randomUUID()
   return ctx.db.transaction().execute(async (trx) => {
     await insertBulk(trx, {

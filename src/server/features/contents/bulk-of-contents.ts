@@ -1,0 +1,68 @@
+import { fail } from '../../../contract/errors.ts'
+import { moduleKey } from '../../../contract/modules.ts'
+import type { Context } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import type { BulkAction, BulkActions, BulkOptions, BulkTurn } from '../../core/bulk/bulk-action.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import { contentSource } from './content-source.ts'
+import { nameOfContent } from './content-view.ts'
+import { deleteContentWithin } from './delete-content.ts'
+import { listOfContents } from './list-of-contents.ts'
+import { publishContentWithin } from './publish-content.ts'
+import { contentTitles } from './store.ts'
+
+const nothing = { name: 'contents', sort: '', columns: [] }
+
+/** What can be done to many records of one module, whose key is an option. */
+export function bulkOfContents(ctx: Context): BulkActions {
+  const common = {
+    list: nothing,
+    source: () => {
+      throw new Error('the list of contents is that of a module')
+    },
+    listOf: async (db, options, locale) => {
+      const module = await findModule(db, keyIn(options), 'content')
+      const list = listOfContents(module)
+      return { list, source: () => contentSource({ module, list, locale }) }
+    },
+    check: (options) => void keyIn(options),
+    namesOf: async (db, ids) => {
+      const titles = await contentTitles(db, ids)
+      return new Map(titles.map(({ id, title }) => [id, nameOfContent(title)]))
+    },
+    after: () => raiseSiteVersion(ctx),
+  } satisfies Partial<BulkAction>
+  const turn = (
+    kind: 'update' | 'delete',
+    run: (trx: Context['db'], turn: BulkTurn, key: string) => Promise<unknown>,
+  ): Pick<BulkAction, 'permission' | 'run'> => ({
+    permission: `{moduleKey}.${kind}`,
+    run: async (trx, asked) => {
+      const key = keyIn(asked.options)
+      await askerNow(trx, asked.viewer, `${key}.${kind}`)
+      await run(trx, asked, key)
+    },
+  })
+  const change = (status: 'draft' | 'published') =>
+    turn('update', (trx, { viewer, id }, key) =>
+      publishContentWithin(ctx, trx, viewer, { moduleKey: key, id, status }),
+    )
+  return {
+    'contents.publish': { ...common, ...change('published') },
+    'contents.unpublish': { ...common, ...change('draft') },
+    'contents.delete': {
+      ...common,
+      ...turn('delete', (trx, { viewer, id }, key) =>
+        deleteContentWithin(ctx, trx, viewer, { moduleKey: key, id }),
+      ),
+    },
+  }
+}
+
+function keyIn(options: BulkOptions): string {
+  const { success, data } = moduleKey.safeParse(options['moduleKey'])
+  if (!success)
+    throw fail('validation_failed', {}, [{ path: ['moduleKey'], key: 'validation.not_an_option' }])
+  return data
+}

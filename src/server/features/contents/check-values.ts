@@ -1,0 +1,18 @@
+import { fail } from '../../../contract/errors.ts'
+import { contentSchema, type FieldValues } from '../../../contract/fields/content-schema.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { ContentStatus } from '../../../contract/lists/module-words.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+
+/** The values of a record as its module asks for them; a draft may lack what is required. */
+export function checkValues(
+  { fields }: { fields: readonly Field[] },
+  values: unknown,
+  status: ContentStatus,
+): FieldValues {
+  const parsed = contentSchema(fields, { isDraft: status === 'draft' }).safeParse(values, {
+    reportInput: true,
+  })
+  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues, ['fields']))
+  return parsed.data
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Field } from '../../../contract/fields/field.ts'
+import { optionLabel } from '../../../contract/fields/field-type.ts'
+import { fieldPrefix } from '../../../contract/lists/content-list.ts'
+import { choiceSeparator, filtersOf, type List, type ListFilter } from '../../../contract/lists/list.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
+import { localeOfValue } from '../../core/modules/value-rows.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { contentColumns, type StoredContent } from './store.ts'
+
+interface Listed {
+  module: { id: string; fields: readonly Field[] }
+  list: List
+  locale: Locale
+  /** key of a column, with `-` in front for the largest first; none where rows are counted alone */
+  sort?: unknown
+}
+
+/**
+ * The records of one module as a list. What its fields hold is compared and ordered by the rows of `content_values`, whose
+ * index keeps each field in order: a list that is ordered by a field begins there.
+ */
+export function contentSource({ module, list, locale, sort }: Listed): ListSource<StoredContent> {
+  const sorted = columnOf(module.fields, String(sort ?? '').replace(/^-/, ''))
+  const valuesOf = ({ key, field }: Column) => sql`v.module_id = ${module.id} and v.key = ${key}
+    and v.locale = ${localeOfValue(field ?? 'title', locale)}`
+  return {
+    select: contentColumns,
+    from: sorted ? sql`content_values v join contents on contents.id = v.content_id` : sql`contents`,
+    always: (query) => {
+      const conditions = filtersOf(list).flatMap((filter) => {
+        const value = query[filter.name]
+        const column = columnOf(module.fields, filter.column.key)
+        if (!column || value === undefined || value === '') return []
+        const found = compare(column, filter, String(value), locale)
+        return [
+          sql<SqlBool>`contents.id in (select v.content_id from content_values v where ${valuesOf(column)} and ${found})`,
+        ]
+      })
+      if (sorted) conditions.unshift(sql`${valuesOf(sorted)}`)
+      return sql.join(
+        [sql`contents.module_id = ${module.id}`, ...conditions],
+        sql` and `,
+      ) as RawBuilder<SqlBool>
+    },
+    columns: {
+      status: sql`contents.status`,
+      updated_at: sql`contents.updated_at`,
+      published_at: sql`contents.published_at`,
+    },
+    ...(sorted && { orders: { [sorted.column]: sql`v.value` } }),
+    search: (pattern) => sql`contents.search like ${foldedWords(pattern)}`,
+    id: sql`contents.id`,
+  }
+}
+
+interface Column {
+  /** in the list */
+  column: string
+  /** among the values */
+  key: string
+  /** none for the title */
+  field?: Field
+}
+
+/** A column that is compared by the values of records; undefined for what every record has by itself. */
+function columnOf(fields: readonly Field[], column: string): Column | undefined {
+  if (column === 'title') return { column, key: 'title' }
+  const field = fields.find(({ key }) => fieldPrefix + key === column)
+  return field && { column, key: field.key, field }
+}
+
+function compare(
+  { field }: Column,
+  { means }: ListFilter,
+  value: string,
+  locale: Locale,
+): RawBuilder<SqlBool> {
+  if (means === 'contains') return sql`v.value like ${patternOf(value)}`
+  if (means === 'from') return sql`v.value >= ${value}`
+  if (means === 'until') return sql`(v.value <= ${value} and v.value <> '')`
+  if (means === 'any_of' && field) {
+    // Values are kept as the words that a list is ordered by, so that the index is asked for those first.
+    const chosen = value.split(choiceSeparator)
+    const words = chosen.map((one) => foldedWords(optionLabel(field, one, locale)))
+    return sql`(v.value = any(${words}) and contents.fields ->> ${field.key} = any(${chosen}))`
+  }
+  return sql`v.value = ${value}`
+}
+
+/** Signs with a meaning in a pattern are looked for as themselves. */
+function patternOf(words: string): string {
+  return `%${foldedWords(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,45 @@
+import type { Content } from '../../../contract/contents.ts'
+import { emptyValues } from '../../../contract/fields/content-schema.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { localized } from '../../core/settings/localized.ts'
+import type { StoredContent } from './store.ts'
+
+/** A record as whoever works with it sees it: a value for every field that its module has now, and no other. */
+export function contentView({ fields }: { fields: readonly Field[] }, row: StoredContent): Content {
+  const { id, title, header, sub_title, sub_content, content, header_image, status, version } = row
+  return {
+    id,
+    title,
+    slug: row.all_slugs,
+    own_slug: row.slug,
+    header,
+    sub_title,
+    sub_content,
+    content: content as Content['content'],
+    header_image,
+    fields: presentValues(fields, row.fields),
+    status,
+    published_at: row.published_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_name,
+    version,
+  }
+}
+
+/** What a record has in the fields of its module. */
+export function presentValues(
+  fields: readonly Field[],
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const given = fields.flatMap(({ key }) => {
+    const value = Object.hasOwn(stored, key) ? stored[key] : undefined
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return { ...emptyValues(fields), ...Object.fromEntries(given) }
+}
+
+/** What the audit trail calls a record: its English title, else one that there is. */
+export function nameOfContent(title: Partial<Record<string, string>>): string {
+  return localized(title, { locale: 'en', siteLocale: 'en' })
+}

@@ -1,0 +1,386 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { docOf, plantModule } from '../../../../test/world/planted-contents.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import type { Content } from '../../../contract/contents.ts'
+
+const world = await testWorld()
+const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status
+const of = (reply: Answer) => reply.json.data as unknown as Content
+
+let editor: Person
+let module: { id: string }
+beforeAll(async () => {
+  module = await plantModule(world, {
+    key: 'recipes',
+    fields: [
+      { key: 'minutes', type: 'text', required: true, sortable: true },
+      {
+        key: 'course',
+        type: 'selection',
+        sortable: true,
+        options: [
+          { value: 'soup', label: { en: 'Soup', tr: 'Çorba' } },
+          { value: 'dessert', label: { en: 'Dessert', tr: 'Tatlı' } },
+        ],
+      },
+      { key: 'is_vegan', type: 'switch', sortable: true },
+      { key: 'cooked_on', type: 'date', sortable: true },
+      { key: 'note', type: 'multilang_text', searchable: true },
+    ],
+  })
+  await plantModule(world, { key: 'survey', type: 'form' })
+  await plantModule(world, { key: 'other' })
+  editor = await person(world, { role: may('recipes', 'read', 'create', 'update', 'delete') })
+})
+beforeEach(async () => {
+  await world.ctx.db.deleteFrom('contents').execute()
+})
+
+function may(area: string, ...kinds: string[]) {
+  return { external: { dashboard: true }, [area]: Object.fromEntries(kinds.map((kind) => [kind, true])) }
+}
+const at = (id = '', key = 'recipes') => `/api/contents/${key}${id && `/${id}`}`
+const create = (payload: object, who = editor) => who.ask({ method: 'POST', url: at(), payload })
+const change = (id: string, payload: object, who = editor) => who.ask({ method: 'PUT', url: at(id), payload })
+const act = (id: string, verb: string, payload: object = {}, who = editor) =>
+  who.ask({ method: 'POST', url: `${at(id)}/${verb}`, payload })
+const read = async (id: string) => of(await editor.ask({ url: at(id) }))
+const titles = async (query = '', language = 'en') => {
+  const { json } = await editor.ask({ url: `${at()}${query}`, headers: { 'x-language': language } })
+  return (json.data['rows'] as { title: string }[]).map(({ title }) => title)
+}
+const made = async (title: object | string, rest: object = {}) =>
+  of(await create({ title: typeof title === 'string' ? { en: title } : title, ...rest }))
+
+describe('a record', () => {
+  it('is added as a draft, changed, published, taken back and deleted, and each says so', async () => {
+    const added = await create({ title: { en: ' Lentil soup ', tr: 'Mercimek çorbası' } })
+    expect([added.status, added.json.message]).toEqual([201, 'The entry was added as a draft.'])
+    expect(of(added)).toMatchObject({
+      title: { en: 'Lentil soup', tr: 'Mercimek çorbası' },
+      own_slug: { en: 'lentil-soup', tr: 'mercimek-corbasi' },
+      slug: { en: 'lentil-soup', tr: 'mercimek-corbasi', de: 'lentil-soup' },
+      status: 'draft',
+      version: 1,
+      updated_by: `Person ${editor.username}`,
+      fields: { minutes: '', is_vegan: false, note: {} },
+      reload_store: true,
+    })
+    const { id } = of(added)
+    expect((await act(id, 'publish')).json).toMatchObject({
+      data: {
+        code: 'validation_failed',
+        _errors: { fields: { minutes: { _errors: ['This field is required'] } } },
+      },
+    })
+    const words = { title: { en: 'Soup' }, content: { en: docOf('Boil it.') }, fields: { minutes: '40' } }
+    const changed = await change(id, { ...words, version: 1 })
+    expect([changed.json.message, of(changed).version]).toEqual(['The entry was saved.', 2])
+    expect(of(changed)).toMatchObject({ slug: { en: 'soup' }, fields: { minutes: '40' } })
+    const shown = await act(id, 'publish')
+    expect([shown.json.message, of(shown).status]).toEqual(['The entry is published.', 'published'])
+    expect(of(shown).published_at).not.toBeNull()
+    // What is published stays complete.
+    const emptied = await change(id, { title: { en: 'Soup' }, version: 2 })
+    expect(code(emptied)).toBe('validation_failed')
+    expect((await act(id, 'unpublish')).json.message).toBe('The entry is a draft again.')
+    expect((await read(id)).published_at).toBeNull()
+    const gone = await editor.ask({ method: 'DELETE', url: at(id), payload: {} })
+    expect(gone.json.message).toBe('The entry was deleted.')
+    for (const reply of [
+      await editor.ask({ url: at(id) }),
+      await editor.ask({ url: at('nothing') }),
+      await change(id, { ...words, version: 2 }),
+      await act(id, 'publish'),
+      await act(id, 'restore', { revision: 1, version: 1 }),
+      await editor.ask({ url: `${at(id)}/revisions` }),
+      await editor.ask({ method: 'DELETE', url: at(id), payload: {} }),
+    ])
+      expect(code(reply)).toBe('content_not_found')
+    const lines = await world.ctx.db
+      .selectFrom('audit_trail')
+      .select(['act', 'area', 'changes'])
+      .where('record_id', '=', id)
+      .orderBy('no')
+      .execute()
+    expect(lines.map((line) => line.act)).toEqual(['create', 'update', 'publish', 'unpublish', 'delete'])
+    expect(lines[0]?.area).toBe('recipes')
+    expect(lines[1]?.changes).toMatchObject({ 'field.minutes': [null, '40'] })
+  })
+
+  it.each([
+    ['no title', { title: {} }, ['title']],
+    ['an empty title', { title: { en: ' ' } }, ['title']],
+    ['a title in another language', { title: { en: 'a', xx: 'b' } }, ['title']],
+    ['a slug that is none', { slug: { en: 'No slug' } }, ['slug', 'en']],
+    ['a field that is none', { fields: { nothing: 1 } }, ['fields']],
+    ['a choice that is none', { fields: { course: 'stew' } }, ['fields', 'course']],
+    ['a value of another type', { fields: { is_vegan: 'yes' } }, ['fields', 'is_vegan']],
+    [
+      'a document that could run',
+      { content: { en: { type: 'doc', content: [{ type: 'script' }] } } },
+      ['content'],
+    ],
+    ['a text that no database holds', { header: { en: 'a\0b' } }, ['header', 'en']],
+    ['a picture that is no id', { header_image: 'x' }, ['header_image']],
+  ])('with %s is refused, beside its field', async (_, wrong, path) => {
+    const { json } = await create({ title: { en: 'a' }, ...wrong })
+    expect(json.data['code']).toBe('validation_failed')
+    let place: unknown = json.data['_errors']
+    for (const part of path) place = (place as Record<string, unknown>)[part]
+    expect(place).toBeDefined()
+  })
+
+  it('says that a module, a type or a picture is not the right one', async () => {
+    const admin = await person(world, { role: { ...may('nothing', 'read'), survey: { read: true } } })
+    expect(code(await admin.ask({ url: at('', 'nothing') }))).toBe('module_not_found')
+    expect(code(await admin.ask({ url: at('', 'survey') }))).toBe('wrong_module_type')
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    expect(code(await create({ title: { en: 'a' }, header_image: nobody }))).toBe('media_not_found')
+  })
+
+  it('has an address of its own in each language', async () => {
+    await made('Soup')
+    const second = await made({ en: 'Soup', de: 'Suppe' })
+    expect(second.own_slug).toEqual({ en: 'soup-2', de: 'suppe' })
+    expect(second.slug).toMatchObject({ tr: 'soup-2', de: 'suppe' })
+    expect((await made({ tr: 'Çılgın İşler & Şarkılar' })).own_slug).toEqual({ tr: 'cilgin-isler-sarkilar' })
+    expect(Object.values((await made('数字')).slug)[0]).toMatch(/^[0-9a-f]{8}$/)
+    const taken = await create({ title: { en: 'Other' }, slug: { en: 'soup' } })
+    expect(taken.json).toMatchObject({
+      message: 'This address is already in use',
+      data: {
+        code: 'slug_exists',
+        _errors: { slug: { en: { _errors: ['This address is already in use'] } } },
+      },
+    })
+    // One's own address is no hindrance, and a rename keeps nothing that was left empty.
+    const kept = await change(second.id, { title: { en: 'Stew' }, slug: { en: 'soup-2' }, version: 1 })
+    expect(of(kept).own_slug).toEqual({ en: 'soup-2' })
+  })
+
+  it('of two who saw the same, one changes it', async () => {
+    const { id } = await made('Soup')
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((title) => change(id, { title: { en: title }, version: 1 })),
+    )
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const late = replies.filter(({ status }) => status === 409)
+    expect(late.map(code)).toEqual(['content_changed', 'content_changed'])
+    const first = replies.find(({ status }) => status === 200)
+    expect(await read(id)).toMatchObject({ title: first && of(first).title, version: 2 })
+  })
+
+  it('of two with one address in one moment, one has it', async () => {
+    const replies = await Promise.all(
+      ['A', 'B'].map((title) => create({ title: { en: title }, slug: { en: 'same' } })),
+    )
+    expect(replies.map(code).toSorted()).toEqual([201, 'slug_exists'])
+  })
+
+  it('gives hostile words back as words', async () => {
+    const words = '<script>alert(1)</script>"><img src=x onerror=alert(1)>{{7*7}}\u202e=1+1'
+    const written = {
+      title: { en: words },
+      header: { tr: words },
+      sub_title: { de: words },
+      sub_content: { fr: words },
+      content: { en: docOf(words) },
+      fields: { minutes: words, note: { en: words } },
+    }
+    expect(await read((await made({ en: words }, written)).id)).toMatchObject(written)
+  })
+})
+
+describe('older versions', () => {
+  it('are kept and written anew', async () => {
+    const { id } = await made('One', { fields: { course: 'soup' } })
+    await change(id, { title: { en: 'Two' }, fields: { course: 'dessert' }, version: 1 })
+    const list = await editor.ask({ url: `${at(id)}/revisions` })
+    expect(list.json.data['revisions']).toMatchObject([
+      { version: 1, title: 'One', written_by: `Person ${editor.username}` },
+    ])
+    const one = await editor.ask({ url: `${at(id)}/revisions/1` })
+    expect(one.json.data).toMatchObject({ record: { title: { en: 'One' }, fields: { course: 'soup' } } })
+    expect(code(await editor.ask({ url: `${at(id)}/revisions/7` }))).toBe('revision_not_found')
+    expect(code(await act(id, 'restore', { revision: 7, version: 2 }))).toBe('revision_not_found')
+    expect(code(await act(id, 'restore', { revision: 1, version: 1 }))).toBe('content_changed')
+    const back = await act(id, 'restore', { revision: 1, version: 2 })
+    expect(back.json.message).toBe('The earlier version is the newest again.')
+    expect(of(back)).toMatchObject({
+      title: { en: 'One' },
+      slug: { en: 'one' },
+      fields: { course: 'soup' },
+      version: 3,
+    })
+  })
+
+  it('come back without what the module does not take any more', async () => {
+    const { id } = await made('One', { fields: { course: 'soup', minutes: '5' } })
+    await world.ctx.db
+      .insertInto('content_revisions')
+      .values({
+        id: crypto.randomUUID(),
+        content_id: id,
+        version: 999,
+        record: JSON.stringify({ title: { en: 'Old' }, fields: { course: 'stew', gone: 1, minutes: '9' } }),
+        written_at: world.ctx.now(),
+        written_by: null,
+      })
+      .execute()
+    const back = await act(id, 'restore', { revision: 999, version: 1 })
+    expect(of(back)).toMatchObject({ title: { en: 'Old' }, fields: { course: '', minutes: '9' } })
+  })
+})
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await made(
+      { en: 'Baklava', tr: 'Zzz' },
+      { fields: { course: 'dessert', minutes: '90', cooked_on: '2026-01-05' } },
+    )
+    await made('apple pie', { fields: { course: 'dessert', minutes: '60', is_vegan: true } })
+    const soup = await made(
+      { en: 'Soup', tr: 'Aaa' },
+      { fields: { course: 'soup', minutes: '30', note: { tr: '100%' } } },
+    )
+    await act(soup.id, 'publish')
+  })
+
+  it.each([
+    ['', ['Soup', 'apple pie', 'Baklava']],
+    ['?sort=title', ['apple pie', 'Baklava', 'Soup']],
+    ['?sort=-field_minutes', ['Baklava', 'apple pie', 'Soup']],
+    ['?sort=field_cooked_on', ['Baklava']],
+    ['?sort=field_course', ['Soup']],
+    ['?status=published', ['Soup']],
+    ['?field_course=dessert&sort=title', ['apple pie', 'Baklava']],
+    ['?field_course=dessert,soup&sort=field_course&status=published', ['Soup']],
+    ['?field_is_vegan=yes', ['apple pie']],
+    ['?field_is_vegan=no&sort=title', ['Baklava', 'Soup']],
+    ['?field_cooked_on_from=2026-01-05&field_cooked_on_until=2026-01-05', ['Baklava']],
+    ['?field_cooked_on_until=2026-01-04', []],
+    ['?title=PPL', ['apple pie']],
+    ['?field_note=00%25', ['Soup']],
+    ['?search=aKLAv', ['Baklava']],
+    ['?search=%25', ['Soup']],
+    ['?field_minutes=0&page_size=1&page=2&sort=field_minutes', ['apple pie']],
+  ])('with %s', async (query, expected) => {
+    const found = await titles(query)
+    if (query === '?sort=field_cooked_on') expect([found.length, found.at(-1)]).toEqual([3, 'Baklava'])
+    else if (query === '?sort=field_course') expect([found.length, found.at(-1)]).toEqual([3, 'Soup'])
+    else expect(found).toEqual(expected)
+  })
+
+  it('orders and shows titles in the language of whoever asks', async () => {
+    expect(await titles('?sort=title', 'tr')).toEqual(['Aaa', 'apple pie', 'Zzz'])
+    expect(await titles('?field_note=100', 'tr')).toEqual(['Aaa'])
+  })
+
+  it.each(['?sort=nothing', '?nothing=1', '?field_course=stew', '?field_cooked_on_from=soon', '?page=0'])(
+    'refuses %s',
+    async (query) => {
+      expect(code(await editor.ask({ url: `${at()}${query}` }))).toBe('validation_failed')
+    },
+  )
+
+  it('is a file without formulas, in the words of the asker', async () => {
+    await made('=HYPERLINK("http://x")', { fields: { minutes: '+1' } })
+    const file = (query: string, language = 'en') =>
+      world.app.inject({
+        url: `${at()}/export.${query}`,
+        headers: { authorization: `Bearer ${editor.token}`, 'x-language': language },
+      })
+    const csv = await file('csv?sort=title&columns=field_course,field_minutes', 'tr')
+    expect(csv.headers['content-disposition']).toMatch(/recipes-.*\.csv/)
+    expect(csv.body).toContain('Çorba')
+    expect(csv.body).not.toMatch(/(^|[,;"])[=+](HYPER|1)/m)
+    expect(JSON.parse((await file('json?status=published')).body)).toMatchObject([
+      {
+        title: { en: 'Soup', tr: 'Aaa' },
+        status: 'published',
+        field_course: 'soup',
+        field_note: { tr: '100%' },
+      },
+    ])
+    expect((await file('xlsx')).statusCode).toBe(200)
+    expect(code(await editor.ask({ url: `${at()}/export.csv?nothing=1` }))).toBe('validation_failed')
+  })
+})
+
+describe('the rights over a module', () => {
+  const asks: [string, string, (who: Person, id: string) => Promise<Answer>][] = [
+    ['list', 'read', (who) => who.ask({ url: at() })],
+    ['export', 'read', (who) => who.ask({ url: `${at()}/export.json?title=nothing` })],
+    ['see', 'read', (who, id) => who.ask({ url: at(id) })],
+    ['see older versions of', 'read', (who, id) => who.ask({ url: `${at(id)}/revisions` })],
+    ['add', 'create', (who) => create({ title: { en: 'New' } }, who)],
+    ['change', 'update', (who, id) => change(id, { title: { en: 'Changed' }, version: 1 }, who)],
+    ['publish', 'update', (who, id) => act(id, 'publish', {}, who)],
+    ['take back', 'update', (who, id) => act(id, 'unpublish', {}, who)],
+    ['restore', 'update', (who, id) => act(id, 'restore', { revision: 1, version: 1 }, who)],
+    ['delete', 'delete', (who, id) => who.ask({ method: 'DELETE', url: at(id), payload: {} })],
+  ]
+
+  it.each(['read', 'create', 'update', 'delete'])('%s opens what it says and nothing else', async (kind) => {
+    const { id } = await made('Soup')
+    const who = await person(world, { role: may('recipes', kind) })
+    for (const [, needed, ask] of asks)
+      expect([needed, code(await ask(who, id)) === 'not_permitted']).toEqual([needed, needed !== kind])
+    expect((await who.ask({ url: at('module') })).json.data['key']).toBe('recipes')
+  })
+
+  it('are none of another module, of the builder of modules, or of nobody', async () => {
+    const { id } = await made('Soup')
+    const others = [
+      await person(world, { role: may('other', 'read', 'create', 'update', 'delete') }),
+      await person(world, { role: may('modules', 'read', 'create', 'update', 'delete') }),
+      await person(world),
+    ]
+    for (const who of others) {
+      for (const [, , ask] of asks) expect(code(await ask(who, id))).toBe('not_permitted')
+      expect(code(await who.ask({ url: at('module') }))).toBe('not_permitted')
+    }
+    // An id of one module is nothing under the address of another.
+    const [other] = others
+    expect(code(await (other as Person).ask({ url: at(id, 'other') }))).toBe('content_not_found')
+    expect(code(await world.ask({ url: at(id) }))).toBe('unauthorized')
+  })
+})
+
+describe('many at once', () => {
+  const bulk = (action: string, payload: object, who = editor, moduleKey = 'recipes') =>
+    who.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey }, ...payload } })
+
+  async function done(reply: Answer) {
+    for (;;) {
+      const { json } = await editor.ask({ url: `/api/bulk/${String(reply.json.data['id'])}?state=failed` })
+      if (json.data['is_finished']) return json.data
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  it('are published as far as they are complete, and deleted', async () => {
+    const whole = await made('Whole', { fields: { minutes: '5', course: 'soup' } })
+    const half = await made('Half', { fields: { course: 'soup' } })
+    const dessert = await made('Other', { fields: { course: 'dessert' } })
+    const job = await done(await bulk('contents.publish', { filter: { field_course: 'soup' }, count: 2 }))
+    expect(job).toMatchObject({ total: 2, done: 1, failed: 1, rows: [{ id: half.id, name: 'Half' }] })
+    expect([(await read(whole.id)).status, (await read(half.id)).status]).toEqual(['published', 'draft'])
+    await done(await bulk('contents.delete', { ids: [whole.id, dessert.id], count: 2 }))
+    expect(await titles()).toEqual(['Half'])
+  })
+
+  it('are nobody else’s, and of no other module', async () => {
+    const { id } = await made('Soup')
+    const wish = { ids: [id], count: 1 }
+    const other = await person(world, { role: may('other', 'read', 'create', 'update', 'delete') })
+    expect(code(await bulk('contents.delete', wish, other))).toBe('not_permitted')
+    expect(code(await bulk('contents.delete', wish, editor, '__proto__'))).toBe('not_permitted')
+    const job = await bulk('contents.delete', wish, other, 'other')
+    expect(job.status).toBe(201)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await titles()).toEqual(['Soup'])
+  })
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Content, WrittenContent } from '../../../contract/contents.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { contentView, nameOfContent } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { insertContent } from './store.ts'
+import { traceOfContent } from './trace-of-content.ts'
+import { contentToWrite } from './write-content.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+
+/** Adds a record to a module, as a draft. */
+export function createContent(
+  ctx: Uses,
+  viewer: Actor,
+  { moduleKey, written }: { moduleKey: string; written: WrittenContent },
+): Promise<Content> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const module = await heldModule(trx, moduleKey)
+    const [id, now] = [randomUUID(), ctx.now()]
+    const made = await contentToWrite(trx, module, { id, status: 'draft', written, stored: {} })
+    await insertContent(trx, {
+      id,
+      module_id: module.id,
+      ...made.columns,
+      put_aside: '{}',
+      published_at: null,
+      publish_at: null,
+      created_at: now,
+      created_by: viewer.user.id,
+      updated_at: now,
+      updated_by: viewer.user.id,
+    })
+    await made.keepAround()
+    const record = { id, name: nameOfContent(written.title) }
+    const after = traceOfContent(module, made.record)
+    await recordAct(trx, { viewer, now, area: module.key, act: 'create', record, after })
+    return contentView(module, await findContent(trx, module, id))
+  })
+}

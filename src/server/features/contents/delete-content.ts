@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { keepUses } from '../../core/media/keep-uses.ts'
+import { nameOfContent } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { deleteContentById } from './store.ts'
+import { traceOfContent } from './trace-of-content.ts'
+
+interface Wish {
+  moduleKey: string
+  id: string
+}
+
+export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, wish: Wish): Promise<void> {
+  return ctx.db.transaction().execute((trx) => deleteContentWithin(ctx, trx, viewer, wish))
+}
+
+/** The same within a transaction that does more. Its media are free again. */
+export async function deleteContentWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  { moduleKey, id }: Wish,
+): Promise<void> {
+  const module = await heldModule(trx, moduleKey)
+  const before = await findContent(trx, module, id)
+  await keepUses(trx, { area: 'contents', id: before.id }, [])
+  await deleteContentById(trx, before.id)
+  await recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: module.key,
+    act: 'delete',
+    record: { id: before.id, name: nameOfContent(before.title) },
+    before: traceOfContent(module, before),
+  })
+}

@@ -1,0 +1,62 @@
+import type { StreamedDocument } from '../../../contract/call.ts'
+import { inLanguage, optionLabel } from '../../../contract/fields/field-type.ts'
+import { fieldPrefix } from '../../../contract/lists/content-list.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import type { Actor } from '../../core/audit/record-act.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import type { ExportKind } from '../../lists/export-list.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { contentRow } from './content-row.ts'
+import { contentSource } from './content-source.ts'
+import { contentView } from './content-view.ts'
+import { listOfContents } from './list-of-contents.ts'
+import { exportQuery } from './read-contents.ts'
+import type { StoredContent } from './store.ts'
+
+interface Wish {
+  moduleKey: string
+  query: FilterQuery
+  kind: ExportKind
+  locale: Locale
+}
+
+/** The records of a module as a file: words of one language for people, values in all languages for programs. */
+export async function exportContents(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  { moduleKey, query, kind, locale }: Wish,
+): Promise<StreamedDocument> {
+  const module = await findModule(ctx.db, moduleKey, 'content')
+  const list = listOfContents(module)
+  const checked = exportQuery(list, query)
+  const sort = checked['sort'] ?? list.sort
+  return exportForStaff(ctx, viewer, {
+    list: { ...list, name: module.key },
+    source: contentSource({ module, list, locale, sort }),
+    shape: (row) =>
+      kind === 'json' ? valuesOf(module, row, locale) : contentRow(module, row, { locale, longest: 32_000 }),
+    query: checked,
+    kind,
+    locale,
+    area: module.key,
+    say: (key) => titleOf(module, key, locale),
+  })
+}
+
+function valuesOf(module: StoredModule, row: StoredContent, locale: Locale): object {
+  const { title, fields } = contentView(module, row)
+  const values = Object.entries(fields).map(([key, value]) => [fieldPrefix + key, value] as const)
+  return { ...contentRow(module, row, { locale }), title, ...Object.fromEntries(values) }
+}
+
+/** What a column is called, or a choice of it, whose value stands behind a dot. */
+function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
+  const [column = '', value] = key.split('.')
+  const field = fields.find((one) => fieldPrefix + one.key === column)
+  if (!field) return sharedTranslate()(locale, `list.contents.${key}`)
+  return value === undefined ? inLanguage(field.label, locale) : optionLabel(field, value, locale)
+}

@@ -1,0 +1,25 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { contentById, holdModule, type StoredContent } from './store.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A record of this module; what is no id is nobody's. */
+export async function findContent(
+  db: Context['db'],
+  { id: moduleId }: Pick<StoredModule, 'id'>,
+  id: string,
+): Promise<StoredContent> {
+  const found = uuid.test(id) ? await contentById(db, moduleId, id) : undefined
+  if (!found) throw fail('content_not_found')
+  return found
+}
+
+/** The content module of a key, which nobody else changes or writes to until the transaction ends. */
+export async function heldModule(trx: Context['db'], key: string): Promise<StoredModule> {
+  const found = await holdModule(trx, key)
+  if (!found) throw fail('module_not_found')
+  if (found.type !== 'content') throw fail('wrong_module_type')
+  return found
+}

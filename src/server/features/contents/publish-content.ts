@@ -1,0 +1,54 @@
+import type { Content } from '../../../contract/contents.ts'
+import type { ContentStatus } from '../../../contract/lists/module-words.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { checkValues } from './check-values.ts'
+import { contentView, nameOfContent, presentValues } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { putContent } from './store.ts'
+
+interface Wish {
+  moduleKey: string
+  id: string
+  status: ContentStatus
+}
+
+/** Shows a record to visitors, or takes it back into a draft. */
+export function publishContent(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  wish: Wish,
+): Promise<Content> {
+  return ctx.db.transaction().execute((trx) => publishContentWithin(ctx, trx, viewer, wish))
+}
+
+/** The same within a transaction that does more. What is so already stays as it is. */
+export async function publishContentWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  { moduleKey, id, status }: Wish,
+): Promise<Content> {
+  const module = await heldModule(trx, moduleKey)
+  const before = await findContent(trx, module, id)
+  if (before.status === status) return contentView(module, before)
+  if (status === 'published') checkValues(module, presentValues(module.fields, before.fields), status)
+  const now = ctx.now()
+  await putContent(trx, before.id, {
+    status,
+    published_at: status === 'published' ? now : null,
+    publish_at: null,
+    updated_at: now,
+    updated_by: viewer.user.id,
+  })
+  await recordAct(trx, {
+    viewer,
+    now,
+    area: module.key,
+    act: status === 'published' ? 'publish' : 'unpublish',
+    record: { id: before.id, name: nameOfContent(before.title) },
+    before: { status: before.status },
+    after: { status },
+  })
+  return contentView(module, await findContent(trx, module, before.id))
+}

@@ -1,0 +1,75 @@
+import type { Content, ContentRow } from '../../../contract/contents.ts'
+import { fail } from '../../../contract/errors.ts'
+import { listFilterQuery, listQuery } from '../../../contract/list-calls.ts'
+import type { List } from '../../../contract/lists/list.ts'
+import { moduleKinds } from '../../../contract/lists/module-words.ts'
+import type { Module } from '../../../contract/modules.ts'
+import { allows } from '../../../contract/permissions.ts'
+import { text } from '../../../contract/text.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
+import { contentRow } from './content-row.ts'
+import { contentSource } from './content-source.ts'
+import { contentView } from './content-view.ts'
+import { findContent } from './find-content.ts'
+import { listOfContents } from './list-of-contents.ts'
+
+type Uses = Pick<Context, 'db'>
+
+/** A page of the records of a module. */
+export async function listContents(
+  { db }: Uses,
+  { moduleKey, query, locale }: { moduleKey: string; query: FilterQuery; locale: Locale },
+): Promise<ListPage<ContentRow>> {
+  const module = await findModule(db, moduleKey, 'content')
+  const list = listOfContents(module)
+  const checked = checkedQuery(listQuery(list), query)
+  const sort = checked['sort'] ?? list.sort
+  // Whoever only counts needs no order: then one index of the records is enough.
+  const [{ rows }, total] = await Promise.all([
+    pageQuery(
+      list,
+      contentSource({ module, list, locale, sort }),
+      checked,
+      Number(checked['page_size'] ?? 25),
+    ).execute(db),
+    countList(db, list, contentSource({ module, list, locale }), checked),
+  ])
+  return { rows: rows.map((row) => contentRow(module, row, { locale })), total, next: null }
+}
+
+/** What narrows and orders the documents of a list. */
+export function exportQuery(list: List, query: FilterQuery): FilterQuery {
+  return checkedQuery(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
+}
+
+function checkedQuery(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
+  const checked = schema.safeParse(query, { reportInput: true })
+  if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
+  return checked.data
+}
+
+export async function readContent(
+  { db }: Uses,
+  { moduleKey, id }: { moduleKey: string; id: string },
+): Promise<Content> {
+  const module = await findModule(db, moduleKey, 'content')
+  return contentView(module, await findContent(db, module, id))
+}
+
+/** A module for whoever works with its records, whatever they may do there. */
+export async function readRecordModule(
+  { db }: Uses,
+  { permissions }: Pick<SignedIn, 'permissions'>,
+  moduleKey: string,
+): Promise<Module> {
+  if (!moduleKinds.content.some((kind) => allows(permissions, `${moduleKey}.${kind}`)))
+    throw fail('not_permitted')
+  const row = await findModule(db, moduleKey)
+  const { position: _position, updated_by: _by, created_at, updated_at, ...shown } = row
+  return { ...shown, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}

@@ -1,0 +1,41 @@
+import { type Content, writtenContent } from '../../../contract/contents.ts'
+import { fail } from '../../../contract/errors.ts'
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../core/audit/record-act.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { revisionOf } from './store.ts'
+import { updateContentWithin } from './update-content.ts'
+
+interface Wish {
+  moduleKey: string
+  id: string
+  revision: number
+  /** the one that stands there now, as whoever asks knows it */
+  version: number
+}
+
+/** Writes an older version of a record anew. What its module does not take any more is left empty. */
+export function restoreContent(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  { moduleKey, id, revision, version }: Wish,
+): Promise<Content> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const module = await heldModule(trx, moduleKey)
+    const content = await findContent(trx, module, id)
+    const past = await revisionOf(trx, content.id, revision)
+    if (!past) throw fail('revision_not_found')
+    const fields = fitting(module.fields, past.record['fields'] as Record<string, unknown>)
+    const written = writtenContent.safeParse({ ...past.record, fields })
+    if (!written.success) throw fail('validation_failed', {}, fieldErrors(written.error.issues))
+    return updateContentWithin(ctx, trx, viewer, { module, id, version, written: written.data })
+  })
+}
+
+function fitting(fields: readonly Field[], values: Record<string, unknown>): Record<string, unknown> {
+  const kept = fields.filter((field) => typeOf(field.type).schema(field).safeParse(values[field.key]).success)
+  return Object.fromEntries(kept.map(({ key }) => [key, values[key]]))
+}

@@ -1,0 +1,63 @@
+import * as calls from '../../../contract/contents.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { createContent } from './create-content.ts'
+import { deleteContent } from './delete-content.ts'
+import { exportContents } from './export-contents.ts'
+import { listRevisions, readRevision } from './list-revisions.ts'
+import { publishContent } from './publish-content.ts'
+import { listContents, readContent, readRecordModule } from './read-contents.ts'
+import { restoreContent } from './restore-content.ts'
+import { updateContent } from './update-content.ts'
+
+const reload = { reload_store: true }
+
+export function contentRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.getRecordModule, ({ viewer, params }) => readRecordModule(ctx, viewer, params.moduleKey))
+
+  mount(calls.listContents, ({ params, query, locale }) => listContents(ctx, { ...params, query, locale }))
+
+  for (const kind of exportKinds)
+    mount(calls.exportContents[kind], ({ viewer, params, query, locale }) =>
+      exportContents(ctx, viewer, { ...params, query, kind, locale }),
+    )
+
+  mount(calls.getContent, ({ params }) => readContent(ctx, params))
+
+  mount(calls.createContent, async ({ viewer, params, body: written }) => ({
+    ...(await createContent(ctx, viewer, { ...params, written })),
+    ...reload,
+  }))
+
+  mount(calls.updateContent, async ({ viewer, params, body: { version, ...written } }) => ({
+    ...(await updateContent(ctx, viewer, { ...params, version, written })),
+    ...reload,
+  }))
+
+  mount(calls.publishContent, async ({ viewer, params }) => ({
+    ...(await publishContent(ctx, viewer, { ...params, status: 'published' })),
+    ...reload,
+  }))
+
+  mount(calls.unpublishContent, async ({ viewer, params }) => ({
+    ...(await publishContent(ctx, viewer, { ...params, status: 'draft' })),
+    ...reload,
+  }))
+
+  mount(calls.deleteContent, async ({ viewer, params }) => {
+    await deleteContent(ctx, viewer, params)
+    return reload
+  })
+
+  mount(calls.listContentRevisions, async ({ params, locale }) => ({
+    revisions: await listRevisions(ctx, { ...params, locale }),
+  }))
+
+  mount(calls.getContentRevision, ({ params, locale }) => readRevision(ctx, { ...params, locale }))
+
+  mount(calls.restoreContent, async ({ viewer, params, body }) => ({
+    ...(await restoreContent(ctx, viewer, { ...params, ...body })),
+    ...reload,
+  }))
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { typeOf } from '../../../contract/fields/all.ts'
+import { type EditorDoc, wordsOfDoc } from '../../../contract/fields/editor-doc.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+
+interface Traced {
+  title: unknown
+  slug: unknown
+  header: unknown
+  sub_title: unknown
+  sub_content: Partial<Record<string, string>>
+  content: Partial<Record<string, unknown>>
+  header_image: string | null
+  status: string
+  fields: Record<string, unknown>
+}
+
+const longest = 300
+
+/**
+ * A record as the audit trail tells it, field by field. Long texts stand there by how they begin and by their hash: the trail
+ * is never cut, and what they were is among the older versions.
+ */
+export function traceOfContent(
+  { fields }: { fields: readonly Field[] },
+  record: Traced,
+): Record<string, unknown> {
+  const { title, slug, header, sub_title, sub_content, content, header_image, status } = record
+  return {
+    title,
+    slug,
+    header,
+    sub_title,
+    header_image,
+    status,
+    ...traced('sub_content', Object.entries(sub_content)),
+    ...traced('content', Object.entries(content)),
+    ...traced(
+      'field',
+      fields.map((field) => [field.key, valueOf(field, record.fields[field.key])]),
+    ),
+  }
+}
+
+function traced(name: string, entries: (readonly [string, unknown])[]) {
+  return Object.fromEntries(entries.map(([key, value]) => [`${name}.${key}`, shortened(value)]))
+}
+
+function valueOf({ type }: Field, value: unknown): unknown {
+  return value === undefined || value === null || typeOf(type).isEmpty(value) ? null : value
+}
+
+function shortened(value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  const written = typeof value === 'string' ? value : JSON.stringify(value)
+  if (written.length <= longest) return value
+  const doc = value as EditorDoc
+  const words = typeof value === 'object' && doc.type === 'doc' ? wordsOfDoc(doc) : written
+  const hash = createHash('sha256').update(written).digest('hex').slice(0, 12)
+  return `${words.slice(0, longest).toWellFormed()}… (${hash})`
+}

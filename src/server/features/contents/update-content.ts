@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { type Content, mostRevisions, type WrittenContent } from '../../../contract/contents.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { contentView, nameOfContent } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { insertRevision, putContent, type StoredContent } from './store.ts'
+import { traceOfContent } from './trace-of-content.ts'
+import { contentToWrite } from './write-content.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+
+interface Change {
+  moduleKey: string
+  id: string
+  /** the one that the change was made of */
+  version: number
+  written: WrittenContent
+}
+
+/** Changes a record, unless somebody else changed it first: then nothing is written. */
+export function updateContent(ctx: Uses, viewer: Actor, change: Change): Promise<Content> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const module = await heldModule(trx, change.moduleKey)
+    return updateContentWithin(ctx, trx, viewer, { ...change, module })
+  })
+}
+
+/** The same within a transaction that holds the module. */
+export async function updateContentWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  { module, id, version, written }: Omit<Change, 'moduleKey'> & { module: StoredModule },
+): Promise<Content> {
+  const before = await findContent(trx, module, id)
+  if (before.version !== version) throw fail('content_changed')
+  const now = ctx.now()
+  const { status, fields: stored } = before
+  const made = await contentToWrite(trx, module, { id: before.id, status, written, stored })
+  await keepRevision(trx, before)
+  await putContent(trx, before.id, {
+    ...made.columns,
+    version: before.version + 1,
+    updated_at: now,
+    updated_by: viewer.user.id,
+  })
+  await made.keepAround()
+  await recordAct(trx, {
+    viewer,
+    now,
+    area: module.key,
+    act: 'update',
+    record: { id: before.id, name: nameOfContent(written.title) },
+    before: traceOfContent(module, before),
+    after: traceOfContent(module, made.record),
+  })
+  return contentView(module, await findContent(trx, module, before.id))
+}
+
+/** Keeps what a record was, for a while. */
+async function keepRevision(trx: Context['db'], before: StoredContent): Promise<void> {
+  const { title, slug, header, sub_title, sub_content, content, header_image, fields } = before
+  const record = { title, slug, header, sub_title, sub_content, content, header_image, fields }
+  await insertRevision(
+    trx,
+    {
+      id: randomUUID(),
+      content_id: before.id,
+      version: before.version,
+      record: JSON.stringify(record),
+      written_at: before.updated_at,
+      written_by: before.updated_by,
+    },
+    mostRevisions,
+  )
+}

@@ -1,0 +1,72 @@
+import type { WrittenContent } from '../../../contract/contents.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { ContentStatus } from '../../../contract/lists/module-words.ts'
+import type { Context } from '../../context.ts'
+import { keepUses } from '../../core/media/keep-uses.ts'
+import { showMedia } from '../../core/media/show-media.ts'
+import { mediaOfRecord, pastValues } from '../../core/modules/past-values.ts'
+import { searchText } from '../../core/modules/search-text.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { valueRows } from '../../core/modules/value-rows.ts'
+import { checkValues } from './check-values.ts'
+import { chooseSlugs } from './choose-slugs.ts'
+import { putSlugs, putValues } from './store.ts'
+
+interface Writing {
+  id: string
+  status: ContentStatus
+  written: WrittenContent
+  /** what the record has in fields until now, those of the past included */
+  stored: Record<string, unknown>
+}
+
+/** What a record is to be, with what lists and searches know of it, checked against its module. */
+export async function contentToWrite(
+  trx: Context['db'],
+  module: StoredModule,
+  { id, status, written, stored }: Writing,
+) {
+  const { title, header, sub_title, sub_content, content, header_image } = written
+  const fields = { ...pastValues(module.fields, stored), ...checkValues(module, written.fields, status) }
+  if (header_image) await insistOnPicture(trx, header_image)
+  const slugs = await chooseSlugs(trx, { moduleId: module.id, contentId: id, title, slug: written.slug })
+  const record = {
+    title,
+    slug: slugs.own,
+    header,
+    sub_title,
+    sub_content,
+    content,
+    header_image,
+    fields,
+    status,
+  }
+  return {
+    record,
+    columns: {
+      title: JSON.stringify(title),
+      slug: JSON.stringify(slugs.own),
+      header: JSON.stringify(header),
+      sub_title: JSON.stringify(sub_title),
+      sub_content: JSON.stringify(sub_content),
+      content: JSON.stringify(content),
+      header_image,
+      fields: JSON.stringify(fields),
+      search: searchText(module.fields, record),
+    },
+    /** said once the record itself is written */
+    keepAround: async () => {
+      const place = { moduleId: module.id, contentId: id }
+      await putSlugs(trx, place, slugs.all)
+      await putValues(trx, place, valueRows(module.fields, record))
+      await keepUses(trx, { area: 'contents', id }, mediaOfRecord(module, record))
+    },
+  }
+}
+
+async function insistOnPicture(trx: Context['db'], id: string): Promise<void> {
+  const [found] = await showMedia(trx, [id], { locale: 'en', siteLocale: 'en' })
+  if (!found) throw fail('media_not_found')
+  if (found.kind !== 'image')
+    throw fail('validation_failed', {}, [{ path: ['header_image'], key: 'validation.not_an_option' }])
+}
