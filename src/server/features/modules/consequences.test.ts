@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { plantContent } from '../../../../test/world/planted-contents.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { Consequence, EditedModule } from '../../../contract/module-editing.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+
+let admin: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+const field = (key: string, rest: Partial<Field> = {}): Field => ({
+  key,
+  label: { en: key },
+  type: 'text',
+  required: false,
+  options: [],
+  sortable: true,
+  searchable: true,
+  visibility: 'everywhere',
+  order: 1,
+  settings: {},
+  ...rest,
+})
+const choices = (...values: string[]) =>
+  values.map((value) => ({ value, label: { en: `The ${value}`, tr: `${value} tr` } }))
+
+const common = {
+  description: {},
+  icon: '',
+  column: 1,
+  visibility: 'anyone',
+  roles: [],
+  upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
+  list_page: 'cards',
+  detail_page: 'article',
+  is_once: false,
+}
+
+/** A module with these fields and a record for each of the values. */
+async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
+  const key = `m${randomUUID().slice(0, 8)}`
+  const named = { name: { en: key }, slug: { en: key } }
+  const made = await admin.ask({
+    method: 'POST',
+    url: '/api/modules',
+    payload: { ...common, ...named, type: 'content', key, fields },
+  })
+  expect(made.status).toBe(201)
+  const { id } = made.json.data as unknown as EditedModule
+  const ids: string[] = []
+  for (const [i, one] of values.entries())
+    ids.push((await plantContent(world, { id }, { title: { en: `T${i}` }, fields: one })).id)
+  let version = 1
+  return {
+    key,
+    id,
+    ids,
+    weigh: async (wanted: Field[]) => {
+      const payload = { fields: wanted }
+      const reply = await admin.ask({ method: 'POST', url: `/api/modules/${key}/consequences`, payload })
+      return (reply.json.data['consequences'] as Consequence[]).map(
+        ({ key: of, change, records, fit, put_aside }) => ({ of, change, records, fit, put_aside }),
+      )
+    },
+    change: async (wanted: Field[]) => {
+      const payload = { ...common, ...named, fields: wanted, version }
+      const reply = await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })
+      expect(reply.json.message).toBe('The module was saved.')
+      version++
+      return reply.json.data as unknown as EditedModule
+    },
+    records: async () => {
+      const rows = await db.selectFrom('contents').selectAll().where('module_id', '=', id).execute()
+      return ids.map((one) => rows.find((row) => row.id === one))
+    },
+  }
+}
+
+describe('a field that is taken away', () => {
+  it('says how many records have something in it, keeps it, and comes back with it', async () => {
+    const author = field('author')
+    const { key, weigh, change, records } = await moduleWith(
+      [author, field('other')],
+      [
+        { author: 'Ada', other: '' },
+        { author: '', other: '' },
+        { author: 'Bob', other: '' },
+      ],
+    )
+    expect(await weigh([])).toEqual([{ of: 'author', change: 'removed', records: 2, fit: 2, put_aside: 0 }])
+    expect((await records()).map((row) => row?.fields['author'])).toEqual(['Ada', '', 'Bob'])
+
+    const without = await change([])
+    expect(without.past_fields.map((one) => one.key)).toEqual(['author'])
+    expect(without.kept).toEqual([{ key: 'author', records: 2 }])
+
+    expect(await weigh([author])).toEqual([
+      { of: 'author', change: 'back', records: 2, fit: 2, put_aside: 0 },
+    ])
+    expect((await change([author])).past_fields).toEqual([])
+    expect((await records()).map((row) => row?.fields['author'])).toEqual(['Ada', '', 'Bob'])
+    expect(code(await admin.ask({ url: `/api/modules/${key}` }))).toBe(200)
+  })
+
+  it('loses its values only where somebody says how many', async () => {
+    const { key, change, records } = await moduleWith(
+      [field('author')],
+      [{ author: 'Ada' }, { author: 'Bob' }],
+    )
+    await change([])
+    const erase = (fieldKey: string, count: number) =>
+      admin.ask({
+        method: 'DELETE',
+        url: `/api/modules/${key}/past-fields/${fieldKey}`,
+        payload: { records: count },
+      })
+    expect(code(await erase('nothing', 0))).toBe('field_not_found')
+    expect(code(await erase('author', 1))).toBe('bulk_count_changed')
+    expect((await records()).map((row) => row?.fields['author'])).toEqual(['Ada', 'Bob'])
+    const done = await erase('author', 2)
+    expect([done.json.message, done.json.data]).toEqual(['The values were deleted for good.', { records: 2 }])
+    expect((await records()).map((row) => row?.fields)).toEqual([{}, {}])
+  })
+})
+
+describe('a field of another type', () => {
+  it('takes what fits and puts the rest aside, as was said before', async () => {
+    const day = field('day')
+    const asDate = field('day', { type: 'date' })
+    const values = [{ day: '2026-11-22' }, { day: 'soon' }, { day: '' }]
+    const { weigh, change, records } = await moduleWith([day], values)
+    expect(await weigh([asDate])).toEqual([{ of: 'day', change: 'type', records: 2, fit: 1, put_aside: 1 }])
+    await change([asDate])
+    const after = await records()
+    expect(after.map((row) => row?.fields['day'])).toEqual(['2026-11-22', '', ''])
+    expect(after[1]?.put_aside).toEqual({ day: [{ type: 'text', value: 'soon', at: expect.any(String) }] })
+    expect(after.map((row) => row?.version)).toEqual([1, 2, 1])
+
+    await change([day])
+    const back = await records()
+    expect(back.map((row) => row?.fields['day'])).toEqual(['2026-11-22', 'soon', ''])
+    expect(back[1]?.put_aside).toEqual({})
+  })
+
+  it('keeps every language: a line in one is taken, the others are put aside and come back', async () => {
+    const texts = field('claim', { type: 'multilang_text' })
+    const { change, records } = await moduleWith([texts], [{ claim: { en: 'Fair', de: 'Gerecht' } }])
+    await change([field('claim')])
+    const [one] = await records()
+    expect(one?.fields['claim']).toBe('Fair')
+    expect(one?.put_aside).toMatchObject({ claim: [{ value: { en: 'Fair', de: 'Gerecht' } }] })
+    await change([texts])
+    expect((await records())[0]?.fields['claim']).toEqual({ en: 'Fair', de: 'Gerecht' })
+  })
+
+  it('does not bring back what somebody has written anew', async () => {
+    const texts = field('claim', { type: 'multilang_text' })
+    const { ids, change, records } = await moduleWith([texts], [{ claim: { en: 'Fair', de: 'Gerecht' } }])
+    await change([field('claim')])
+    const fields = JSON.stringify({ claim: 'Honest' })
+    await db
+      .updateTable('contents')
+      .set({ fields })
+      .where('id', '=', ids[0] ?? '')
+      .execute()
+    await change([texts])
+    const [one] = await records()
+    expect(one?.fields['claim']).toEqual({ en: 'Honest' })
+    expect(one?.put_aside).toMatchObject({ claim: [{ value: { en: 'Fair', de: 'Gerecht' } }] })
+  })
+
+  it.each([
+    [
+      'selection',
+      { options: choices('red', 'blue') },
+      'red',
+      'checkbox',
+      { options: choices('red') },
+      ['red'],
+    ],
+    ['text', {}, 'THE BLUE', 'radio', { options: choices('red', 'blue') }, 'blue'],
+    ['checkbox', { options: choices('red') }, ['red'], 'text', {}, 'The red'],
+    ['switch', {}, true, 'text', {}, 'yes'],
+    ['text', {}, 'no', 'switch', {}, false],
+    ['textarea', {}, 'a\nb', 'multilang_textarea', {}, { en: 'a\nb' }],
+    [
+      'video',
+      {},
+      { media: '00000000-0000-4000-8000-00000000a001' },
+      'file',
+      {},
+      ['00000000-0000-4000-8000-00000000a001'],
+    ],
+    ['text', {}, 'https://youtu.be/dQw4w9WgXcQ', 'video', {}, { address: 'https://youtu.be/dQw4w9WgXcQ' }],
+    [
+      'text',
+      {},
+      'Hello',
+      'editor',
+      {},
+      { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] } },
+    ],
+  ] as const)('from %s %j %j to %s %j is %j', async (from, fromRest, value, to, toRest, wanted) => {
+    const { weigh, change, records } = await moduleWith(
+      [field('it', { type: from, ...(fromRest as Partial<Field>) })],
+      [{ it: value }],
+    )
+    const after = [field('it', { type: to, ...(toRest as Partial<Field>) })]
+    expect(await weigh(after)).toEqual([{ of: 'it', change: 'type', records: 1, fit: 1, put_aside: 0 }])
+    await change(after)
+    expect((await records())[0]?.fields['it']).toEqual(wanted)
+  })
+
+  it('says where limits leave something out, and keeps cells by their columns', async () => {
+    const colour = field('colour', { type: 'selection', options: choices('red', 'blue') })
+    const grid = field('grid', { type: 'table', options: choices('a', 'b'), order: 2 })
+    const { weigh, change, records } = await moduleWith(
+      [colour, grid],
+      [
+        { colour: 'red', grid: [['1', '2']] },
+        { colour: 'blue', grid: [['1', '']] },
+      ],
+    )
+    const wanted = [
+      { ...colour, options: choices('red', 'green') },
+      { ...grid, options: choices('c', 'a') },
+    ]
+    expect(await weigh(wanted)).toEqual([
+      { of: 'colour', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
+      { of: 'grid', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
+    ])
+    await change(wanted)
+    expect((await records()).map((row) => row?.fields)).toEqual([
+      { colour: 'red', grid: [['', '1']] },
+      { colour: '', grid: [['', '1']] },
+    ])
+    await change([colour, grid])
+    expect((await records()).map((row) => row?.fields)).toEqual([
+      { colour: 'red', grid: [['1', '2']] },
+      { colour: 'blue', grid: [['1', '']] },
+    ])
+  })
+
+  it('says how many records lack what is required from now on', async () => {
+    const { weigh } = await moduleWith([field('author')], [{ author: 'Ada' }, { author: '' }, {}])
+    expect(await weigh([field('author', { required: true })])).toEqual([
+      { of: 'author', change: 'required', records: 2, fit: 2, put_aside: 0 },
+    ])
+  })
+
+  it('changes what lists and searches know', async () => {
+    const { id, change } = await moduleWith(
+      [field('author')],
+      [{ author: 'Ada Lovelace' }, { author: 'Bob' }],
+    )
+    await change([field('author', { type: 'multilang_text' })])
+    const values = await db.selectFrom('content_values').selectAll().where('module_id', '=', id).execute()
+    expect(
+      values
+        .filter((row) => row.key === 'author' && row.locale === 'it')
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual(['ada lovelace', 'bob'])
+    const searches = await db.selectFrom('contents').select('search').where('module_id', '=', id).execute()
+    expect(searches.map(({ search }) => search).sort()).toEqual(['t0\nada lovelace', 't1\nbob'])
+  })
+})
+
+describe('a module that is deleted', () => {
+  it('takes its records along, as many as were named, and lets go of their media', async () => {
+    const { key, id, ids } = await moduleWith([], [{}, {}])
+    const media = randomUUID()
+    await db
+      .insertInto('media')
+      .values({
+        id: media,
+        module: null,
+        file_name: 'a.png',
+        path: `${media}.png`,
+        kind: 'image',
+        type: 'image/png',
+        size: 1,
+        width: 1,
+        height: 1,
+        store: 'local',
+        created_at: new Date(),
+        created_by: null,
+        updated_at: new Date(),
+      })
+      .execute()
+    await db
+      .insertInto('media_uses')
+      .values({ media_id: media, area: 'contents', record_id: ids[0] ?? '' })
+      .execute()
+    const erase = (records: number) =>
+      admin.ask({ method: 'DELETE', url: `/api/modules/${key}`, payload: { records } })
+    const wrong = await erase(1)
+    expect([code(wrong), wrong.json.message]).toEqual([
+      'bulk_count_changed',
+      'The selection has changed meanwhile: 2 records match now. Look at the list and confirm again.',
+    ])
+    expect((await erase(2)).json.data).toEqual({ records: 2, reload_store: true })
+    expect(await db.selectFrom('contents').select('id').where('module_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('media_uses').selectAll().where('media_id', '=', media).execute()).toEqual([])
+  })
+})

@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person, roleIds } from '../../../../test/world/people.ts'
+import { plantContent } from '../../../../test/world/planted-contents.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { isReservedKey, isReservedSlug } from '../../../contract/lists/reserved-words.ts'
+import type { EditedModule, TreeModule } from '../../../contract/module-editing.ts'
+import { locales } from '../../../locales/locales.ts'
+import { pageOfPath, pages, pathFor } from '../../../locales/paths.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+/** Where the faults are, in the order of the fields. */
+function faults(reply: Answer): string[] {
+  const places = (value: unknown, path: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) =>
+          key === '_errors' ? [path] : places(inner, path ? `${path}.${key}` : key),
+        )
+      : []
+  return places(reply.json.data['_errors'], '')
+}
+const moduleOf = (reply: Answer) => reply.json.data as unknown as EditedModule & { reload_store: boolean }
+
+let admin: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+const field = (key: string, rest: Partial<Field> = {}): Field => ({
+  key,
+  label: { en: key },
+  type: 'text',
+  required: false,
+  options: [],
+  sortable: true,
+  searchable: true,
+  visibility: 'everywhere',
+  order: 1,
+  settings: {},
+  ...rest,
+})
+
+const written = (key: string, rest: object = {}) => ({
+  type: 'content',
+  key,
+  name: { en: `Name of ${key}` },
+  slug: { en: `${key}-page` },
+  description: {},
+  icon: '',
+  column: 1,
+  visibility: 'anyone',
+  roles: [],
+  upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
+  list_page: 'cards',
+  detail_page: 'article',
+  is_once: false,
+  fields: [] as Field[],
+  ...rest,
+})
+
+const create = (payload: object, by = admin) => by.ask({ method: 'POST', url: '/api/modules', payload })
+const read = async (key: string) => moduleOf(await admin.ask({ url: `/api/modules/${key}` }))
+const save = (
+  key: string,
+  { key: _key, type: _type, ...payload }: ReturnType<typeof written>,
+  version: number,
+) => admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload: { ...payload, version } })
+const erase = (key: string, records: number) =>
+  admin.ask({ method: 'DELETE', url: `/api/modules/${key}`, payload: { records } })
+
+async function tree(who?: Person, language = 'en'): Promise<TreeModule[]> {
+  const { json } = await (who ?? world).ask({
+    url: '/api/modules/tree',
+    headers: { 'x-language': language },
+  })
+  return json.data as unknown as TreeModule[]
+}
+
+describe('a module', () => {
+  it('is made, listed, changed and deleted, and each says so', async () => {
+    const fields = [field('author', { order: 2 }), field('source', { order: 1 })]
+    const made = await create(written('news', { fields }))
+    expect([made.status, made.json.message]).toEqual([201, 'The module was created.'])
+    expect(moduleOf(made)).toMatchObject({ key: 'news', version: 1, records: 0, reload_store: true })
+    expect(moduleOf(made).fields.map(({ key, order }) => [key, order])).toEqual([
+      ['source', 1],
+      ['author', 2],
+    ])
+
+    const list = await admin.ask({ url: '/api/modules?search=name%20of%20news' })
+    expect(list.json.data['rows']).toEqual([expect.objectContaining({ key: 'news', fields: 2, records: 0 })])
+
+    const saved = await save('news', written('news', { fields, slug: { en: 'the-news', tr: 'haberler' } }), 1)
+    expect([saved.json.message, moduleOf(saved).version]).toEqual(['The module was saved.', 2])
+    expect(code(await save('news', written('news'), 1))).toBe('module_changed')
+
+    const gone = await erase('news', 0)
+    expect(gone.json.message).toBe('The module was deleted, with all its records.')
+    expect(gone.json.data).toEqual({ records: 0, reload_store: true })
+    expect(code(await admin.ask({ url: '/api/modules/news' }))).toBe('module_not_found')
+    expect(code(await erase('news', 0))).toBe('module_not_found')
+  })
+
+  it('has an address in every language, its own or the English one', async () => {
+    await create(written('tales', { slug: { en: 'tales', de: 'geschichten' } }))
+    const rows = await db
+      .selectFrom('module_slugs')
+      .innerJoin('modules', 'modules.id', 'module_id')
+      .select(['locale', 'module_slugs.slug'])
+      .where('key', '=', 'tales')
+      .execute()
+    expect(Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug]))).toEqual(
+      Object.fromEntries(locales.map((locale) => [locale, locale === 'de' ? 'geschichten' : 'tales'])),
+    )
+  })
+
+  it('gives its rights to whoever may do everything, and takes them along', async () => {
+    const half = await person(world, { role: { modules: { create: true } } })
+    await create(written('guides'), half)
+    const rightsOf = async (id: string) =>
+      (await db.selectFrom('roles').select('permissions').where('id', '=', id).executeTakeFirstOrThrow())
+        .permissions['guides']
+    expect(await rightsOf(roleIds.Admin)).toEqual({ read: true, create: true, update: true, delete: true })
+    const roles = await db.selectFrom('roles').select(['id', 'permissions']).execute()
+    expect(roles.filter(({ permissions }) => permissions['guides']).map(({ id }) => id)).toEqual([
+      roleIds.Admin,
+    ])
+    await erase('guides', 0)
+    expect(await rightsOf(roleIds.Admin)).toBeUndefined()
+  })
+
+  it('shares neither key nor name nor address with another, and says which field it is', async () => {
+    await create(written('first', { slug: { en: 'first-of-all', fr: 'premier' } }))
+    const sameKey = await create(written('first', { name: { en: 'X' }, slug: { en: 'x' } }))
+    expect([code(sameKey), sameKey.json.message]).toEqual(['key_exists', 'This key is already in use'])
+    expect(faults(sameKey)).toEqual(['key'])
+    const sameName = await create(written('other', { name: { it: 'NAME OF FIRST' } }))
+    expect([code(sameName), sameName.json.message]).toEqual(['name_exists', 'This name already exists.'])
+    expect(faults(sameName)).toEqual(['name.it'])
+    const sameSlug = await create(written('other', { slug: { en: 'other', fr: 'premier' } }))
+    expect([code(sameSlug), sameSlug.json.message]).toEqual([
+      'slug_or_name_exists',
+      'A module with this name or this address already exists',
+    ])
+    expect(faults(sameSlug)).toEqual(['slug.fr'])
+    expect((await save('first', written('first', { slug: { en: 'first-of-all' } }), 1)).status).toBe(200)
+  })
+
+  it('takes no word of the site, no field of every record, and fields that make sense alone', async () => {
+    const users = await create(written('users'))
+    expect(faults(users)).toEqual(['key'])
+    expect(JSON.stringify(users.json)).toContain('The site itself uses this word; please choose another one')
+    expect(faults(await create(written('odd', { slug: { de: 'werkzeuge', en: 'media' } })))).toEqual([
+      'slug.de',
+      'slug.en',
+    ])
+    const fields = [
+      field('title'),
+      field('colour', { type: 'selection' }),
+      field('size', {
+        type: 'radio',
+        options: ['s', 'm', 's'].map((value) => ({ value, label: { en: value } })),
+      }),
+    ]
+    expect(faults(await create(written('odd', { fields })))).toEqual([
+      'fields.0.key',
+      'fields.1.options',
+      'fields.2.options.2.value',
+    ])
+    expect(code(await create(written('odd', { fields: [field('a'), field('a')] })))).toBe('validation_failed')
+    expect(code(await create(written('odd', { visibility: 'roles' })))).toBe('validation_failed')
+    const roles = ['00000000-0000-4000-8000-00000000ffff']
+    expect(code(await create(written('odd', { visibility: 'roles', roles })))).toBe('role_not_found')
+  })
+})
+
+describe('words of the site', () => {
+  it('never lead to a module: what is not reserved is no page of ours', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...pages),
+        fc.constantFrom(...locales),
+        fc.constantFrom(...locales),
+        (page, locale, other) => {
+          const parameters = new Proxy({}, { get: () => 'x' })
+          const first = pathFor(page, locale, parameters)
+            .split('/')
+            .filter((part) => part && part !== locale)[0]
+          if (!first || page === 'modulePage' || page === 'contentPage') return
+          expect(isReservedSlug(first)).toBe(true)
+          if (page.startsWith('dashboard')) expect(isReservedKey(first)).toBe(true)
+          expect(pageOfPath(pathFor('modulePage', other, { moduleSlug: `not-${first}` }))?.page).toBe(
+            'modulePage',
+          )
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(isReservedSlug('blog')).toBe(false)
+    expect(isReservedKey('blog')).toBe(false)
+  })
+})
+
+describe('the tree', () => {
+  it('has what the asker may see or work with, in their language, without what only staff see', async () => {
+    const fields = [
+      field('colour', {
+        type: 'selection',
+        label: { en: 'Colour', de: 'Farbe' },
+        options: [{ value: 'red', label: { en: 'Red', de: 'Rot' } }],
+      }),
+      field('inner', { visibility: 'staff', order: 2 }),
+    ]
+    const name = { en: 'Showroom', de: 'Ausstellung' }
+    await create(written('showroom', { name, slug: { en: 'showroom', de: 'ausstellung' }, fields }))
+    const { id } = await read('showroom')
+    await plantContent(world, { id }, { title: { en: 'Opening' }, slug: { en: 'opening' } })
+    await plantContent(world, { id }, { title: { en: 'Not yet' }, status: 'draft' })
+    await create(written('cellar', { visibility: 'roles', roles: [roleIds.Admin] }))
+
+    const seen = await tree(undefined, 'de')
+    const shown = seen.find(({ key }) => key === 'showroom')
+    expect(shown).toMatchObject({ name: 'Ausstellung', address: '/de/ausstellung', may: [] })
+    expect(shown?.fields).toMatchObject([
+      { key: 'colour', label: 'Farbe', options: [{ value: 'red', label: 'Rot' }] },
+    ])
+    expect(shown?.contents).toMatchObject([
+      { title: 'Opening', slug: 'opening', address: '/de/ausstellung/opening' },
+    ])
+    expect(seen.some(({ key }) => key === 'cellar')).toBe(false)
+
+    const worker = await person(world, { role: { cellar: { read: true } } })
+    expect((await tree(worker)).find(({ key }) => key === 'cellar')).toMatchObject({ may: ['read'] })
+  })
+})
+
+describe('a menu', () => {
+  it('leads to modules and published contents, in the language of whoever asks', async () => {
+    await create(written('press', { slug: { en: 'press', es: 'prensa' } }))
+    const { id } = await read('press')
+    const content = await plantContent(
+      world,
+      { id },
+      { title: { en: 'We won' }, slug: { en: 'we-won' }, search: 'we won' },
+    )
+    const draft = await plantContent(world, { id }, { title: { en: 'Soon' }, status: 'draft' })
+    await admin.ask({ method: 'POST', url: '/api/menus', payload: { key: 'press-menu', area: 'header' } })
+    const item = (relation: string, relation_id: string) => ({
+      label: { en: relation_id },
+      relation,
+      relation_id,
+    })
+    const put = (items: object[]) =>
+      admin.ask({ method: 'PUT', url: '/api/menus/press-menu', payload: { version: 1, items } })
+    const wrong = await put([
+      item('module', 'nothing'),
+      item('content', `press/${roleIds.Admin}`),
+      item('content', `showroom/${content.id}`),
+      item('content', 'press/'),
+    ])
+    expect(faults(wrong)).toHaveLength(4)
+    const good = await put([
+      item('module', 'press'),
+      item('content', `press/${content.id}`),
+      item('content', `press/${draft.id}`),
+    ])
+    expect(good.status).toBe(200)
+    const { json } = await world.ask({ url: '/api/settings', headers: { 'x-language': 'es' } })
+    const { header } = json.data['menus'] as { header: { label: string; address: string }[] }
+    expect(header.filter(({ label }) => label.startsWith('press')).map(({ address }) => address)).toEqual([
+      '/es/prensa',
+      '/es/prensa/we-won',
+    ])
+    const targets = await admin.ask({ url: '/api/menu-targets?search=we%20won' })
+    expect(targets.json.data).toEqual([
+      { relation: 'content', id: `press/${content.id}`, name: 'Name of press / We won' },
+    ])
+  })
+})
