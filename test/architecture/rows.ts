@@ -25,6 +25,7 @@ const i18n = '^src/web/i18n/'
 const state = '^src/web/state/'
 const fields = '^src/web/fields/'
 const components = '^src/web/components/'
+const doc = '^src/web/components/doc/'
 const acts = '^src/web/acts/'
 const webCalls = '^src/web/(api|fatal|flash|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$'
 const lists = '^src/server/lists/'
@@ -248,9 +249,17 @@ export const rows: Row[] = [
   {
     name: 'fields-are-faces',
     room: fields,
-    mayImport: [ui, i18n, locales, '^src/contract/(fields|lists)/'],
+    mayImport: [doc, ui, i18n, locales, '^src/contract/(fields|lists)/'],
     node: false,
     because: 'A face shows one field type; it works in any form, on any page.',
+  },
+  {
+    name: 'documents-are-shown-alike',
+    room: doc,
+    mayImport: [ui, i18n, '^src/contract/fields/(editor-doc|safe-link|shown-media)[.]ts$'],
+    node: false,
+    because:
+      'What the editor wrote is shown by one hand, which knows neither the field nor the page that it stands in.',
   },
   {
     name: 'components-are-page-blind',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text as typed } from '../text.ts'
+import { isSafeLink } from './safe-link.ts'
 
 /** Letters with what they look like; a link leads to the web, to a mailbox, to a telephone or into this site. */
 export type Mark =
@@ -35,16 +36,7 @@ export interface EditorDoc {
 /** Most nodes and signs of one document, and how deep it may be nested. */
 export const docLimits = { nodes: 5000, signs: 200_000, depth: 12 } as const
 
-const address = z.url({ protocol: /^(https?|mailto|tel)$/ })
 const href = typed(2000).refine(isSafeLink, { params: { key: 'url' } })
-
-/** http, https, mailto, tel, and paths and places of this site. */
-export function isSafeLink(value: string): boolean {
-  // What browsers strip from addresses must not hide the scheme from us.
-  if (/[\s\p{Cc}\\]/u.test(value)) return false
-  if (/^(\/(?!\/)|#)/.test(value)) return true
-  return address.safeParse(value).success
-}
 
 const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
   ...(['bold', 'italic', 'strike', 'code'] as const).map((type) => z.strictObject({ type: z.literal(type) })),

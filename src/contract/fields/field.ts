@@ -15,6 +15,8 @@ export const fieldOption = z.strictObject({
 /** What narrows one type of field further; a type takes those that its own file names. */
 export const fieldSettings = z.strictObject({
   format: z.enum(fieldFormats).optional(),
+  /** fewest signs of what is not empty, in UTF-16 units */
+  shortest: z.int().min(1).max(1000).optional(),
   /** most signs, in UTF-16 units */
   longest: z.int().min(1).max(100_000).optional(),
   /** most files, rows or marks */

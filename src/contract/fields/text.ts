@@ -15,12 +15,13 @@ export const text = defineFieldType<string>({
   column: 'text',
   canSort: true,
   canSearch: true,
-  settings: ['format', 'longest'],
+  settings: ['format', 'shortest', 'longest'],
 })
 
 function formatted({ settings }: Field): z.ZodType<string> {
   const line = typed(settings.longest ?? longest)
     .trim()
+    .min(settings.shortest ?? 0)
     .refine((value) => !/[\r\n]/.test(value), { params: { key: 'one_line' } })
   if (settings.format === 'email') return email
   if (settings.format === 'url')

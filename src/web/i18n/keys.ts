@@ -9,6 +9,7 @@ import type collection from '../../locales/messages/en/collection.json'
 import type commentPicker from '../../locales/messages/en/comment_picker.json'
 import type connections from '../../locales/messages/en/connections.json'
 import type contact from '../../locales/messages/en/contact.json'
+import type contentFields from '../../locales/messages/en/content_fields.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
@@ -25,6 +26,7 @@ import type guessGame from '../../locales/messages/en/guess_game.json'
 import type guest from '../../locales/messages/en/guest.json'
 import type home from '../../locales/messages/en/home.json'
 import type icons from '../../locales/messages/en/icons.json'
+import type imports from '../../locales/messages/en/imports.json'
 import type languages from '../../locales/messages/en/languages.json'
 import type ledger from '../../locales/messages/en/ledger.json'
 import type legal from '../../locales/messages/en/legal.json'
@@ -105,6 +107,7 @@ type Operated =
   | keyof typeof audit
   | keyof typeof logs
   | keyof typeof overview
+  | keyof typeof imports
   | keyof typeof palette
   | keyof typeof platformSettings
   | keyof typeof dash
@@ -116,7 +119,11 @@ type Operated =
 
 type Drawn = keyof typeof icons
 
-type Composed = keyof typeof menus | keyof typeof faqEditing | keyof typeof pageEditing
+type Composed =
+  | keyof typeof contentFields
+  | keyof typeof menus
+  | keyof typeof faqEditing
+  | keyof typeof pageEditing
 
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { someDoc } from '../../../test/fields/some-doc.ts'
+import { docFromText } from './doc-from-text.ts'
+import { type EditorDoc, editorDoc } from './editor-doc.ts'
+import { textFromDoc } from './text-from-doc.ts'
+
+it('every document comes back from its notation as it was', () => {
+  fc.assert(
+    fc.property(someDoc, (doc) => {
+      expect(docFromText(textFromDoc(doc))).toEqual(doc)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+it('whatever is typed becomes a document that the schema takes', () => {
+  const signs = fc.string({ unit: fc.constantFrom(...'ab *~`[]()>-#1.\\\n!:/n é'), maxLength: 120 })
+  fc.assert(
+    fc.property(signs, (text) => {
+      expect(editorDoc.safeParse(docFromText(text)).success).toBe(true)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+it('deep quotes end somewhere', () => {
+  expect(editorDoc.safeParse(docFromText('>'.repeat(5000))).success).toBe(true)
+})
+
+it.each<[string, EditorDoc['content']]>([
+  ['Hello\nyou', [{ type: 'paragraph', content: [word('Hello'), { type: 'hardBreak' }, word('you')] }]],
+  ['## Title', [{ type: 'heading', attrs: { level: 2 }, content: [word('Title')] }]],
+  ['# Title', [{ type: 'heading', attrs: { level: 2 }, content: [word('Title')] }]],
+  ['2 * 3 * 4 = 5*', [{ type: 'paragraph', content: [word('2 * 3 * 4 = 5*')] }]],
+  ['**bold', [{ type: 'paragraph', content: [word('**bold')] }]],
+  ['[x](javascript:alert(1))', [{ type: 'paragraph', content: [word('[x](javascript:alert(1))')] }]],
+  [
+    '[all](/faq) **of** it',
+    [
+      {
+        type: 'paragraph',
+        content: [
+          { ...word('all'), marks: [{ type: 'link', attrs: { href: '/faq' } }] },
+          word(' '),
+          { ...word('of'), marks: [{ type: 'bold' }] },
+          word(' it'),
+        ],
+      },
+    ],
+  ],
+  [
+    'Buy:\n- milk\n- eggs',
+    [
+      { type: 'paragraph', content: [word('Buy:')] },
+      { type: 'bulletList', content: [item('milk'), item('eggs')] },
+    ],
+  ],
+  ['3. c\n4. d', [{ type: 'orderedList', attrs: { start: 3 }, content: [item('c'), item('d')] }]],
+])('%j', (text, content) => {
+  expect(docFromText(text)).toEqual({ type: 'doc', content })
+})
+
+function word(text: string): { type: 'text'; text: string } {
+  return { type: 'text', text }
+}
+
+function item(text: string): { type: 'listItem'; content: EditorDoc['content'] } {
+  return { type: 'listItem', content: [{ type: 'paragraph', content: [word(text)] }] }
+}

@@ -1,0 +1,118 @@
+import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from './editor-doc.ts'
+
+/**
+ * A document in the light notation that people write where no scripts run: blank lines between paragraphs, `## ` before a heading,
+ * `- ` or `1. ` before an item, `> ` before a quote, `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``, `[words](address)`, `---`,
+ * fences around code, `![alt](media:id)` for a picture. A backslash takes the meaning of the sign behind it; alone it is an empty
+ * line. Nothing is lost on the way there and back (`doc-from-text.ts`).
+ */
+export function textFromDoc(doc: EditorDoc): string {
+  return linesOfBlocks(doc.content).join('\n')
+}
+
+function linesOfBlocks(blocks: readonly BlockNode[], isInItem = false): string[] {
+  return blocks.flatMap((block, i) => {
+    const lines = linesOfBlock(block)
+    // What an item begins with and the list below it belong together.
+    const isClose = isInItem && isList(block) && blocks[i - 1]?.type === 'paragraph'
+    return i === 0 || isClose ? lines : ['', ...lines]
+  })
+}
+
+function isList({ type }: BlockNode): boolean {
+  return type === 'bulletList' || type === 'orderedList'
+}
+
+function linesOfBlock(block: BlockNode): string[] {
+  switch (block.type) {
+    case 'paragraph':
+      return linesOfInline(block.content ?? []).map(lineStart)
+    case 'heading':
+      return [`${'#'.repeat(block.attrs.level)} ${linesOfInline(block.content ?? []).join('\\n')}`]
+    case 'bulletList':
+      return block.content.flatMap((item) => linesOfItem(item, '- '))
+    case 'orderedList': {
+      const start = block.attrs?.start ?? 1
+      return block.content.flatMap((item, i) => linesOfItem(item, `${start + i}. `))
+    }
+    case 'blockquote':
+      return linesOfBlocks(block.content).map((line) => (line ? `> ${line}` : '>'))
+    case 'codeBlock': {
+      const code = (block.content ?? []).map(({ text }) => text).join('')
+      const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length))
+      const fence = '`'.repeat(longest + 1)
+      return [fence, ...(block.content ? code.split('\n') : []), fence]
+    }
+    case 'horizontalRule':
+      return ['---']
+    case 'image':
+      return [`![${escaped(block.attrs.alt)}](media:${block.attrs.media})`]
+  }
+}
+
+function linesOfItem({ content }: ListItem, marker: string): string[] {
+  const indent = ' '.repeat(marker.length)
+  return linesOfBlocks(content, true).map((line, i) => (i === 0 ? marker : line && indent) + line)
+}
+
+const toggles = [
+  ['bold', '**'],
+  ['italic', '*'],
+  ['strike', '~~'],
+] as const
+
+interface Look {
+  marks: ReadonlySet<Mark['type']>
+  link: string | undefined
+}
+
+const plain: Look = { marks: new Set(), link: undefined }
+
+function linesOfInline(nodes: readonly InlineNode[]): string[] {
+  let [written, look] = ['', plain]
+  for (const node of nodes) {
+    const next = node.type === 'text' ? lookOf(node.marks ?? []) : plain
+    const between = change(look, next)
+    look = next
+    if (node.type === 'hardBreak') {
+      written += `${between}\n`
+      continue
+    }
+    const words = escaped(node.text)
+    // A sign between two spaces stands for itself, so one of them has to be written out.
+    written += between + (between && /^\s/.test(words) ? `\\${words}` : words)
+  }
+  return (written + change(look, plain)).split('\n')
+}
+
+function lookOf(marks: readonly Mark[]): Look {
+  const link = marks.find((mark) => mark.type === 'link')
+  return { marks: new Set(marks.map(({ type }) => type)), link: link?.attrs.href }
+}
+
+/** What has to be written between letters that look one way and letters that look another. */
+function change(from: Look, to: Look): string {
+  const turned = toggles.filter(([type]) => from.marks.has(type) !== to.marks.has(type))
+  const isOtherLink = from.link !== to.link
+  const [wasCode, isCode] = [from.marks.has('code'), to.marks.has('code')]
+  // Nothing has a meaning inside of code but its end.
+  const isCut = wasCode && (!isCode || turned.length > 0 || isOtherLink)
+  return [
+    isCut ? '`' : '',
+    from.link !== undefined && isOtherLink ? `](${from.link.replaceAll(/[()]/g, '\\$&')})` : '',
+    ...turned.map(([, sign]) => sign),
+    to.link !== undefined && isOtherLink ? '[' : '',
+    isCode && (isCut || !wasCode) ? '`' : '',
+  ].join('')
+}
+
+function escaped(words: string): string {
+  return words.replaceAll(/\r\n?|\n/g, ' ').replaceAll(/[\\*~`[\]]/g, '\\$&')
+}
+
+/** A line that would begin something else than a paragraph; an empty one would end it. */
+function lineStart(line: string): string {
+  if (line === '') return '\\'
+  if (/^(\s|#|>|-)/.test(line)) return `\\${line}`
+  return line.replace(/^(\d+)([.)])/, '$1\\$2')
+}

@@ -1,0 +1,34 @@
+interface Tree {
+  _errors?: unknown
+  [branch: string]: unknown
+}
+
+/**
+ * Puts what a call found wrong with the values of a record beside their inputs: of `{ fields: { name: { de: … } } }` it makes
+ * `{ 'fields.name.de': … }`, which `answerAct` hands on and `ContentForm` takes. `from` is the branch that the values lie in; ''
+ * where they are the body of the call themselves.
+ */
+export function faultsOfFields<Outcome extends { ok: boolean; fields?: unknown }>(
+  outcome: Outcome,
+  { from = 'fields', name = 'fields' }: { from?: string; name?: string } = {},
+): Outcome {
+  if (outcome.ok || !isTree(outcome.fields)) return outcome
+  const { [from]: values, ...rest } = from ? outcome.fields : { '': outcome.fields }
+  if (!isTree(values)) return outcome
+  return { ...outcome, fields: { ...rest, ...Object.fromEntries(flat(values, name)) } }
+}
+
+function flat(tree: Tree, name: string): [string, { _errors: string[] }][] {
+  return Object.entries(tree).flatMap(([branch, inside]): [string, { _errors: string[] }][] => {
+    if (branch === '_errors') return isWords(inside) ? [[name, { _errors: inside }]] : []
+    return isTree(inside) ? flat(inside, `${name}.${branch}`) : []
+  })
+}
+
+function isWords(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,39 @@
+import type { Field } from '../../../contract/fields/field.ts'
+import { faceOf } from '../../fields/all.ts'
+
+/** What browsers sent, or what a page kept of it as plain pairs. */
+type Typed = FormData | Readonly<Record<string, string>>
+
+/** The values of a posted `ContentForm`, by the keys of the fields. Nothing of them was checked yet. */
+export function readValues(
+  fields: readonly Field[],
+  typed: Typed,
+  { name = 'fields' }: { name?: string } = {},
+): Record<string, unknown> {
+  const form = typed instanceof FormData ? typed : formOf(typed)
+  return Object.fromEntries(
+    fields.map((field) => [field.key, faceOf(field.type).read(form, `${name}.${field.key}`, field)]),
+  )
+}
+
+/** The files that were sent along (`mode="upload"`), by the keys of the fields that asked for them. */
+export function readFiles(
+  fields: readonly Field[],
+  form: FormData,
+  { name = 'fields' }: { name?: string } = {},
+): Record<string, File[]> {
+  const asking = fields.filter(({ type }) => type === 'file' || type === 'image')
+  return Object.fromEntries(
+    asking.map(({ key }) => [
+      key,
+      // A file input that nothing was chosen for sends a file without name and bytes.
+      form.getAll(`${name}.${key}`).filter((file): file is File => file instanceof File && file.size > 0),
+    ]),
+  )
+}
+
+function formOf(typed: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  return form
+}

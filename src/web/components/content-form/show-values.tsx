@@ -1,0 +1,49 @@
+import './show-values.css'
+import type { Field } from '../../../contract/fields/field.ts'
+import { inLanguage } from '../../../contract/fields/field-type.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { faceOf } from '../../fields/all.ts'
+
+interface ShowValuesProps {
+  /** those that the reader may see, in any order */
+  fields: readonly Field[]
+  values: Readonly<Record<string, unknown>>
+  locale: Locale
+  /** shows empty ones, too, as staff expect of a record; visitors see what there is */
+  withEmpty?: boolean
+}
+
+/** A record: each field with its label and what it holds. Files and pictures are those of `MediaShownContext`. */
+export function ShowValues({ fields, values, locale, withEmpty = false }: ShowValuesProps) {
+  const shown = [...fields]
+    .sort((a, b) => a.order - b.order)
+    .filter((field) => withEmpty || hasValue(values[field.key]))
+  if (shown.length === 0) return null
+  return (
+    <dl className="shown-values">
+      {shown.map((field) => {
+        const { Show, isWide } = faceOf(field.type)
+        const value = values[field.key]
+        return (
+          <div key={field.key} data-wide={isWide}>
+            <dt>{inLanguage(field.label, locale) || field.key}</dt>
+            <dd>{hasValue(value) ? <Show field={field} value={value} locale={locale} /> : '–'}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** The cell of one field in a table; nothing where there is nothing. */
+export function ValueCell({ field, value, locale }: { field: Field; value: unknown; locale: Locale }) {
+  const { Cell } = faceOf(field.type)
+  return hasValue(value) ? <Cell field={field} value={value} locale={locale} /> : null
+}
+
+/** No is an answer; no words, no rows and no files are none. */
+export function hasValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
+  return value !== undefined
+}

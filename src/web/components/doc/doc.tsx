@@ -1,0 +1,140 @@
+import './doc.css'
+import type { ReactNode } from 'react'
+import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '../../../contract/fields/editor-doc.ts'
+import { isSafeLink } from '../../../contract/fields/safe-link.ts'
+import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
+import { ShownPicture } from '../../ui/shown-picture.tsx'
+
+interface DocProps {
+  doc: EditorDoc
+  /** pictures of the document, by their ids; one that is not among them is not shown */
+  media?: Readonly<Record<string, ShownMedia>>
+  /** how much the document lies below the page's own headings: 1 makes an h3 of its h2 */
+  deeper?: 0 | 1 | 2
+}
+
+/**
+ * What the editor wrote, as elements of ours: a node, a mark or an attribute that is not named here is not shown, whatever the
+ * document says, and nothing of it becomes markup.
+ */
+export function Doc({ doc, media = {}, deeper = 0 }: DocProps) {
+  return <div className="doc">{blocks(doc.content, { media, deeper })}</div>
+}
+
+interface Around {
+  media: Readonly<Record<string, ShownMedia>>
+  deeper: number
+}
+
+/** Documents are old and come from afar: what is no list holds nothing. */
+function listed<Node>(nodes: readonly Node[] | undefined): readonly Node[] {
+  const found: unknown = nodes
+  return Array.isArray(found) && nodes ? nodes : []
+}
+
+function blocks(nodes: readonly BlockNode[] | undefined, around: Around): ReactNode {
+  return listed(nodes).map((node, i) => block(node, i, around))
+}
+
+function block(node: BlockNode, key: number, around: Around): ReactNode {
+  switch (node?.type) {
+    case 'paragraph':
+      return (
+        <p key={key} dir="auto">
+          {inline(node.content)}
+        </p>
+      )
+    case 'heading':
+      return heading(node, key, around)
+    case 'bulletList':
+      return <ul key={key}>{items(node.content, around)}</ul>
+    case 'orderedList': {
+      const start = node.attrs?.start ?? 1
+      return (
+        <ol key={key} {...(Number.isInteger(start) && start !== 1 && { start })}>
+          {items(node.content, around)}
+        </ol>
+      )
+    }
+    case 'blockquote':
+      return <blockquote key={key}>{blocks(node.content, around)}</blockquote>
+    case 'codeBlock':
+      return (
+        <pre key={key} dir="ltr">
+          <code>{inline(node.content)}</code>
+        </pre>
+      )
+    case 'horizontalRule':
+      return <hr key={key} />
+    case 'image':
+      return picture(node, key, around)
+    default:
+      return null
+  }
+}
+
+const levels = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function heading(node: BlockNode & { type: 'heading' }, key: number, { deeper }: Around): ReactNode {
+  const Level = levels[node.attrs?.level - 2 + deeper] ?? 'h4'
+  return (
+    <Level key={key} dir="auto">
+      {inline(node.content)}
+    </Level>
+  )
+}
+
+function items(nodes: readonly ListItem[], around: Around): ReactNode {
+  return listed(nodes).map((node, i) =>
+    node?.type === 'listItem' ? <li key={i}>{blocks(node.content, around)}</li> : null,
+  )
+}
+
+function picture({ attrs }: BlockNode & { type: 'image' }, key: number, { media }: Around): ReactNode {
+  const id = typeof attrs?.media === 'string' ? attrs.media : ''
+  const found = Object.hasOwn(media, id) ? media[id] : undefined
+  if (found?.kind !== 'image') return null
+  const said = typeof attrs.alt === 'string' ? attrs.alt : ''
+  return (
+    <figure key={key}>
+      <ShownPicture picture={found} alt={said || found.alt} sizes="(width < 760px) 100vw, 720px" />
+    </figure>
+  )
+}
+
+function inline(nodes: readonly InlineNode[] | undefined): ReactNode {
+  return listed(nodes).map((node, i) => {
+    if (node?.type === 'hardBreak') return <br key={i} />
+    if (node?.type !== 'text' || typeof node.text !== 'string') return null
+    return <span key={i}>{listed(node.marks).reduceRight<ReactNode>(marked, node.text)}</span>
+  })
+}
+
+function marked(inside: ReactNode, mark: Mark): ReactNode {
+  switch (mark?.type) {
+    case 'bold':
+      return <strong>{inside}</strong>
+    case 'italic':
+      return <em>{inside}</em>
+    case 'strike':
+      return <s>{inside}</s>
+    case 'code':
+      return <code>{inside}</code>
+    case 'link':
+      return link(mark, inside)
+    default:
+      return inside
+  }
+}
+
+function link({ attrs }: Mark & { type: 'link' }, inside: ReactNode): ReactNode {
+  const href = typeof attrs?.href === 'string' ? attrs.href : ''
+  if (!isSafeLink(href)) return inside
+  return /^[/#]/.test(href) ? (
+    <a href={href}>{inside}</a>
+  ) : (
+    <a href={href} rel="noopener noreferrer">
+      {inside}
+    </a>
+  )
+}

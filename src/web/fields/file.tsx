@@ -1,0 +1,20 @@
+import { fileKinds } from '../../contract/fields/names.ts'
+import { defineFace } from './face.ts'
+import { MediaInput, readMedia } from './parts/media-input.tsx'
+import { FileCount, ShownFiles } from './parts/shown-files.tsx'
+
+const usualMost = 10
+
+export const file = defineFace<string[]>({
+  Input: (props) => (
+    <MediaInput
+      {...props}
+      kinds={props.field.settings.kinds ?? fileKinds}
+      most={props.field.settings.most ?? usualMost}
+    />
+  ),
+  Show: ShownFiles,
+  Cell: FileCount,
+  read: (form, name) => readMedia(form, name),
+  isWide: true,
+})

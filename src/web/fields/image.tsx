@@ -1,0 +1,50 @@
+import { ShownPicture } from '../ui/shown-picture.tsx'
+import { defineFace, type ShowProps } from './face.ts'
+import { useMediaShown } from './media-tools.ts'
+import { MediaInput, readMedia } from './parts/media-input.tsx'
+import { FileCount } from './parts/shown-files.tsx'
+
+const usualMost = 10
+
+export const image = defineFace<string[]>({
+  Input: (props) => <MediaInput {...props} kinds={['image']} most={props.field.settings.most ?? usualMost} />,
+  Show: Pictures,
+  Cell: FirstPicture,
+  read: (form, name) => readMedia(form, name),
+  isWide: true,
+})
+
+function Pictures({ value }: ShowProps<string[]>) {
+  const shown = useMediaShown()
+  return (
+    <ul className="field-pictures" data-alone={value.length === 1 || undefined}>
+      {value.flatMap((id) => {
+        const medium = shown[id]
+        if (!medium) return []
+        return (
+          <li key={id}>
+            <a href={medium.url}>
+              <ShownPicture
+                picture={medium}
+                alt={medium.alt || medium.file_name}
+                sizes={value.length === 1 ? '(width < 760px) 100vw, 720px' : '(width < 760px) 50vw, 240px'}
+              />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function FirstPicture(props: ShowProps<string[]>) {
+  const shown = useMediaShown()
+  const first = shown[props.value[0] ?? '']
+  if (!first) return <FileCount {...props} />
+  return (
+    <span className="field-thumb">
+      <ShownPicture picture={first} alt={first.alt || first.file_name} sizes="40px" />
+      {props.value.length > 1 && <small>+{props.value.length - 1}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LocalizedValue } from '../../contract/fields/multilang-text.ts'
+import { defineFace } from './face.ts'
+import { LocalisedText, readTexts } from './parts/localised-text.tsx'
+import { short } from './parts/short.ts'
+import { ShownText } from './parts/shown-text.tsx'
+
+const usualLength = 10_000
+
+export const multilangTextarea = defineFace<LocalizedValue>({
+  Input: (props) => (
+    <LocalisedText {...props} longest={props.field.settings.longest ?? usualLength} rows={5} />
+  ),
+  Show: ({ value, locale }) => (
+    <p className="field-lines">
+      <ShownText texts={value} locale={locale} />
+    </p>
+  ),
+  Cell: ({ value, locale }) => <ShownText texts={value} locale={locale} as={short} />,
+  read: (form, name) => readTexts(form, name),
+  isWide: true,
+})

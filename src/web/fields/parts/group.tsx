@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+interface GroupProps {
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  required: boolean
+  /** right of the label */
+  aside?: ReactNode
+  className?: string
+  /** of radios; else the group is no more than a group */
+  role?: 'radiogroup'
+  /** what each control of the group must carry, so that readers hear hint and fault */
+  children: (control: GroupControl) => ReactNode
+}
+
+export interface GroupControl {
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+/** Several controls under one label. */
+export function Group({ label, hint, error, required, aside, className, role, children }: GroupProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={className ? `field field-group ${className}` : 'field field-group'}
+      role={role}
+      {...(role && required && { 'aria-required': true })}
+    >
+      <legend className="field-label">
+        <span>
+          {label}
+          {required && (
+            <span className="field-required" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </span>
+        {aside && <span className="field-aside">{aside}</span>}
+      </legend>
+      {children({
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert-circle" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Group, type GroupControl } from './group.tsx'
+
+interface InLanguagesProps {
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  /** faults by language */
+  inner: Readonly<Record<string, string>>
+  required: boolean
+  /** of whoever fills in: what is shown first */
+  locale: Locale
+  /** what the page shows; without it the field has tabs */
+  languages: readonly Locale[] | undefined
+  isFilled: (language: Locale) => boolean
+  children: (language: Locale, control: LanguageControl) => ReactNode
+}
+
+export interface LanguageControl extends GroupControl {
+  lang: Locale
+  'aria-label': string
+}
+
+/**
+ * One field in seven languages. All of them are in the document, so that a form without scripts sends them all; scripts show
+ * those that the page asks for, or one at a time.
+ */
+export function InLanguages(props: InLanguagesProps) {
+  const { label, hint, error, inner, required, locale, languages, isFilled, children } = props
+  const t = useT()
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  const faulty = locales.find((language) => inner[language])
+  const [chosen, setChosen] = useState<Locale>(faulty ?? locale)
+  const shown = languages ?? [chosen]
+  const done = locales.filter(isFilled).length
+
+  function choose(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = step && locales[(locales.indexOf(chosen) + step + locales.length) % locales.length]
+    if (!next) return
+    event.preventDefault()
+    setChosen(next)
+    tabs.current?.querySelector<HTMLElement>(`[data-language="${next}"]`)?.focus()
+  }
+
+  return (
+    <Group
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className="field-languages"
+      aside={t('content_field.done', { done, all: locales.length })}
+    >
+      {(control) => (
+        <>
+          {!languages && (
+            <div
+              className="field-tabs needs-script"
+              role="tablist"
+              aria-label={t('content_field.languages', { label })}
+              ref={tabs}
+              onKeyDown={choose}
+            >
+              {locales.map((language) => (
+                <button
+                  key={language}
+                  type="button"
+                  role="tab"
+                  id={`${id}-${language}-tab`}
+                  aria-controls={`${id}-${language}`}
+                  aria-selected={language === chosen}
+                  tabIndex={language === chosen ? 0 : -1}
+                  data-language={language}
+                  data-filled={isFilled(language) || undefined}
+                  data-faulty={inner[language] ? true : undefined}
+                  onClick={() => setChosen(language)}
+                >
+                  {language}
+                  <Icon
+                    name={inner[language] ? 'alert-circle' : isFilled(language) ? 'check' : 'minus'}
+                    size={12}
+                  />
+                  <VisuallyHidden>
+                    {`${localeNames[language]}, ${t(isFilled(language) ? 'content_field.filled' : 'content_field.empty')}`}
+                  </VisuallyHidden>
+                </button>
+              ))}
+            </div>
+          )}
+          {locales.map((language) => (
+            <div
+              key={language}
+              id={`${id}-${language}`}
+              className="field-language"
+              data-off={!shown.includes(language) || undefined}
+              {...(!languages && { role: 'tabpanel', 'aria-labelledby': `${id}-${language}-tab` })}
+            >
+              {(languages ?? locales).length > 1 && (
+                <span className={languages ? 'field-language-name' : 'field-language-name no-script'}>
+                  {localeNames[language]}
+                </span>
+              )}
+              {children(language, {
+                ...control,
+                lang: language,
+                'aria-label': `${label} (${localeNames[language]})`,
+                ...(inner[language] && {
+                  'aria-invalid': true,
+                  'aria-describedby': `${id}-${language}-error`,
+                }),
+              })}
+              {inner[language] && (
+                <p className="field-error" id={`${id}-${language}-error`}>
+                  <Icon name="alert-circle" size={16} />
+                  <span>{inner[language]}</span>
+                </p>
+              )}
+            </div>
+          ))}
+        </>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { LocalizedValue } from '../../../contract/fields/multilang-text.ts'
+import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { InputProps } from '../face.ts'
+import { InLanguages } from './in-languages.tsx'
+import { typedAt } from './typed.ts'
+import { useTellEdit } from './use-tell-edit.ts'
+
+/** Text in seven languages, one line or several. */
+export function LocalisedText(props: InputProps<LocalizedValue> & { longest: number; rows?: number }) {
+  const { field, name, value, label, hint, error, inner, locale, languages, longest, rows } = props
+  const t = useT()
+  const [texts, setTexts] = useState<LocalizedValue>(value)
+  const { box, tellEdit } = useTellEdit<HTMLDivElement>()
+  const set = (language: Locale, words: string) => setTexts((now) => ({ ...now, [language]: words }))
+  const source = locale !== 'en' && !texts.en?.trim() ? locale : 'en'
+
+  return (
+    <div ref={box}>
+      <InLanguages
+        label={label}
+        hint={hint}
+        error={error}
+        inner={inner}
+        required={field.required}
+        locale={locale}
+        languages={languages}
+        isFilled={(language) => Boolean(texts[language]?.trim())}
+      >
+        {(language, control) => {
+          const typed = {
+            ...control,
+            name: `${name}.${language}`,
+            value: texts[language] ?? '',
+            maxLength: longest,
+            className: 'input',
+            dir: 'auto',
+          } as const
+          return (
+            <>
+              {rows ? (
+                <textarea
+                  {...typed}
+                  rows={rows}
+                  onChange={({ currentTarget }) => set(language, currentTarget.value)}
+                />
+              ) : (
+                <input
+                  {...typed}
+                  type="text"
+                  onChange={({ currentTarget }) => set(language, currentTarget.value)}
+                />
+              )}
+              {language !== source && !texts[language]?.trim() && texts[source]?.trim() && (
+                <Button
+                  kind="ghost"
+                  size="small"
+                  icon="copy"
+                  className="needs-script field-copy"
+                  onClick={() => {
+                    set(language, texts[source] ?? '')
+                    tellEdit()
+                  }}
+                >
+                  {t('content_field.copy', { language: localeNames[source] })}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </InLanguages>
+    </div>
+  )
+}
+
+/** What was typed in each language; a language without words is none. */
+export function readTexts(form: FormData, name: string): LocalizedValue {
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const words = typedAt(form, `${name}.${locale}`)
+      return words.trim() ? [[locale, words]] : []
+    }),
+  )
+}

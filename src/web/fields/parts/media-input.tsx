@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { FileKind } from '../../../contract/fields/names.ts'
+import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import type { InputProps } from '../face.ts'
+import { useMediaShown, useMediaTools } from '../media-tools.ts'
+import { FileInput } from './file-input.tsx'
+import { Group } from './group.tsx'
+import { MediumName } from './medium-name.tsx'
+import { numbersAt, typedAt } from './typed.ts'
+import { useTellEdit } from './use-tell-edit.ts'
+
+type MediaInputProps = InputProps<string[]> & { kinds: readonly FileKind[]; most: number }
+
+/** Files of a record: chosen from the library, or sent along by visitors. */
+export function MediaInput(props: MediaInputProps) {
+  return props.mode === 'upload' ? <FileInput {...props} /> : <LibraryInput {...props} />
+}
+
+function LibraryInput({ field, name, value, label, hint, error, kinds, most }: MediaInputProps) {
+  const t = useT()
+  const tools = useMediaTools()
+  const shown = useMediaShown()
+  const { box, tellEdit } = useTellEdit<HTMLDivElement>()
+  const [ids, setIds] = useState<readonly string[]>(value)
+  const [picked, setPicked] = useState<Readonly<Record<string, ShownMedia>>>({})
+
+  function change(changed: readonly string[]) {
+    setIds(changed)
+    tellEdit()
+  }
+  async function pick() {
+    const chosen = (await tools?.pick({ kinds, most: most - ids.length })) ?? []
+    if (chosen.length === 0) return
+    setPicked((now) => ({ ...now, ...Object.fromEntries(chosen.map((medium) => [medium.id, medium])) }))
+    change([...new Set([...ids, ...chosen.map(({ id }) => id)])].slice(0, most))
+  }
+
+  return (
+    <div ref={box}>
+      <Group label={label} hint={hint} error={error} required={field.required}>
+        {(control) => (
+          <>
+            {ids.length > 0 && (
+              <ol className="field-media">
+                {ids.map((id, place) => {
+                  const medium = picked[id] ?? shown[id]
+                  const called = medium?.file_name ?? id
+                  return (
+                    <li key={id}>
+                      <input type="hidden" name={`${name}.${place}`} value={id} />
+                      <MediumName id={id} medium={medium} />
+                      <Checkbox
+                        className="no-script"
+                        name={`${name}.${place}.remove`}
+                        label={t('content_field.media.remove', { name: called })}
+                      />
+                      <span className="needs-script field-media-acts">
+                        {most > 1 && (
+                          <>
+                            <Button
+                              kind="ghost"
+                              size="small"
+                              square
+                              icon="arrow-up"
+                              disabled={place === 0}
+                              aria-label={t('content_field.media.up', { name: called })}
+                              onClick={() => change(ids.toSpliced(place, 1).toSpliced(place - 1, 0, id))}
+                            />
+                            <Button
+                              kind="ghost"
+                              size="small"
+                              square
+                              icon="arrow-down"
+                              disabled={place === ids.length - 1}
+                              aria-label={t('content_field.media.down', { name: called })}
+                              onClick={() => change(ids.toSpliced(place, 1).toSpliced(place + 1, 0, id))}
+                            />
+                          </>
+                        )}
+                        <Button
+                          kind="ghost"
+                          size="small"
+                          square
+                          icon="x"
+                          aria-label={t('content_field.media.remove', { name: called })}
+                          onClick={() => change(ids.toSpliced(place, 1))}
+                        />
+                      </span>
+                    </li>
+                  )
+                })}
+              </ol>
+            )}
+            {tools && (
+              <div className="needs-script">
+                <Button
+                  {...control}
+                  size="small"
+                  icon={kinds.length === 1 && kinds[0] === 'image' ? 'image' : 'folder'}
+                  disabled={ids.length >= most}
+                  onClick={() => void pick()}
+                >
+                  {t('content_field.media.pick')}
+                </Button>
+              </div>
+            )}
+            <label className={tools ? 'field-media-add no-script' : 'field-media-add'}>
+              <span>{t('content_field.media.add')}</span>
+              <input
+                {...control}
+                type="text"
+                className="input"
+                name={`${name}.add`}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </label>
+          </>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+const idInside = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Ids in their order, without those that were taken away; an id may be typed, alone or inside of an address. */
+export function readMedia(form: FormData, name: string): string[] {
+  const kept = numbersAt(form, name)
+    .filter((number) => !typedAt(form, `${name}.${number}.remove`))
+    .map((number) => typedAt(form, `${name}.${number}`))
+  const typed = typedAt(form, `${name}.add`).trim()
+  const added = typed ? (typed.match(idInside) ?? [typed]) : []
+  return [...new Set([...kept, ...added].filter(Boolean))]
+}

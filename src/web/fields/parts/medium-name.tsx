@@ -1,0 +1,37 @@
+import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ShownPicture } from '../../ui/shown-picture.tsx'
+import { byteCount } from './byte-count.ts'
+
+/** One medium in a line: what it looks like, what it is called, how large it is. */
+export function MediumName({ id, medium }: { id: string; medium: ShownMedia | undefined }) {
+  const t = useT()
+  if (!medium)
+    return (
+      <span className="field-medium">
+        <span className="field-medium-face">
+          <Icon name="warning" />
+        </span>
+        <span>
+          {t('content_field.media.missing')} <small className="mono">{id.slice(0, 8)}</small>
+        </span>
+      </span>
+    )
+  return (
+    <span className="field-medium">
+      <span className="field-medium-face">
+        {medium.kind === 'image' ? (
+          <ShownPicture picture={medium} alt="" sizes="48px" />
+        ) : (
+          <Icon name={icons[medium.kind]} />
+        )}
+      </span>
+      <span>
+        <bdi>{medium.file_name}</bdi> <small>{byteCount(medium.size)}</small>
+      </span>
+    </span>
+  )
+}
+
+export const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-text' } as const

@@ -1,0 +1,13 @@
+/** What fits into a cell of a table: one line, and not the whole of a long text. */
+export function short(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim()
+  const signs = Array.from(line.slice(0, 300))
+  return signs.length > most
+    ? `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
+}
+
+const most = 90

@@ -1,0 +1,34 @@
+import { useT } from '../../i18n/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ShowProps } from '../face.ts'
+import { useMediaShown } from '../media-tools.ts'
+import { byteCount } from './byte-count.ts'
+import { icons } from './medium-name.tsx'
+
+/** Files to download, with what they are and how large. Media that the page does not know are not shown. */
+export function ShownFiles({ value }: ShowProps<string[]>) {
+  const shown = useMediaShown()
+  return (
+    <ul className="field-files">
+      {value.flatMap((id) => {
+        const medium = shown[id]
+        if (!medium) return []
+        return (
+          <li key={id}>
+            <a href={medium.url} download={medium.file_name}>
+              <Icon name={icons[medium.kind]} />
+              <bdi>{medium.file_name}</bdi>
+            </a>{' '}
+            <small>{byteCount(medium.size)}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How many there are. */
+export function FileCount({ value }: ShowProps<string[]>) {
+  const t = useT()
+  return t('content_field.files', { count: value.length })
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VideoValue } from '../../../contract/fields/video.ts'
+import { type HostedVideo, videoOf } from '../../../contract/fields/video-address.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ShowProps } from '../face.ts'
+import { useMediaShown } from '../media-tools.ts'
+
+export const hostNames: Record<HostedVideo['host'], string> = {
+  youtube: 'YouTube',
+  vimeo: 'Vimeo',
+  dailymotion: 'Dailymotion',
+}
+
+export function ShownVideo({ value }: ShowProps<VideoValue>) {
+  const shown = useMediaShown()
+  const hosted = value && 'address' in value ? videoOf(value.address) : undefined
+  if (hosted) return <Hosted video={hosted} />
+  const own = value && 'media' in value ? shown[value.media] : undefined
+  if (!own) return null
+  return (
+    <video
+      className="field-video"
+      controls
+      preload="metadata"
+      src={own.url}
+      aria-label={own.alt || own.file_name}
+      {...(own.width && own.height && { width: own.width, height: own.height })}
+    />
+  )
+}
+
+/** A frame of another site knows its visitor; nothing of it is fetched before somebody asks for it. */
+function Hosted({ video }: { video: HostedVideo }) {
+  const t = useT()
+  const host = hostNames[video.host]
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  // The button that was pressed is gone; its place is taken by what it brought.
+  useEffect(() => {
+    if (isAsked) frame.current?.focus()
+  }, [isAsked])
+  if (isAsked)
+    return (
+      <iframe
+        ref={frame}
+        className="field-video"
+        src={video.embed}
+        title={t('content_field.video.frame', { host })}
+        allow="fullscreen; encrypted-media; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  return (
+    <div className="field-video field-video-ask">
+      <Icon name="play" size={32} />
+      <p>{t('content_field.video.consent', { host })}</p>
+      <div className="row">
+        <Button kind="primary" className="needs-script" onClick={() => setIsAsked(true)}>
+          {t('content_field.video.load', { host })}
+        </Button>
+        <a href={video.page} rel="noopener noreferrer nofollow">
+          {t('content_field.video.open', { host })}
+        </a>
+      </div>
+    </div>
+  )
+}

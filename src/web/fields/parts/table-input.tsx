@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { inLanguage } from '../../../contract/fields/field-type.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { InputProps } from '../face.ts'
+import { Group } from './group.tsx'
+import { useTellEdit } from './use-tell-edit.ts'
+
+const usualMost = 100
+/** Rows that stand ready where none can be added. */
+const spare = [0, 1, 2]
+
+interface Row {
+  /** stays with the row when it moves */
+  id: number
+  cells: readonly string[]
+}
+
+/** Rows that are added, moved and taken away; without scripts three empty ones more. Empty rows are not kept. */
+export function TableInput(props: InputProps<string[][]>) {
+  const { field, name, value, label, hint, error, inner, locale } = props
+  const t = useT()
+  const { box, tellEdit } = useTellEdit<HTMLDivElement>()
+  const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
+  const [next, setNext] = useState(value.length)
+  const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
+  const most = field.settings.most ?? usualMost
+
+  function change(changed: readonly Row[]) {
+    setRows(changed)
+    tellEdit()
+  }
+  function move(from: number, to: number) {
+    const row = rows[from]
+    if (!row) return
+    change(rows.toSpliced(from, 1).toSpliced(to, 0, row))
+  }
+
+  return (
+    <div ref={box}>
+      <Group label={label} hint={hint} error={error} required={field.required}>
+        {(control) => (
+          <>
+            <div className="field-table">
+              <table>
+                <thead>
+                  <tr>
+                    {columns.map((column, i) => (
+                      <th key={field.options[i]?.value} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                    <th className="needs-script">
+                      <VisuallyHidden>{t('content_field.acts')}</VisuallyHidden>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row, place) => (
+                    <tr key={row.id}>
+                      <Cells {...{ name, columns, place, control, inner }} cells={row.cells} />
+                      <td className="needs-script field-table-acts">
+                        {(['arrow-up', 'arrow-down', 'x'] as const).map((icon) => (
+                          <Button
+                            key={icon}
+                            kind="ghost"
+                            size="small"
+                            square
+                            icon={icon}
+                            disabled={
+                              (icon === 'arrow-up' && place === 0) ||
+                              (icon === 'arrow-down' && place === rows.length - 1)
+                            }
+                            aria-label={t(`content_field.row.${acts[icon]}`, { row: place + 1 })}
+                            onClick={() => {
+                              if (icon === 'x') change(rows.toSpliced(place, 1))
+                              else move(place, icon === 'arrow-up' ? place - 1 : place + 1)
+                            }}
+                          />
+                        ))}
+                      </td>
+                    </tr>
+                  ))}
+                  {spare.map((more) => (
+                    <tr key={`spare-${more}`} className="no-script">
+                      <Cells {...{ name, columns, control, inner }} place={rows.length + more} cells={[]} />
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <div className="needs-script">
+              <Button
+                size="small"
+                icon="plus"
+                disabled={rows.length >= most}
+                onClick={() => {
+                  change([...rows, { id: next, cells: [] }])
+                  setNext(next + 1)
+                }}
+              >
+                {t('content_field.row.add')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+const acts = { 'arrow-up': 'up', 'arrow-down': 'down', x: 'remove' } as const
+
+interface CellsProps {
+  name: string
+  columns: readonly string[]
+  place: number
+  cells: readonly string[]
+  control: object
+  inner: Readonly<Record<string, string>>
+}
+
+function Cells({ name, columns, place, cells, control, inner }: CellsProps) {
+  const t = useT()
+  return columns.map((column, i) => {
+    const fault = inner[`${place}.${i}`]
+    return (
+      <td key={i} data-column={column}>
+        <input
+          {...control}
+          type="text"
+          className="input input-small"
+          name={`${name}.${place}.${i}`}
+          aria-label={t('content_field.cell', { column, row: place + 1 })}
+          defaultValue={cells[i] ?? ''}
+          maxLength={500}
+          {...(fault && { 'aria-invalid': true })}
+        />
+        {fault && <p className="field-error">{fault}</p>}
+      </td>
+    )
+  })
+}

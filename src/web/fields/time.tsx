@@ -1,0 +1,25 @@
+import { TextField } from '../ui/text-field.tsx'
+import { defineFace, type ShowProps } from './face.ts'
+import { writtenTime } from './parts/calendar.ts'
+import { typedAt } from './parts/typed.ts'
+
+export const time = defineFace<string>({
+  Input: ({ field, name, value, label, hint, error }) => (
+    <TextField
+      type="time"
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      required={field.required}
+      defaultValue={value}
+    />
+  ),
+  Show: Written,
+  Cell: Written,
+  read: (form, name) => typedAt(form, name),
+})
+
+function Written({ value, locale }: ShowProps<string>) {
+  return <time dateTime={value}>{writtenTime(value, locale)}</time>
+}
