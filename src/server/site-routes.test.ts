@@ -56,7 +56,8 @@ it('has four parts, each in the language asked for, and tells which state of the
   expect(menus['footer_developers']).toMatchObject([{ address: '/api/docs', page: null }])
   expect(constants.plans.map(({ name }) => name)).toEqual(['free', 'basic', 'pro', 'Ultra'])
   expect(constants.limits['free']).toMatchObject({ daily_limit: 10, list_rows: 10_000 })
-  expect(await ask({ url: '/api/modules/tree' })).toMatchObject({ status: 200, json: { data: [] } })
+  const tree = (await ask({ url: '/api/modules/tree' })).json.data as unknown as { key: string }[]
+  expect(tree.map(({ key }) => key)).toContain('blog')
 })
 
 it('decides on the server who sees an item', async () => {

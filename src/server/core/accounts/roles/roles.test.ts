@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '../../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../../test/world/world.ts'
+import { moduleKinds } from '../../../../contract/lists/module-words.ts'
 import { coreAreas, type PermissionMap } from '../../../../contract/permissions.ts'
 
 const world = await testWorld()
@@ -187,10 +188,16 @@ it('tells every right there is, and which of them the asker may give', async () 
       kinds: string[]
       yours: string[]
     }[]
+  const modules = await ctx.db.selectFrom('modules').select(['key', 'type']).execute()
+  const there = {
+    ...coreAreas,
+    ...Object.fromEntries(modules.map(({ key, type }) => [key, moduleKinds[type]])),
+  }
   const [all, some] = [await areas(admin), await areas(staff)]
-  expect(all.map(({ name }) => name).sort()).toEqual(Object.keys(coreAreas).sort())
+  expect(modules.map(({ key }) => key)).toContain('blog')
+  expect(all.map(({ name }) => name).sort()).toEqual(Object.keys(there).sort())
   for (const { name, kinds, yours } of all) {
-    expect(kinds).toEqual(coreAreas[name as keyof typeof coreAreas])
+    expect(kinds).toEqual(there[name as keyof typeof there])
     expect(yours).toEqual(kinds)
   }
   const yours = Object.fromEntries(some.map((area) => [area.name, area.yours]))
