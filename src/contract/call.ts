@@ -9,7 +9,9 @@ export type Access = 'anyone' | 'signed_in' | PermissionName
 export interface Upload {
   field: string
   options?: z.ZodType
-  /** most bytes of the file; what the asker's plan allows where absent */
+  /** most files, each in a part that is called as it likes; one file in `field` where absent */
+  most?: number
+  /** most bytes of the file, or of all files together; what the asker's plan allows where absent */
   bytes?: number
 }
 

@@ -24,6 +24,7 @@ import { deleteQuestionWithin } from './features/faq/delete-question.ts'
 import { namesOfQuestions } from './features/faq/name-of-question.ts'
 import { faqSource } from './features/faq/store.ts'
 import { updateQuestionWithin } from './features/faq/update-question.ts'
+import { bulkOfSubmissions } from './features/forms/submissions/bulk-of-submissions.ts'
 import { bulkOfHistory } from './features/giveaways/history/bulk-of-history.ts'
 import { fieldErrors } from './http/field-errors.ts'
 
@@ -81,6 +82,7 @@ export function bulkActions(ctx: Context): BulkActions {
     },
     ...faqActions(ctx),
     ...bulkOfHistory(ctx),
+    ...bulkOfSubmissions(ctx),
   }
 }
 

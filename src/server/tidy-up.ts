@@ -7,7 +7,7 @@ import { deleteBulksBefore } from './core/bulk/store.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
-import { deleteOldSubmissions } from './features/forms/store.ts'
+import { dropOldSubmissions } from './features/forms/drop-submissions.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
 import { tidyLogs } from './features/logs/tidy-logs.ts'
 import { forgetPastTexts } from './features/pages/past-page-texts.ts'
@@ -24,7 +24,8 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'log' | 'now' | 'random'>
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteSentMails(ctx.db, ago(90))
   await deleteBulksBefore(ctx.db, ago(30))
-  await deleteOldSubmissions(ctx.db, ago(365))
+  await deleteImportsBefore(ctx.db, ago(1))
+  await dropOldSubmissions(ctx.db, ago(365))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
   await tidyLogs(ctx)

@@ -18,7 +18,11 @@ function fieldsOf(schema: z.ZodType): Set<string> {
   )
 }
 
-const withBody = calls.flatMap((call) => (call.body ? [{ name: call.name, call, body: call.body }] : []))
+/** Whose fields are those of the form that they name: `features/forms/forms.test.ts` has strangers among them refused. */
+const builtBySite = new Set(['sendForm'])
+const withBody = calls.flatMap((call) =>
+  call.body && !builtBySite.has(call.name) ? [{ name: call.name, call, body: call.body }] : [],
+)
 
 it('knows the columns that matter', () => {
   expect(columns).toEqual(

@@ -17,7 +17,7 @@ import { type Browser, browserOf } from './browser.ts'
 import { fieldErrors } from './field-errors.ts'
 import { refuseCaller } from './may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { type ReceivedFile, readUpload } from './read-upload.ts'
+import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import { carriedToken } from './token-cookie.ts'
@@ -30,6 +30,8 @@ export interface Asked<C extends Call> {
   body: CallBody<C>
   options: CallOptions<C>
   file: ReceivedFile | undefined
+  /** where the call takes several, in the order in which they came */
+  files: ReceivedPart[]
   /** an account where the call needs one */
   viewer: C extends { access: 'anyone' } ? Viewer : SignedIn
   locale: Locale
@@ -95,6 +97,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(call.bytes ? { bodyLimit: call.bytes } : {}),
       exposeHeadRoute: call.method === 'GET' && !call.changes && !call.stream,
       // A repetition counts against no limit, so what may be one counts itself. All else counts before it is read.
       onRequest: async (request) => {
@@ -201,11 +204,23 @@ async function readInput(call: Call, request: FastifyRequest, fileBytes: number)
   const params = check(call.params, request.params)
   const query = check(call.query, request.query)
   if (call.upload && request.isMultipart()) {
-    const { file, options } = await readUpload(request, call.upload, fileBytes)
-    return { params, query, body: undefined, file, options }
+    const received = await readUpload(request, call.upload, fileBytes).catch((error: unknown) => {
+      throw tooLarge(call, error) ?? error
+    })
+    return { params, query, body: undefined, ...received }
   }
   if (call.upload && !call.body) throw fail('body_type_unsupported')
-  return { params, query, body: check(call.body, request.body), file: undefined, options: undefined }
+  const isRaw = Buffer.isBuffer(request.body)
+  if (call.bytes ? !isRaw : isRaw) throw fail('body_type_unsupported')
+  const file = call.bytes ? { name: '', bytes: request.body as Buffer } : undefined
+  const body = check(call.body, call.bytes ? undefined : request.body)
+  return { params, query, body, file, files: [], options: undefined }
+}
+
+/** A call with bounds of its own says them itself. */
+function tooLarge({ upload }: Call, error: unknown): Failure | undefined {
+  const isIt = upload?.bytes && (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
+  return isIt ? fail('media_too_large', { limit: Math.floor(upload.bytes / 1024 / 1024) }) : undefined
 }
 
 function check(schema: Call['body'], value: unknown): unknown {

@@ -12,27 +12,43 @@ export interface ReceivedFile {
   bytes: Uint8Array
 }
 
-/** Reads form data with one file of at most `fileBytes` and one JSON field `options`; anything else in it is refused. */
+/** One of several files, and what its part was called. */
+export interface ReceivedPart extends ReceivedFile {
+  field: string
+}
+
+/**
+ * Reads form data with one file, or as many as the call takes, of at most `fileBytes` together, and one JSON field `options`;
+ * anything else in it is refused.
+ */
 export async function readUpload(
   request: FastifyRequest,
   upload: Upload,
   fileBytes: number,
-): Promise<{ file: ReceivedFile | undefined; options: unknown }> {
-  let file: ReceivedFile | undefined
+): Promise<{ file: ReceivedFile | undefined; files: ReceivedPart[]; options: unknown }> {
+  const files: ReceivedPart[] = []
   let options = '{}'
-  const limits = { fileSize: fileBytes, files: 1, fields: 4, parts: 6, fieldSize: optionsBytes }
+  let room = upload.bytes ?? fileBytes
+  const most = upload.most ?? 1
+  const limits = { fileSize: room, files: most, fields: 4, parts: most + 5, fieldSize: optionsBytes }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       // A stream that nobody reads would hold the request open for ever.
       const bytes = await part.toBuffer()
-      if (part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
-      file = { name: shownName(part.filename), bytes }
+      if (!upload.most && part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
+      room -= bytes.length
+      if (room < 0) throw fail('body_too_large')
+      files.push({ field: part.fieldname, name: shownName(part.filename), bytes })
     } else if (part.fieldname === 'options') {
       if (part.valueTruncated) throw fail('body_too_large')
       options = optionsText(part.value)
     } else throw fail('validation_failed', {}, [unknownField(part.fieldname)])
   }
-  return { file, options: parseOptions(options, upload.options) }
+  return {
+    file: upload.most ? undefined : files[0],
+    files: upload.most ? files : [],
+    options: parseOptions(options, upload.options),
+  }
 }
 
 function parseOptions(json: string, schema: z.ZodType | undefined): unknown {

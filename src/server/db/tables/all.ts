@@ -10,7 +10,7 @@ import type {
 import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
 import type { EntryChunksTable } from './entry-chunks.ts'
 import type { ErasureRequestsTable } from './erasure-requests.ts'
-import type { FormSubmissionsTable } from './forms.ts'
+import type { FormSubmissionsTable, SubmissionNotesTable } from './forms.ts'
 import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable } from './guesses.ts'
@@ -102,6 +102,7 @@ export interface Tables {
   settings: SettingsTable
   setup_links: SetupLinksTable
   signing_keys: SigningKeysTable
+  submission_notes: SubmissionNotesTable
   uploads: UploadsTable
   user_keys: UserKeysTable
   users: UsersTable

@@ -4,7 +4,7 @@ import { mailsTo } from '../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 import { otherRooms } from '../../other-rooms.ts'
-import { deleteOldSubmissions } from './store.ts'
+import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()
 const { ctx } = world
@@ -128,6 +128,6 @@ it('gives letters of an account out with its export, and takes them away with it
   await otherRooms.forget(ctx.db, `user:${who.id}`)
   expect(await kept(sent.email)).toEqual([])
   expect(await kept(foreign.email)).toHaveLength(1)
-  await deleteOldSubmissions(ctx.db, new Date(Date.now() + 1000))
+  await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))
   expect(await kept(foreign.email)).toEqual([])
 })

@@ -1,11 +1,51 @@
-import { sendContactForm as sendCall } from '../../../contract/forms.ts'
+import * as calls from '../../../contract/forms.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { sendContactForm } from './send-contact-form.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { readForm } from './read-form.ts'
+import { sendForm } from './send-form.ts'
+import { deleteSubmissionWithin } from './submissions/delete-submission.ts'
+import { exportSubmissions } from './submissions/export-submissions.ts'
+import { readSubmissionFile } from './submissions/read-submission-file.ts'
+import { listSubmissions, readSubmission } from './submissions/read-submissions.ts'
+import { addNoteWithin, markSubmissionWithin } from './submissions/work-on-submission.ts'
 
 export function formRoutes(mount: Mount, ctx: Context): void {
-  mount(sendCall, async (asked) => {
-    const { id, status, created_at } = await sendContactForm(ctx, asked)
+  mount(calls.getForm, ({ viewer, params, locale }) => readForm(ctx, viewer, params.formKey, locale))
+
+  mount(calls.sendForm, async ({ params, body, options, ...asked }) => {
+    const typed = options ?? body
+    const { id, status, created_at } = await sendForm(ctx, { ...asked, formKey: params.formKey, typed })
     return { id, status, created_at: created_at.toISOString() }
   })
+
+  mount(calls.listSubmissions, ({ params, query, locale }) =>
+    listSubmissions(ctx, { ...params, query, locale }),
+  )
+
+  for (const kind of exportKinds)
+    mount(calls.exportSubmissions[kind], ({ viewer, params, query, locale }) =>
+      exportSubmissions(ctx, viewer, { ...params, query, kind, locale }),
+    )
+
+  mount(calls.getSubmission, ({ params, locale }) => readSubmission(ctx, { ...params, locale }))
+
+  mount(calls.updateSubmission, async ({ viewer, params, body, locale }) => {
+    await ctx.db
+      .transaction()
+      .execute((trx) => markSubmissionWithin(ctx, trx, viewer, { ...params, ...body }))
+    return readSubmission(ctx, { ...params, locale })
+  })
+
+  mount(calls.addSubmissionNote, async ({ viewer, params, body, locale }) => {
+    await ctx.db.transaction().execute((trx) => addNoteWithin(ctx, trx, viewer, { ...params, ...body }))
+    return readSubmission(ctx, { ...params, locale })
+  })
+
+  mount(calls.deleteSubmission, async ({ viewer, params }) => {
+    await ctx.db.transaction().execute((trx) => deleteSubmissionWithin(ctx, trx, viewer, params))
+    return {}
+  })
+
+  mount(calls.getSubmissionFile, ({ params }) => readSubmissionFile(ctx, params))
 }

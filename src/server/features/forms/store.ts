@@ -1,10 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { FormSubmissionsTable } from '../../db/tables/forms.ts'
 
 export type StoredSubmission = Selectable<FormSubmissionsTable>
 
-/** Keeps what was sent in; nothing where this very request is kept already. */
+/** Keeps what was sent in; nothing where this very request is kept already, or this person's only one. */
 export function insertSubmission(
   trx: Database,
   submission: Insertable<FormSubmissionsTable>,
@@ -12,11 +12,22 @@ export function insertSubmission(
   return trx
     .insertInto('form_submissions')
     .values(submission)
-    .onConflict((conflict) =>
-      conflict.columns(['account', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The values once its files have their ids. */
+export async function putValues(
+  trx: Database,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await trx
+    .updateTable('form_submissions')
+    .set({ fields: JSON.stringify(values) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export function submissionByKey(
@@ -44,6 +55,17 @@ export async function isKnown(db: Database, requestHash: Buffer, since: Date): P
   return found !== undefined
 }
 
+/** Whether somebody sent a form that each may send once. */
+export async function isSentAlready(db: Database, formKey: string, once: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('form_submissions')
+    .select('id')
+    .where('form_key', '=', formKey)
+    .where('once_key', '=', once)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export function submissionsOf(db: Database, userId: string): Promise<StoredSubmission[]> {
   return db
     .selectFrom('form_submissions')
@@ -54,11 +76,63 @@ export function submissionsOf(db: Database, userId: string): Promise<StoredSubmi
     .execute()
 }
 
-export async function deleteSubmissionsOf(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('form_submissions').where('user_id', '=', userId).execute()
+/** Those that are older, the oldest first and not more than can be done at once. */
+export async function submissionsBefore(db: Database, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('form_submissions')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** A letter is not kept for ever. */
-export async function deleteOldSubmissions(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('form_submissions').where('created_at', '<', before).execute()
+/** Takes submissions away with their notes; their files are whoever's who calls this. */
+export async function deleteSubmissions(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('form_submissions')
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+const area = 'forms'
+
+/** Ids of the files that hang on some submissions. */
+export async function attachedTo(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('media_uses')
+    .select('media_id')
+    .where('area', '=', area)
+    .where('record_id', 'in', [...ids])
+    .execute()
+  return rows.map(({ media_id }) => media_id)
+}
+
+/** Takes files that came with forms out of the library; what lies in a store is swept up by itself. */
+export async function deleteAttached(trx: Database, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length === 0) return
+  const ids = [...mediaIds]
+  await trx.deleteFrom('media_uses').where('area', '=', area).where('media_id', 'in', ids).execute()
+  await trx.deleteFrom('media').where('id', 'in', ids).where('is_private', '=', true).execute()
+}
+
+/** What the files of somebody's submissions are called, by id of the submission. */
+export async function filesOfSubmissions(
+  db: Database,
+  userId: string,
+): Promise<{ submission: string; file_name: string; type: string; size: number }[]> {
+  const rows = await db
+    .selectFrom('form_submissions as s')
+    .innerJoin('media_uses as u', (join) => join.onRef('u.record_id', '=', sql<string>`s.id::text`))
+    .innerJoin('media as m', 'm.id', 'u.media_id')
+    .select(['s.id as submission', 'm.file_name', 'm.type', 'm.size'])
+    .where('s.user_id', '=', userId)
+    .where('u.area', '=', area)
+    .orderBy('s.created_at')
+    .orderBy('m.id')
+    .execute()
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }

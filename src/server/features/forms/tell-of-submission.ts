@@ -1,18 +1,22 @@
+import type { FieldValues } from '../../../contract/fields/content-schema.ts'
+import type { Field } from '../../../contract/fields/field.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { mailLimit, maySpend } from '../../core/accounts/sign-in/attempts.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
+import { localized } from '../../core/settings/localized.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
+import { askedFields } from './find-form.ts'
+import { emailOf, linesOf, wordsOf } from './words-of-submission.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
 interface Letter {
-  name: string
-  email: string
-  subject: string
-  message: string
-  userId: string | null
+  form: StoredModule
+  values: FieldValues
+  viewer: Viewer
   locale: Locale
   origin: string
 }
@@ -24,8 +28,10 @@ interface Letter {
 export async function tellOfSubmission(ctx: Uses, trx: Context['db'], letter: Letter): Promise<void> {
   const within = { ...ctx, db: trx }
   const { contact_email: site, default_language: siteLocale } = await siteSettings(within)
-  const { name, email, subject, message, userId, locale } = letter
+  const { form, values, viewer, locale } = letter
   const appNumber = await brandOfOrigin(within, await ownOrigin(within, letter.origin))
+  const user = viewer.kind === 'user' ? viewer.user : undefined
+  const address = emailOf(askedFields(form), values) || user?.email || ''
   if (site)
     await queueMail(ctx, trx, {
       template: 'form_received',
@@ -33,8 +39,47 @@ export async function tellOfSubmission(ctx: Uses, trx: Context['db'], letter: Le
       userId: null,
       locale: siteLocale,
       appNumber,
-      values: { name, reply_to: email, subject, text: message },
+      values: wordsFor(form, values, {
+        siteLocale,
+        address,
+        account: user?.fullname || user?.username || '',
+      }),
     })
-  if (await maySpend(within, [mailLimit(email, 'form')]))
-    await queueMail(ctx, trx, { template: 'form_sent', to: email, userId, locale, appNumber, values: {} })
+  if (address && (await maySpend(within, [mailLimit(address, 'form')])))
+    await queueMail(ctx, trx, {
+      template: 'form_sent',
+      to: address,
+      userId: user?.id ?? null,
+      locale,
+      appNumber,
+      values: {},
+    })
+}
+
+interface Sender {
+  siteLocale: Locale
+  address: string
+  account: string
+}
+
+/** Name, subject and message stand where mails have them; all else is told line by line with its label. */
+function wordsFor(form: StoredModule, values: FieldValues, { siteLocale, address, account }: Sender) {
+  const fields = askedFields(form)
+  const own = (key: string) => fields.find((field) => field.key === key)
+  const say = (field: Field | undefined) => (field ? wordsOf(field, values, siteLocale) : '')
+  const message = own('message')
+  const rest = fields.filter(
+    (field) =>
+      !['name', 'subject', 'message'].includes(field.key) &&
+      field.settings.format !== 'email' &&
+      // Who could not send without agreeing has agreed.
+      !(field.type === 'switch' && field.required),
+  )
+  const lines = linesOf(rest, values, { locale: siteLocale, siteLocale })
+  return {
+    name: say(own('name')) || account,
+    reply_to: address,
+    subject: say(own('subject')) || localized(form.name, { locale: siteLocale, siteLocale }),
+    text: [...(message ? [say(message)] : []), ...lines].join('\n'),
+  }
 }

@@ -1,25 +1,36 @@
 import type { Context } from '../../context.ts'
-import { deleteSubmissionsOf, submissionsOf } from './store.ts'
+import { dropSubmissions } from './drop-submissions.ts'
+import { filesOfSubmissions, submissionsOf } from './store.ts'
 
 type Db = Context['db']
 
-/** Letters hold name and address of whoever wrote them, so they go with the account. */
+/** Letters hold name and address of whoever wrote them, so they go with the account, and their files with them. */
 export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
-  if (userId) await deleteSubmissionsOf(trx, userId)
+  if (!userId) return
+  const rows = await submissionsOf(trx, userId)
+  await dropSubmissions(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** What somebody sent in while signed in, for their export. */
 export async function tellSubmissions(db: Db, owner: string) {
   const userId = userOf(owner)
   const rows = userId ? await submissionsOf(db, userId) : []
+  const files = userId ? await filesOfSubmissions(db, userId) : []
   return {
     name: 'form-submissions',
-    rows: rows.map(({ form_key, status, locale, fields, created_at }) => ({
+    rows: rows.map(({ id, form_key, status, locale, fields, created_at }) => ({
       form: form_key,
       status,
       locale,
       fields: JSON.stringify(fields),
+      files: files
+        .filter(({ submission }) => submission === id)
+        .map(({ file_name }) => file_name)
+        .join(', '),
       created_at: created_at.toISOString(),
     })),
   }

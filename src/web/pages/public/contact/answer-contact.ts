@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { sendContactForm } from '../../../../contract/forms.ts'
+import { sendForm } from '../../../../contract/forms.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, type Outcome, send } from '../../../api.ts'
 import { fieldLines } from '../../../failure-text.ts'
@@ -41,7 +41,12 @@ function sendLetter(
     website,
     ...(Number.isSafeInteger(took) && { took }),
   }
-  return send(sendContactForm, { payload, context, ...(key && { idempotencyKey: key }) })
+  return send(sendForm, {
+    params: { formKey: 'contact' },
+    payload,
+    context,
+    ...(key && { idempotencyKey: key }),
+  })
 }
 
 /** Each fault beside its field, and everything else above the form. */

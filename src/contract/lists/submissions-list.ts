@@ -1,0 +1,78 @@
+import type { FieldTypeName } from '../fields/names.ts'
+import { fieldPrefix } from './content-list.ts'
+import { defineList, type List, type ListColumn } from './list.ts'
+
+export const submissionStatuses = ['pending', 'solved'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+/** Most columns that the fields of one form add. */
+const mostFieldColumns = 40
+
+const before: readonly ListColumn[] = [
+  { key: 'name', kind: 'text', isSortable: true, isFilterable: true },
+  { key: 'status', kind: 'choice', choices: submissionStatuses, isSortable: true, isFilterable: true },
+  { key: 'sender', kind: 'text', isSortable: true, isFilterable: true },
+]
+const after: readonly ListColumn[] = [
+  {
+    key: 'locale',
+    kind: 'choice',
+    choices: ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt'],
+    isFilterable: true,
+    isExtra: true,
+  },
+  { key: 'notes', kind: 'number', isSortable: true, isFilterable: true, isExtra: true },
+  { key: 'files', kind: 'number', isSortable: true, isFilterable: true, isExtra: true },
+  { key: 'solved_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
+  { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
+]
+
+/** What came in through a form, whatever its fields are. */
+export const submissionsList = defineList({
+  name: 'submissions',
+  sort: '-created_at',
+  isSearchable: true,
+  columns: [...before, ...after],
+})
+
+/** Of a field, what its column needs to know. */
+export interface ColumnField {
+  readonly key: string
+  readonly order: number
+  readonly type: FieldTypeName
+  readonly options: readonly { readonly value: string }[]
+}
+
+/** Types whose values a list compares as text, as one of their options, or as yes and no; others are not among the columns. */
+const kinds: Partial<Record<FieldTypeName, ListColumn['kind']>> = {
+  text: 'text',
+  textarea: 'text',
+  date: 'text',
+  time: 'text',
+  selection: 'choice',
+  radio: 'choice',
+  switch: 'yes_no',
+}
+
+/** The same with a column for each field of one form besides its first, which names the record. */
+export function submissionsListOf({
+  key: formKey,
+  fields,
+}: {
+  key: string
+  fields: readonly ColumnField[]
+}): List {
+  const inOrder = [...fields].sort((a, b) => a.order - b.order)
+  const columns = inOrder.slice(1, mostFieldColumns).flatMap(({ key, type, options }): ListColumn[] => {
+    const kind = kinds[type]
+    if (!kind) return []
+    const choices = kind === 'choice' && { choices: options.map(({ value }) => value) }
+    const isSortable = type !== 'textarea'
+    return [{ key: fieldPrefix + key, kind, ...choices, isSortable, isFilterable: true, isExtra: true }]
+  })
+  return {
+    ...submissionsList,
+    name: `submissions_${formKey.replaceAll('-', '_')}`,
+    columns: [...before, ...columns, ...after],
+  }
+}

@@ -1,0 +1,83 @@
+import { errors, Failure, type FieldError, fail } from '../../../contract/errors.ts'
+import type { FieldValues } from '../../../contract/fields/content-schema.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { Context } from '../../context.ts'
+import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-file.ts'
+import { keepUses } from '../../core/media/keep-uses.ts'
+import { promisedForm } from '../../core/media/recognise.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import type { AttachedFile, Filling } from './check-filling.ts'
+
+export type Attaching = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+
+interface Attached {
+  form: StoredModule
+  filling: Filling
+  userId: string | null
+}
+
+/** A file that lies in its place, and the id that stands for it among the values. */
+interface PlacedFile {
+  id: string
+  placed: PlacedMedia
+}
+
+/**
+ * Puts the files of a form where files lie. Nobody's yet, they are swept away by themselves if the submission is not kept after
+ * all; what is wrong with one is told beside its field.
+ */
+export async function placeAttachments(
+  ctx: Attaching,
+  { form, filling, userId }: Attached,
+): Promise<PlacedFile[]> {
+  const placed: PlacedFile[] = []
+  for (const file of filling.files) {
+    const field = filling.fields.find(({ key }) => key === file.field)
+    placed.push({ id: file.id, placed: await besideField(file.field, () => place(ctx, file, field)) })
+  }
+  return placed
+
+  function place(uses: Attaching, file: AttachedFile, field: Field | undefined) {
+    const { kind } = promisedForm(file.name)
+    const kinds = field?.type === 'image' ? ['image'] : (field?.settings.kinds ?? [kind])
+    if (!kinds.includes(kind)) throw fail('media_kind_refused')
+    return placeMedia(uses, {
+      content: file.bytes,
+      fileName: file.name,
+      module: form.key,
+      isPrivate: true,
+      createdBy: userId,
+    })
+  }
+}
+
+/** Makes them part of the submission; answers the values with their true ids. */
+export async function claimAttachments(
+  trx: Context['db'],
+  submissionId: string,
+  { values }: Pick<Filling, 'values'>,
+  placed: readonly PlacedFile[],
+): Promise<FieldValues> {
+  if (placed.length === 0) return values
+  const ids = new Map<unknown, string>()
+  for (const file of placed) ids.set(file.id, (await claimMedia(trx, file.placed)).id)
+  await keepUses(trx, { area: 'forms', id: submissionId }, [...ids.values()])
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map((one: unknown) => ids.get(one) ?? one) : value,
+    ]),
+  )
+}
+
+/** A file that is not taken is a matter of its field; that none can be kept is one of the site. */
+async function besideField<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.code === 'problem_saving_files') throw failure
+    const { code, details } = failure
+    const told: FieldError = { path: [field], key: errors[code].key, details }
+    throw fail('validation_failed', {}, [told])
+  }
+}

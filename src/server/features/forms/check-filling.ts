@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { errors, type FieldError, fail } from '../../../contract/errors.ts'
+import { contentSchema, type FieldValues, mediaOfValues } from '../../../contract/fields/content-schema.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { mostFormBytes } from '../../../contract/forms.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+import type { ReceivedPart } from '../../http/read-upload.ts'
+import { askedFields } from './find-form.ts'
+
+/** What somebody filled in, held against the form. */
+export interface Filling {
+  fields: Field[]
+  /** by key; of files an id each, under which they will be kept */
+  values: FieldValues
+  files: AttachedFile[]
+  /** milliseconds that the form was open */
+  took: number | undefined
+}
+
+export interface AttachedFile extends ReceivedPart {
+  /** which of the ids in `values` it is */
+  id: string
+}
+
+const besides = {
+  website: z
+    .string()
+    .max(2000)
+    .refine((typed) => typed === '', { params: { key: 'leave_empty' } })
+    .default(''),
+  took: z.int().optional(),
+}
+
+/** Everything that is wrong is told at once, each beside its field. */
+export function checkFilling(
+  form: Pick<StoredModule, 'fields' | 'upload'>,
+  typed: Readonly<Record<string, unknown>>,
+  parts: readonly ReceivedPart[],
+): Filling {
+  const fields = askedFields(form)
+  const keys = new Set(fields.map(({ key }) => key))
+  const { own, extra } = apart(typed, keys)
+  const takesFiles = fields.filter(({ type }) => type === 'file' || type === 'image')
+  const files = parts.map((part) => ({ ...part, id: randomUUID() }))
+  const attached = Object.fromEntries(
+    takesFiles.map(({ key }) => [key, files.filter(({ field }) => field === key).map(({ id }) => id)]),
+  )
+  const checked = contentSchema(fields).safeParse({ ...own, ...attached }, { reportInput: true })
+  const trap = z.strictObject(besides).partial().safeParse(extra, { reportInput: true })
+  const wrong = [
+    ...fieldErrors([...(checked.error?.issues ?? []), ...(trap.error?.issues ?? [])]),
+    ...foreignMedia(fields, own, takesFiles),
+    ...wrongFiles(form, takesFiles, files),
+  ]
+  if (wrong.length > 0 || !checked.data) throw fail('validation_failed', {}, wrong)
+  return { fields, values: checked.data, files, took: trap.data?.took }
+}
+
+/** `website` and `took` are questions of ours, unless the form has fields of these names. */
+function apart(typed: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>) {
+  const entries = Object.entries(typed)
+  const isExtra = (name: string) => Object.hasOwn(besides, name) && !keys.has(name)
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => !isExtra(name))),
+    extra: Object.fromEntries(entries.filter(([name]) => isExtra(name))),
+  }
+}
+
+/** Strangers name nothing of our library: what they attach comes with the form. */
+function foreignMedia(
+  fields: readonly Field[],
+  own: FieldValues,
+  takesFiles: readonly Field[],
+): FieldError[] {
+  const named = fields.filter((field) => {
+    if (takesFiles.includes(field)) return !isNothing(own[field.key])
+    const shaped = contentSchema([field], { isDraft: true }).safeParse({ [field.key]: own[field.key] })
+    return shaped.success && mediaOfValues([field], shaped.data).length > 0
+  })
+  return named.map(({ key }) => ({ path: [key], key: 'validation.not_an_option' }))
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+const mebibyte = 1024 * 1024
+
+/** What can be said of files before anybody looks into them. */
+function wrongFiles(
+  { upload }: Pick<StoredModule, 'upload'>,
+  takesFiles: readonly Field[],
+  files: readonly ReceivedPart[],
+): FieldError[] {
+  const largest = Math.min(upload.bytes, mostFormBytes)
+  const limit = Math.floor((largest / mebibyte) * 10) / 10
+  const known = new Set(takesFiles.map(({ key }) => key))
+  const stray = files.filter(({ field }) => !known.has(field))
+  return [
+    ...stray.map(({ field }) => ({
+      path: [],
+      key: 'validation.unrecognized_keys',
+      details: { keys: field.replaceAll(/[^\w.-]/g, '').slice(0, 40) },
+    })),
+    ...takesFiles.flatMap(({ key }): FieldError[] => {
+      const own = files.filter(({ field }) => field === key)
+      const path = [key]
+      if (own.length > upload.most)
+        return [{ path, key: 'validation.too_big.list', details: { count: upload.most } }]
+      return own.some(({ bytes }) => bytes.length > largest)
+        ? [{ path, key: errors.media_too_large.key, details: { limit } }]
+        : []
+    }),
+  ]
+}

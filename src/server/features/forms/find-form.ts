@@ -1,0 +1,21 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { maySeeModule } from '../../core/modules/may-see-module.ts'
+import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
+
+/** The form of a key, as far as somebody may see it. */
+export async function findForm(db: Context['db'], key: string, viewer: Viewer): Promise<StoredModule> {
+  const found = await moduleByKey(db, key)
+  if (found?.type !== 'form' || !maySeeModule(found, viewer)) throw fail('form_not_found')
+  return found
+}
+
+/** What a form asks for, in order; fields for staff alone are not among it. */
+export function askedFields({ fields }: Pick<StoredModule, 'fields'>): Field[] {
+  return inOrder(fields).filter(({ visibility }) => visibility !== 'staff')
+}
+
+export function inOrder(fields: readonly Field[]): Field[] {
+  return [...fields].sort((a, b) => a.order - b.order)
+}

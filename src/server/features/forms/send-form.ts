@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import { shortestFilling } from '../../../contract/forms.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { spendAttempts } from '../../core/accounts/sign-in/attempts.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import type { ReceivedPart } from '../../http/read-upload.ts'
+import { type Attaching, claimAttachments, placeAttachments } from './attachments.ts'
+import { checkFilling, type Filling } from './check-filling.ts'
+import { findForm } from './find-form.ts'
+import { onceKey } from './once-key.ts'
+import {
+  insertSubmission,
+  isKnown,
+  isSentAlready,
+  putValues,
+  type StoredSubmission,
+  submissionByKey,
+} from './store.ts'
+import { tellOfSubmission } from './tell-of-submission.ts'
+
+type Uses = Attaching & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+
+interface Sent {
+  viewer: Viewer
+  locale: Locale
+  origin: string
+  formKey: string
+  typed: Readonly<Record<string, unknown>>
+  files: readonly ReceivedPart[]
+  idempotencyKey: string | undefined
+  /** counts the request; a repetition counts against no limit */
+  spend: () => Promise<void>
+}
+
+const hour = 60 * 60
+const day = 24 * hour * 1000
+
+/**
+ * Keeps what somebody filled in and has it mailed to whoever runs the site, once, however often it is sent. The same words again
+ * under another key are told to be there already: a page sent twice makes no second letter.
+ */
+export async function sendForm(ctx: Uses, sent: Sent): Promise<StoredSubmission> {
+  const { viewer, idempotencyKey: key } = sent
+  const { form, filling } = await checked(ctx, sent).catch(async (failure: unknown) => {
+    await sent.spend()
+    throw failure
+  })
+  const hash = hashOf(form, filling)
+  const known = await repeated(ctx, viewer, key, hash)
+  if (known) return known
+  await sent.spend()
+  // What this asks of a person is to press the button once more, which most programs do not.
+  if (filling.took !== undefined && filling.took < shortestFilling) throw fail('form_too_quick')
+  const once = onceKey(form, viewer)
+  if (await isThere(ctx, form.key, { once, hash })) return ownOrRefuse(ctx, viewer, key, hash)
+  await limitLetters(ctx, viewer.address, form.key)
+  return (await keep(ctx, sent, { form, filling, hash, once })) ?? ownOrRefuse(ctx, viewer, key, hash)
+}
+
+/** Whether the same words came in lately, or this person's only one. */
+async function isThere(
+  { db, now }: Uses,
+  formKey: string,
+  { once, hash }: { once: Buffer | null; hash: Buffer },
+): Promise<boolean> {
+  if (once && (await isSentAlready(db, formKey, once))) return true
+  return isKnown(db, hash, new Date(now().getTime() - day))
+}
+
+/** What is there already may be this very request, sent twice at once. */
+async function ownOrRefuse(ctx: Uses, viewer: Viewer, key: string | undefined, hash: Buffer) {
+  const own = await repeated(ctx, viewer, key, hash)
+  if (!own) throw fail('form_already_submitted')
+  return own
+}
+
+async function checked({ db }: Uses, { viewer, formKey, typed, files }: Sent) {
+  const form = await findForm(db, formKey, viewer)
+  return { form, filling: checkFilling(form, typed, files) }
+}
+
+/** Of form, words and bytes; the ids of files are new each time. */
+function hashOf({ key }: StoredModule, { fields, values, files }: Filling): Buffer {
+  const takesFiles = new Set(files.map(({ field }) => field))
+  const words = fields.map((field) => [field.key, takesFiles.has(field.key) ? null : values[field.key]])
+  const hash = createHash('sha256').update(JSON.stringify([key, words]))
+  for (const { field, name, bytes } of files)
+    hash.update(JSON.stringify([field, name, bytes.length])).update(bytes)
+  return hash.digest()
+}
+
+async function repeated(
+  { db }: Uses,
+  { account }: Viewer,
+  key: string | undefined,
+  hash: Buffer,
+): Promise<StoredSubmission | undefined> {
+  const found = key === undefined ? undefined : await submissionByKey(db, account, key)
+  if (found && !found.request_hash.equals(hash)) throw fail('idempotency_key_reused')
+  return found
+}
+
+/** A whole office may stand behind one address, and still nobody writes so much. */
+function limitLetters(ctx: Uses, address: string, form: string): Promise<void> {
+  return spendAttempts(ctx, [
+    { key: `form ${address}`, max: 10, seconds: hour },
+    { key: `form ${form} of everybody`, max: 1000, seconds: hour },
+  ])
+}
+
+interface Kept {
+  form: StoredModule
+  filling: Filling
+  hash: Buffer
+  once: Buffer | null
+}
+
+/** Words, files and mails are one commit; nothing where another request with the same key was faster. */
+async function keep(ctx: Uses, sent: Sent, kept: Kept): Promise<StoredSubmission | undefined> {
+  const { viewer, locale, origin, idempotencyKey } = sent
+  const { form, filling, hash, once } = kept
+  const userId = viewer.kind === 'user' ? viewer.user.id : null
+  const placed = await placeAttachments(ctx, { form, filling, userId })
+  return ctx.db.transaction().execute(async (trx) => {
+    const id = randomUUID()
+    const submission = await insertSubmission(trx, {
+      id,
+      form_key: form.key,
+      fields: JSON.stringify(filling.values),
+      locale,
+      user_id: userId,
+      account: viewer.account,
+      idempotency_key: idempotencyKey ?? null,
+      request_hash: hash,
+      created_at: ctx.now(),
+      once_key: once,
+    })
+    if (!submission) return undefined
+    const values = await claimAttachments(trx, id, filling, placed)
+    if (placed.length > 0) await putValues(trx, id, values)
+    await tellOfSubmission(ctx, trx, { form, values, viewer, locale, origin })
+    return submission
+  })
+}

@@ -1,0 +1,66 @@
+import { fail } from '../../../../contract/errors.ts'
+import { submissionsList, submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
+import { moduleKey } from '../../../../contract/modules.ts'
+import { defaultLocale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
+import type { BulkAction, BulkActions, BulkOptions, BulkTurn } from '../../../core/bulk/bulk-action.ts'
+import { findModule } from '../../../core/modules/find-module.ts'
+import { inOrder } from '../find-form.ts'
+import { nameOfSubmission } from '../words-of-submission.ts'
+import { deleteSubmissionWithin } from './delete-submission.ts'
+import { submissionsSource, wordsByIds } from './store.ts'
+import { markSubmissionWithin } from './work-on-submission.ts'
+
+/** What can be done to many submissions of one form, whose key is an option. */
+export function bulkOfSubmissions(ctx: Context): BulkActions {
+  const common = {
+    list: submissionsList,
+    source: () => {
+      throw new Error('the list of submissions is that of a form')
+    },
+    listOf: async (db, options) => {
+      const form = await findModule(db, keyIn(options), 'form')
+      return { list: submissionsListOf(form), source: () => submissionsSource(form) }
+    },
+    check: (options) => void keyIn(options),
+    namesOf: async (db, ids) => {
+      const rows = await wordsByIds(db, ids)
+      return new Map(
+        rows.map(({ id, fields, form }) => [id, nameOfSubmission(inOrder(form), fields, defaultLocale)]),
+      )
+    },
+  } satisfies Partial<BulkAction>
+  const turn = (
+    kind: 'update' | 'delete',
+    run: (trx: Context['db'], turn: BulkTurn, formKey: string) => Promise<unknown>,
+  ): Pick<BulkAction, 'permission' | 'run'> => ({
+    permission: `{moduleKey}.${kind}`,
+    run: async (trx, asked) => {
+      const formKey = keyIn(asked.options)
+      await askerNow(trx, asked.viewer, `${formKey}.${kind}`)
+      await run(trx, asked, formKey)
+    },
+  })
+  const mark = (status: 'pending' | 'solved') =>
+    turn('update', (trx, { viewer, id }, formKey) =>
+      markSubmissionWithin(ctx, trx, viewer, { formKey, id, status }),
+    )
+  return {
+    'submissions.solve': { ...common, ...mark('solved') },
+    'submissions.reopen': { ...common, ...mark('pending'), undoes: 'submissions.solve' },
+    'submissions.delete': {
+      ...common,
+      ...turn('delete', (trx, { viewer, id }, formKey) =>
+        deleteSubmissionWithin(ctx, trx, viewer, { formKey, id }),
+      ),
+    },
+  }
+}
+
+function keyIn(options: BulkOptions): string {
+  const { success, data } = moduleKey.safeParse(options['moduleKey'])
+  if (!success)
+    throw fail('validation_failed', {}, [{ path: ['moduleKey'], key: 'validation.not_an_option' }])
+  return data
+}

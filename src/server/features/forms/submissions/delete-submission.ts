@@ -1,0 +1,16 @@
+import type { Context } from '../../../context.ts'
+import { type Actor, recordAct } from '../../../core/audit/record-act.ts'
+import { dropSubmissions } from '../drop-submissions.ts'
+import { holdWithin, traceOf } from './work-on-submission.ts'
+
+/** Deletes a submission with its notes and files, for good. */
+export async function deleteSubmissionWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  which: { formKey: string; id: string },
+): Promise<void> {
+  const { id, status } = await holdWithin(trx, which)
+  await dropSubmissions(trx, [id])
+  await recordAct(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(which), before: { status } })
+}

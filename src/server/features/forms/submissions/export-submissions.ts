@@ -1,0 +1,57 @@
+import type { StreamedDocument } from '../../../../contract/call.ts'
+import { inLanguage, optionLabel } from '../../../../contract/fields/field-type.ts'
+import { fieldPrefix } from '../../../../contract/lists/content-list.ts'
+import { submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { exportForStaff } from '../../../core/audit/export-for-staff.ts'
+import type { Actor } from '../../../core/audit/record-act.ts'
+import { findModule } from '../../../core/modules/find-module.ts'
+import type { StoredModule } from '../../../core/modules/store.ts'
+import { sharedTranslate } from '../../../http/translate.ts'
+import type { ExportKind } from '../../../lists/export-list.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { exportQuery } from './read-submissions.ts'
+import { type ListedSubmission, submissionsSource } from './store.ts'
+import { submissionRow } from './submission-view.ts'
+
+interface Wish {
+  formKey: string
+  query: FilterQuery
+  kind: ExportKind
+  locale: Locale
+}
+
+/** What came in through a form as a file: words of one language for people, values as they were sent for programs. */
+export async function exportSubmissions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  { formKey, query, kind, locale }: Wish,
+): Promise<StreamedDocument> {
+  const form = await findModule(ctx.db, formKey, 'form')
+  const list = submissionsListOf(form)
+  return exportForStaff(ctx, viewer, {
+    list: { ...list, name: form.key },
+    source: submissionsSource(form),
+    shape: (row) =>
+      kind === 'json' ? valuesOf(form, row, locale) : submissionRow(form, row, { locale, longest: 32_000 }),
+    query: exportQuery(list, query),
+    kind,
+    locale,
+    area: form.key,
+    say: (key) => titleOf(form, key, locale),
+  })
+}
+
+function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): object {
+  const values = Object.entries(row.fields).map(([key, value]) => [fieldPrefix + key, value] as const)
+  return { ...submissionRow(form, row, { locale }), ...Object.fromEntries(values) }
+}
+
+/** What a column is called, or a choice of it, whose value stands behind a dot. */
+function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
+  const [column = '', value] = key.split('.')
+  const field = fields.find((one) => fieldPrefix + one.key === column)
+  if (!field) return sharedTranslate()(locale, `list.submissions.${key}`)
+  return value === undefined ? inLanguage(field.label, locale) : optionLabel(field, value, locale)
+}

@@ -1,0 +1,66 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Submission, SubmissionRow } from '../../../../contract/forms.ts'
+import { listFilterQuery, listQuery } from '../../../../contract/list-calls.ts'
+import type { List } from '../../../../contract/lists/list.ts'
+import { submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
+import { text } from '../../../../contract/text.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { isId } from '../../../core/accounts/roles/within-rights.ts'
+import { mediaByIds } from '../../../core/media/store.ts'
+import { findModule } from '../../../core/modules/find-module.ts'
+import { fieldErrors } from '../../../http/field-errors.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
+import { attachedTo } from '../store.ts'
+import { type ListedSubmission, notesOf, submissionById, submissionsSource } from './store.ts'
+import { submissionRow, submissionView } from './submission-view.ts'
+
+type Uses = Pick<Context, 'db'>
+
+/** A page of what came in through a form. */
+export async function listSubmissions(
+  { db }: Uses,
+  { formKey, query, locale }: { formKey: string; query: FilterQuery; locale: Locale },
+): Promise<ListPage<SubmissionRow>> {
+  const form = await findModule(db, formKey, 'form')
+  const list = submissionsListOf(form)
+  const checked = checkedQuery(listQuery(list), query)
+  const { rows, ...page } = await readList(db, list, submissionsSource(form), checked)
+  return { rows: rows.map((row) => submissionRow(form, row, { locale })), ...page }
+}
+
+/** What narrows and orders the documents of a list. */
+export function exportQuery(list: List, query: FilterQuery): FilterQuery {
+  return checkedQuery(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
+}
+
+function checkedQuery(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
+  const checked = schema.safeParse(query, { reportInput: true })
+  if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
+  return checked.data
+}
+
+/** One submission with all that was typed, its files and its notes. */
+export async function readSubmission(
+  { db }: Uses,
+  { formKey, id, locale }: { formKey: string; id: string; locale: Locale },
+): Promise<Submission> {
+  const form = await findModule(db, formKey, 'form')
+  const row = await findSubmission(db, formKey, id)
+  const [notes, media] = await Promise.all([
+    notesOf(db, row.id),
+    attachedTo(db, [row.id]).then((ids) => mediaByIds(db, ids)),
+  ])
+  return submissionView(row, { form, notes, media, locale })
+}
+
+export async function findSubmission(
+  db: Context['db'],
+  formKey: string,
+  id: string,
+): Promise<ListedSubmission> {
+  const found = isId(id) ? await submissionById(db, formKey, id) : undefined
+  if (!found) throw fail('submission_not_found')
+  return found
+}

@@ -1,0 +1,93 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import type { Submission, SubmissionRow } from '../../../../contract/forms.ts'
+import { fieldPrefix } from '../../../../contract/lists/content-list.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { StoredMedia } from '../../../core/media/store.ts'
+import type { StoredModule } from '../../../core/modules/store.ts'
+import { inOrder } from '../find-form.ts'
+import { emailOf, nameOfSubmission, wordsOf } from '../words-of-submission.ts'
+import type { ListedSubmission, NamedNote } from './store.ts'
+
+type Form = Pick<StoredModule, 'key' | 'fields' | 'past_fields'>
+
+const longestCell = 200
+
+/** A submission in the list of its form, its fields as words of the asker's language. */
+export function submissionRow(
+  form: Pick<Form, 'fields'>,
+  row: ListedSubmission,
+  { locale, longest = longestCell }: { locale: Locale; longest?: number },
+): SubmissionRow {
+  const fields = inOrder(form.fields)
+  return {
+    id: row.id,
+    name: nameOfSubmission(fields, row.fields, locale),
+    status: row.status,
+    sender: row.user_name ?? emailOf(fields, row.fields),
+    locale: row.locale,
+    notes: row.notes,
+    files: row.files,
+    solved_at: row.solved_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    ...Object.fromEntries(
+      fields.map((field) => [fieldPrefix + field.key, cellOf(field, row.fields, locale, longest)]),
+    ),
+  }
+}
+
+/** A choice stays the word that the field knows; whoever shows it says what it is called. */
+function cellOf(field: Field, values: Record<string, unknown>, locale: Locale, longest: number) {
+  const value = values[field.key]
+  if (field.type === 'switch') return value === true
+  const isChoice = field.type === 'selection' || field.type === 'radio'
+  if (isChoice && typeof value === 'string') return value || null
+  const said = wordsOf(field, values, locale)
+  return said.length > longest ? `${said.slice(0, longest - 1).toWellFormed()}…` : said || null
+}
+
+interface Around {
+  form: Form
+  notes: readonly NamedNote[]
+  media: readonly StoredMedia[]
+  locale: Locale
+}
+
+/** One submission whole, with what it was sent under fields that are gone by now. */
+export function submissionView(row: ListedSubmission, { form, notes, media, locale }: Around): Submission {
+  const own = inOrder(form.fields)
+  const past = form.past_fields.filter(({ key }) => own.every((field) => field.key !== key))
+  const fields = [...own, ...inOrder(past)].filter(({ key }) => Object.hasOwn(row.fields, key))
+  const fieldOf = (id: string) =>
+    fields.find(({ key }) => Array.isArray(row.fields[key]) && row.fields[key].includes(id))?.key ?? ''
+  return {
+    id: row.id,
+    name: nameOfSubmission(own, row.fields, locale),
+    status: row.status,
+    locale: row.locale,
+    user: personOf(row.user_id, row.user_name),
+    email: emailOf(own, row.fields),
+    values: row.fields,
+    fields,
+    files: media.map(({ id, file_name, size, type }) => ({
+      id,
+      field: fieldOf(id),
+      file_name,
+      size: Number(size),
+      type,
+      url: `/api/forms/${form.key}/submissions/${row.id}/files/${id}`,
+    })),
+    notes: notes.map(({ id, text, created_by, author_name, created_at }) => ({
+      id,
+      text,
+      by: personOf(created_by, author_name),
+      created_at: created_at.toISOString(),
+    })),
+    solved_at: row.solved_at?.toISOString() ?? null,
+    solved_by: personOf(row.solved_by, row.solver_name),
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id && name ? { id, name } : null
+}
