@@ -24,7 +24,6 @@ export async function tidyUp(ctx: Pick<Context, 'db' | 'log' | 'now' | 'random'>
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteSentMails(ctx.db, ago(90))
   await deleteBulksBefore(ctx.db, ago(30))
-  await deleteImportsBefore(ctx.db, ago(1))
   await dropOldSubmissions(ctx.db, ago(365))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
