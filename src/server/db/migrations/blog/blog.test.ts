@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../test/database/test-database.ts'
 import type { BlockNode, InlineNode, ListItem } from '../../../../contract/fields/editor-doc.ts'
@@ -15,6 +15,7 @@ import { posts } from './posts.ts'
 import { languages, readPost } from './read-post.ts'
 
 const { db } = await testDatabase()
+const seed = () => up(db as unknown as Kysely<unknown>)
 const writings = posts.map(({ folder }) => ({ folder, ...readPost(folder) }))
 
 test('every post is there in all languages of the site, in full', () => {
@@ -129,7 +130,7 @@ test('whoever looks after the site may write in the blog, and the foot of its pa
 
 test('a second time changes nothing', async () => {
   const before = await counts()
-  await up(db)
+  await seed()
   expect(await counts()).toEqual(before)
 })
 
@@ -153,7 +154,7 @@ test('a site with a blog of its own, or another module at that address, keeps it
       })
       .execute()
     await db.insertInto('module_slugs').values({ module_id: own.id, locale: 'en', slug: 'blog' }).execute()
-    await up(db)
+    await seed()
     expect(await db.selectFrom('modules').select('id').execute()).toEqual([{ id: own.id }])
     expect(await countOf('contents')).toBe(0)
     expect(await db.selectFrom('menu_items').select('id').where('relation', '=', 'module').execute()).toEqual(
@@ -165,7 +166,7 @@ test('a site with a blog of its own, or another module at that address, keeps it
 test('a foot that somebody has changed stays as it is', async () => {
   await sql`delete from modules`.execute(db)
   await sql`delete from menu_items where relation_id = 'terms'`.execute(db)
-  await up(db)
+  await seed()
   expect(await countOf('contents')).toBe(posts.length)
   expect(await db.selectFrom('menu_items').select('id').where('relation', '=', 'module').execute()).toEqual(
     [],
