@@ -151,8 +151,8 @@ export const pageTexts: Record<Page, readonly string[]> = {
   dashboardModules: [],
   dashboardModuleNew: [],
   dashboardModule: [],
-  dashboardMedia: [],
-  dashboardMedium: [],
+  dashboardMedia: [...dashboardFrame, 'media.', 'list.media.', ...table],
+  dashboardMedium: [...dashboardFrame, 'media.', 'list.media.'],
   dashboardMails: [...dashboardFrame, 'outbox.', 'list.outbox.', ...table],
   dashboardSettings: [
     ...dashboardFrame,

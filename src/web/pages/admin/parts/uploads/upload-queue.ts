@@ -14,7 +14,7 @@ interface QueueUses {
   atOnce?: number
 }
 
-interface Added {
+export interface Added {
   folder: string | null
   /** why a file is not even sent, in words; '' where it may be */
   refuse?: (file: File) => string

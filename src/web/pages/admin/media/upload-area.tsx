@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { noFolder } from '../../../../contract/lists/media-words.ts'
+import type { MediaFolder } from '../../../../contract/media.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { pageUploads } from '../parts/uploads/page-uploads.ts'
+import { UnfinishedUploads } from '../parts/uploads/unfinished-uploads.tsx'
+import { UploadList } from '../parts/uploads/upload-list.tsx'
+import { acceptOf, type Taken, useRefusal } from '../parts/uploads/use-refusal.ts'
+import { useUploads } from '../parts/uploads/use-uploads.ts'
+
+type Target = Taken & { module: string | null }
+
+/** Chooses files; they go on their way at once. */
+export function UploadButton({ taken }: { taken: Target }) {
+  const t = useT()
+  const add = useAdd(taken)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <span className="needs-script">
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        accept={acceptOf(taken.kinds)}
+        aria-label={t('media.upload')}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          // The same file can be chosen again, to go on with it.
+          currentTarget.value = ''
+        }}
+      />
+      <Button kind="primary" size="small" icon="upload" onClick={() => field.current?.click()}>
+        {t('media.upload')}
+      </Button>
+    </span>
+  )
+}
+
+interface UploadAreaProps {
+  taken: Target
+  /** of the folder that is looked into */
+  folderName: string
+  folders: readonly MediaFolder[]
+}
+
+/** Files on their way, a place to drop more anywhere on the page, and a plain form where no scripts run. */
+export function UploadArea({ taken, folderName, folders }: UploadAreaProps) {
+  const t = useT()
+  const uploads = useUploads(pageUploads)
+  return (
+    <>
+      <noscript>
+        <form method="post" encType="multipart/form-data" className="media-plain-upload">
+          <input type="hidden" name="intent" value="upload" />
+          <div className="field">
+            <label className="field-label" htmlFor="media-file">
+              {t('media.upload.file')}
+            </label>
+            <input id="media-file" type="file" name="file" className="input" accept={acceptOf(taken.kinds)} />
+          </div>
+          <SelectField
+            name="module"
+            label={t('list.media.module')}
+            size="small"
+            defaultValue={taken.module ?? noFolder}
+            options={folders.map(({ module, name }) => ({
+              value: module ?? noFolder,
+              label: module === null ? t('media.folder.none') : name || module,
+            }))}
+          />
+          <Button type="submit" kind="primary">
+            {t('media.upload')}
+          </Button>
+        </form>
+      </noscript>
+      <UploadList queue={pageUploads} uploads={uploads} />
+      <UnfinishedUploads uploads={uploads} />
+      <DropAnywhere taken={taken} folderName={folderName} />
+    </>
+  )
+}
+
+/** While files hang over the page, all of it takes them. */
+function DropAnywhere({ taken, folderName }: { taken: Target; folderName: string }) {
+  const t = useT()
+  const add = useEffectEvent(useAdd(taken))
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    let depth = 0
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    const move = (step: number) => (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      depth = Math.max(0, depth + step)
+      setIsOver(depth > 0)
+    }
+    const enter = move(1)
+    const leave = move(-1)
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      depth = 0
+      setIsOver(false)
+      add([...(event.dataTransfer?.files ?? [])])
+    }
+    const heard = { dragover: over, dragenter: enter, dragleave: leave, drop } as const
+    for (const [name, listener] of Object.entries(heard)) document.addEventListener(name as 'drop', listener)
+    return () => {
+      for (const [name, listener] of Object.entries(heard))
+        document.removeEventListener(name as 'drop', listener)
+    }
+  }, [])
+  if (!isOver) return null
+  return (
+    <div className="media-drop" aria-hidden="true">
+      <p>
+        <Icon name="upload" size={28} />
+        {folderName ? t('media.drop.folder', { name: folderName }) : t('media.drop')}
+      </p>
+    </div>
+  )
+}
+
+/** Sends files on their way into a folder; the page hears of each that arrived. */
+function useAdd(taken: Target): (files: readonly File[]) => void {
+  const refuse = useRefusal(taken)
+  const { revalidate } = useRevalidator()
+  const arrived = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return (files) =>
+    pageUploads.add(files, {
+      folder: taken.module,
+      refuse,
+      onDone: () => {
+        // Many small ones arrive together.
+        clearTimeout(arrived.current)
+        arrived.current = setTimeout(() => void revalidate(), settleMs)
+      },
+    })
+}
+
+const settleMs = 400

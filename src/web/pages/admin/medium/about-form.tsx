@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { noFolder } from '../../../../contract/lists/media-words.ts'
+import type { MediaDetail, MediaFolder } from '../../../../contract/media.ts'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { ActForm, type Told } from '../../../acts/act-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface AboutFormProps {
+  medium: MediaDetail
+  folders: readonly MediaFolder[]
+}
+
+/** What it is called, where it lies, and what it shows, in every language. */
+export function AboutForm({ medium, folders }: AboutFormProps) {
+  const t = useT()
+  return (
+    <section className="dash-part" aria-labelledby="about">
+      <h2 id="about">{t('media.about')}</h2>
+      <ActForm intent="save" submit={t('media.save')}>
+        {(told) => (
+          <>
+            <TextField
+              name="file_name"
+              size="small"
+              label={t('list.media.file_name')}
+              required
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={told.values['file_name'] ?? medium.file_name}
+              error={told.errors['file_name']}
+            />
+            <SelectField
+              name="module"
+              size="small"
+              label={t('list.media.module')}
+              defaultValue={told.values['module'] ?? medium.module ?? noFolder}
+              error={told.errors['module']}
+              options={optionsOf(medium, folders).map(({ module, name }) => ({
+                value: module ?? noFolder,
+                label: module === null ? t('media.folder.none') : name || module,
+              }))}
+            />
+            {medium.kind === 'image' && <AltFields medium={medium} told={told} />}
+          </>
+        )}
+      </ActForm>
+    </section>
+  )
+}
+
+/** Its own folder is among them even where the folders could not be asked for. */
+function optionsOf({ module }: MediaDetail, folders: readonly MediaFolder[]) {
+  const known = folders.some((folder) => folder.module === module)
+  return known ? folders : [{ module, name: module ?? '' }, ...folders]
+}
+
+function AltFields({ medium, told }: { medium: MediaDetail; told: Told }) {
+  const t = useT()
+  const first = (locale: (typeof locales)[number]) =>
+    told.values[`alt.${locale}`] ?? medium.alt_texts[locale] ?? ''
+  const [filled, setFilled] = useState(() => new Set(locales.filter((locale) => first(locale) !== '')))
+  function note(locale: (typeof locales)[number], isFilled: boolean) {
+    if (filled.has(locale) === isFilled) return
+    setFilled(new Set(locales.filter((one) => (one === locale ? isFilled : filled.has(one)))))
+  }
+  return (
+    <fieldset className="medium-alt">
+      <legend>
+        {t('media.alt')}
+        <span>{t('media.alt.of', { count: filled.size, of: locales.length })}</span>
+      </legend>
+      <p className="field-hint">{t('media.alt.hint')}</p>
+      <input type="hidden" name="has_alt" value="yes" />
+      {locales.map((locale, at) => (
+        <TextArea
+          key={locale}
+          name={`alt.${locale}`}
+          label={localeNames[locale]}
+          lang={locale}
+          rows={2}
+          maxLength={300}
+          defaultValue={first(locale)}
+          aside={filled.has(locale) ? undefined : t('media.alt.missing')}
+          error={at === 0 ? told.errors['alt'] : undefined}
+          onChange={({ currentTarget }) => note(locale, currentTarget.value.trim() !== '')}
+        />
+      ))}
+    </fieldset>
+  )
+}

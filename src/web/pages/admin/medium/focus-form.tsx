@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import type { MediaDetail } from '../../../../contract/media.ts'
+import { ActForm, type Told } from '../../../acts/act-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { ShownPicture } from '../../../ui/shown-picture.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { cutAt, within } from './cut-at.ts'
+
+/** The point of a picture that stays in sight wherever it is cut: pressed, moved with arrow keys, or typed. */
+export function FocusForm({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  return (
+    <section className="medium-focus" aria-labelledby="focus">
+      <h2 id="focus" className="visually-hidden">
+        {t('media.focus')}
+      </h2>
+      <ActForm intent="focus" submit={t('media.focus.save')} kind="quiet">
+        {(told) => <FocusFields medium={medium} told={told} />}
+      </ActForm>
+    </section>
+  )
+}
+
+const shapes = [
+  { name: '16:9', ratio: 16 / 9 },
+  { name: '1:1', ratio: 1 },
+  { name: '4:5', ratio: 4 / 5 },
+] as const
+
+/** How far an arrow key goes, in per cent; with Shift, five times as far. */
+const step = 1
+
+function FocusFields({ medium, told }: { medium: MediaDetail; told: Told }) {
+  const t = useT()
+  const [point, setPoint] = useState({
+    x: told.values['focal_x'] ?? percentOf(medium.focal_x),
+    y: told.values['focal_y'] ?? percentOf(medium.focal_y),
+  })
+  const { width, height } = medium
+  const x = numberOf(point.x)
+  const y = numberOf(point.y)
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    // Enter presses the button without a place.
+    if (event.detail === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
+    setPoint({
+      x: percentOf(within((event.clientX - box.left) / box.width, 0, 1)),
+      y: percentOf(within((event.clientY - box.top) / box.height, 0, 1)),
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
+    if (!way) return
+    event.preventDefault()
+    const far = event.shiftKey ? step * 5 : step
+    const [right = 0, down = 0] = way
+    setPoint({
+      x: percentOf(within(x + right * far, 0, 100) / 100),
+      y: percentOf(within(y + down * far, 0, 100) / 100),
+    })
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="medium-focus-picture"
+        aria-label={t('media.focus.button', { x, y })}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <ShownPicture picture={medium} alt="" sizes="(width <= 920px) 100vw, 60vw" isFirst />
+        {width !== null && height !== null && (
+          <Mark width={width} height={height} x={(x / 100) * width} y={(y / 100) * height} />
+        )}
+      </button>
+      <div className="medium-focus-row">
+        {width !== null &&
+          height !== null &&
+          shapes.map(({ name, ratio }) => {
+            const cut = cutAt({ width, height }, ratio, { x: x / 100, y: y / 100 })
+            return (
+              <figure key={name}>
+                <svg viewBox={`${cut.x} ${cut.y} ${cut.width} ${cut.height}`} aria-hidden="true">
+                  <image href={smallOf(medium)} width={width} height={height} preserveAspectRatio="none" />
+                </svg>
+                <figcaption>{name}</figcaption>
+              </figure>
+            )
+          })}
+      </div>
+      <p className="field-hint">{t('media.focus.hint')}</p>
+      <div className="medium-numbers">
+        {(['x', 'y'] as const).map((axis) => (
+          <TextField
+            key={axis}
+            type="number"
+            size="small"
+            name={`focal_${axis}`}
+            label={t(`media.focus.${axis}`)}
+            min={0}
+            max={100}
+            step="any"
+            required
+            value={point[axis]}
+            onChange={({ currentTarget: { value } }) => setPoint((now) => ({ ...now, [axis]: value }))}
+            error={told.errors[`focal_${axis}`]}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface MarkProps {
+  width: number
+  height: number
+  x: number
+  y: number
+}
+
+/** Rings that are seen on any ground. */
+function Mark({ width, height, x, y }: MarkProps) {
+  const radius = Math.max(width, height) / 40
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <circle className="medium-mark-edge" cx={x} cy={y} r={radius} />
+      <circle className="medium-mark" cx={x} cy={y} r={radius} />
+      <circle className="medium-mark-dot" cx={x} cy={y} r={radius / 4} />
+    </svg>
+  )
+}
+
+function percentOf(share: number): string {
+  return String(Math.round(share * 1000) / 10)
+}
+
+function numberOf(percent: string): number {
+  return within(Number(percent) || 0, 0, 100)
+}
+
+/** A rendition of the whole picture that is large enough to see what is on it. */
+function smallOf({ parts, url }: MediaDetail): string {
+  const whole = parts.filter(({ key, type }) => !key.startsWith('thumb') && type === 'image/webp')
+  return (whole.find(({ width }) => width >= 640) ?? whole.at(-1))?.url ?? url
+}

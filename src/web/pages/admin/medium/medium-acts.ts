@@ -1,0 +1,68 @@
+import { noFolder } from '../../../../contract/lists/media-words.ts'
+import { cropMedia, deleteMedia, updateMedia } from '../../../../contract/media.ts'
+import { locales } from '../../../../locales/locales.ts'
+import type { Act, Values } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+
+/** What the forms of a medium's page do. */
+export function mediumActs(id: string): Record<string, Act> {
+  const params = { id }
+  return {
+    save: {
+      run: (values, context) =>
+        send(updateMedia, {
+          params,
+          payload: {
+            file_name: values['file_name'] ?? '',
+            module: values['module'] === noFolder ? null : (values['module'] ?? null),
+            ...(values['has_alt'] && { alt: altOf(values) }),
+          },
+          context,
+        }),
+    },
+    focus: {
+      run: (values, context) =>
+        send(updateMedia, {
+          params,
+          payload: { focal_x: share(values['focal_x']), focal_y: share(values['focal_y']) },
+          context,
+        }),
+    },
+    crop: {
+      run: (values, context) =>
+        send(cropMedia, {
+          params,
+          payload: {
+            x: whole(values['x']),
+            y: whole(values['y']),
+            width: whole(values['width']),
+            height: whole(values['height']),
+          },
+          context,
+        }),
+    },
+    delete: {
+      run: (values, context) =>
+        send(deleteMedia, { params, payload: { even_used: values['even_used'] === 'yes' }, context }),
+    },
+  }
+}
+
+/** What a language has no words for is left out. */
+function altOf(values: Values) {
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const words = values[`alt.${locale}`]?.trim() ?? ''
+      return words ? [[locale, words]] : []
+    }),
+  )
+}
+
+/** Per cent as people type them; what is none goes to the server as it is, which says so. */
+function share(percent: string | undefined): number {
+  return Number((percent ?? '').replace(',', '.') || Number.NaN) / 100
+}
+
+function whole(pixels: string | undefined): number {
+  return Number(pixels || Number.NaN)
+}

@@ -1,0 +1,49 @@
+import type { MediaDetail } from '../../../../contract/media.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ShownPicture } from '../../../ui/shown-picture.tsx'
+import { CropForm } from './crop-form.tsx'
+import { FocusForm } from './focus-form.tsx'
+
+/** The file itself, as far as a browser can show it; of a picture also how it is cut. */
+export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate: boolean }) {
+  const t = useT()
+  const { kind, url, type, file_name } = medium
+  if (kind === 'video')
+    return (
+      <video className="medium-film" src={url} controls preload="metadata" aria-label={file_name}>
+        <track kind="captions" />
+      </video>
+    )
+  if (kind === 'audio') return <audio className="medium-sound" src={url} controls aria-label={file_name} />
+  if (kind === 'document')
+    return (
+      <div className="medium-paper">
+        <Icon name="file-text" size={48} />
+        <p>
+          <b>
+            <bdi>{file_name}</bdi>
+          </b>
+        </p>
+        <p className="muted">{t('media.document.text')}</p>
+        <code dir="ltr">{type}</code>
+      </div>
+    )
+  if (mayUpdate)
+    return (
+      <>
+        <FocusForm medium={medium} />
+        <CropForm medium={medium} />
+      </>
+    )
+  return (
+    <div className="medium-picture">
+      <ShownPicture
+        picture={medium}
+        alt={medium.alt || file_name}
+        sizes="(width <= 920px) 100vw, 60vw"
+        isFirst
+      />
+    </div>
+  )
+}

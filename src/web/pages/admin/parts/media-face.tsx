@@ -1,0 +1,28 @@
+import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-text' } as const
+
+/** What a medium looks like in a list: beside its name, so it says nothing to readers. */
+export function MediaFace({ medium }: { medium: ShownMedia }) {
+  const face = faceOf(medium)
+  return (
+    <span className="media-face" data-kind={medium.kind}>
+      {face ? (
+        <img src={face} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <>
+          <Icon name={icons[medium.kind]} size={24} />
+          <small>{medium.file_name.split('.').at(-1)}</small>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The square rendition, else the smallest of the usual format, else the picture itself. */
+function faceOf({ kind, parts, url }: ShownMedia): string | undefined {
+  if (kind !== 'image') return undefined
+  const usual = parts.filter(({ type }) => type === 'image/webp')
+  return (usual.find(({ width }) => width >= 320) ?? usual[0])?.url ?? url
+}

@@ -1,0 +1,38 @@
+import { type FileKind, fileKinds } from '../../../../../contract/fields/names.ts'
+import { mediaEndings, mostMediaBytes } from '../../../../../contract/lists/media-words.ts'
+import { useFormat } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/frame.tsx'
+import { useBytes } from '../use-bytes.ts'
+
+export interface Taken {
+  kinds: readonly FileKind[]
+  /** most bytes of one file, where the folder says so */
+  file_bytes?: number
+}
+
+/** Says of a file, before it is sent, why the server would not take it; '' where it would look at it. */
+export function useRefusal({ kinds, file_bytes = Number.MAX_SAFE_INTEGER }: Taken): (file: File) => string {
+  const t = useT()
+  const bytes = useBytes()
+  const { list } = useFormat()
+  return ({ name, size }) => {
+    const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+    const kind = kinds.find((one) => (mediaEndings[one] as readonly string[]).includes(ending))
+    if (!kind) return t('media.refused.type', { ending: ending || name, known: list(endingsOf(kinds)) })
+    const most = Math.min(file_bytes, mostMediaBytes[kind])
+    if (size > most) return t('media.refused.large', { size: bytes(size), most: bytes(most) })
+    return size === 0 ? t('media.refused.empty') : ''
+  }
+}
+
+/** Endings of names that are taken, without their dots. */
+export function endingsOf(kinds: readonly FileKind[]): string[] {
+  return fileKinds.filter((kind) => kinds.includes(kind)).flatMap((kind) => [...mediaEndings[kind]])
+}
+
+/** For the `accept` of a file field. */
+export function acceptOf(kinds: readonly FileKind[]): string {
+  return endingsOf(kinds)
+    .map((ending) => `.${ending}`)
+    .join(',')
+}
