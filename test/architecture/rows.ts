@@ -27,7 +27,8 @@ const fields = '^src/web/fields/'
 const components = '^src/web/components/'
 const doc = '^src/web/components/doc/'
 const acts = '^src/web/acts/'
-const webCalls = '^src/web/(api|fatal|flash|fetch-bytes|visit|session|failure-text|outcome-toast)[.]ts$'
+const webCalls =
+  '^src/web/(api|fatal|flash|fetch-bytes|send-with-progress|visit|session|failure-text|outcome-toast)[.]ts$'
 const lists = '^src/server/lists/'
 
 const outside =

@@ -21,7 +21,8 @@ export async function lookCookie(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<string | undefined> {
-  if (!/^application\/x-www-form-urlencoded/.test(request.headers.get('content-type') ?? '')) return undefined
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) return undefined
   const form = await request
     .clone()
     .formData()

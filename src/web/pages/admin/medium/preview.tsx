@@ -10,11 +10,7 @@ export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate:
   const t = useT()
   const { kind, url, type, file_name } = medium
   if (kind === 'video')
-    return (
-      <video className="medium-film" src={url} controls preload="metadata" aria-label={file_name}>
-        <track kind="captions" />
-      </video>
-    )
+    return <video className="medium-film" src={url} controls preload="metadata" aria-label={file_name} />
   if (kind === 'audio') return <audio className="medium-sound" src={url} controls aria-label={file_name} />
   if (kind === 'document')
     return (

@@ -77,17 +77,18 @@ function useFound(isOn: boolean, q: string) {
   useEffect(() => {
     if (!isOn) return
     const left = new AbortController()
-    const timer = setTimeout(async () => {
-      const { signal } = left
+    const { signal } = left
+    const timer = setTimeout(() => void look(), pauseMs)
+    async function look() {
       const answer = await send(findIcons, {
         params: { collection: usualIconSet },
         payload: { q: q.trim() },
         signal,
-      }).catch(() => undefined)
+      }).catch((): undefined => undefined)
       if (!answer || signal.aborted) return
       setProblem(answer.ok ? '' : answer.message)
       if (answer.ok) setFound(answer.data)
-    }, pauseMs)
+    }
     return () => {
       clearTimeout(timer)
       left.abort()

@@ -1,0 +1,61 @@
+import type { Call } from '../contract/call.ts'
+import { type SendInput, sendOver } from './api.ts'
+import { spoken } from './i18n/spoken.ts'
+
+/** A body that is told of while it leaves. */
+export interface Carried {
+  body: FormData | Blob
+  /** of the body; a form says its own */
+  type?: string
+  /** with its question mark */
+  search?: string
+  signal: AbortSignal
+  onSent: (bytes: number) => void
+}
+
+/**
+ * Sends a call with a large body, from the browser alone: only XMLHttpRequest tells how much of a body has left. All else is
+ * as `send` does it.
+ */
+export function sendWithProgress<C extends Call>(call: C, input: SendInput<C>, carried: Carried) {
+  const { locale, t } = spoken()
+  return sendOver(
+    {
+      locale,
+      t,
+      origin: location.origin,
+      fetch: (request) => carry(request, carried),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    },
+    call,
+    { ...input, signal: carried.signal },
+  )
+}
+
+/** One request, with another body than the one that was built. */
+function carry(request: Request, { body, type, search = '', signal, onSent }: Carried): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = new XMLHttpRequest()
+    const stop = () => sent.abort()
+    sent.open(request.method, request.url + search)
+    sent.setRequestHeader('X-Language', request.headers.get('X-Language') ?? '')
+    sent.setRequestHeader('Accept', 'application/json')
+    if (type) sent.setRequestHeader('Content-Type', type)
+    sent.upload.addEventListener('progress', (event) => onSent(event.loaded))
+    sent.addEventListener('load', () => resolve(answerOf(sent)))
+    sent.addEventListener('error', () => reject(new TypeError('The network failed')))
+    sent.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+    sent.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) reject(new DOMException('Stopped', 'AbortError'))
+    else sent.send(body)
+  })
+}
+
+function answerOf(sent: XMLHttpRequest): Response {
+  const wait = sent.getResponseHeader('Retry-After')
+  return new Response(sent.responseText, {
+    status: sent.status,
+    headers: wait ? { 'Retry-After': wait } : {},
+  })
+}
