@@ -5,14 +5,8 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
-const letter = [
-  'field.name',
-  'field.email',
-  'field.subject',
-  'field.message',
-  'field.consent',
-  'field.website',
-] as const
+/** A form that visitors fill in. */
+const filledIn = ['form.', 'content_field.', 'field.website', 'alert.no_connection'] as const
 const chance = ['chance.', 'alert.no_connection'] as const
 const miniatures = [
   'coin_toss.title',
@@ -97,7 +91,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   guessGame: ['guess_game.', 'receipt.hash.copy', 'result.copied', ...calls],
   pricing: ['pricing.'],
   about: ['receipt.provable', 'receipt.recorded'],
-  contact: ['contact.', ...letter, 'alert.no_connection'],
+  contact: ['contact.', ...filledIn],
   support: ['support.'],
   faq: ['faq.'],
   privacyPolicy: [],

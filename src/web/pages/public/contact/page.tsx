@@ -1,51 +1,43 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { pathFor } from '../../../../locales/paths.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { spoken } from '../../../i18n/spoken.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Note } from '../../../ui/note.tsx'
-import { answerContact } from './answer-contact.ts'
-import { ContactFaults } from './contact-faults.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { visitContext } from '../../../visit.ts'
+import { answerForm } from '../module/answer-form.ts'
+import type { FormAnswer } from '../module/form-answer.ts'
+import { FormOfModule } from '../module/form-of-module.tsx'
+import { FormState } from '../module/form-state.tsx'
+import { keepTyped } from '../module/keep-typed.ts'
 import { ContactWays } from './contact-ways.tsx'
-import { type ContactAnswer, typedIn } from './kept.ts'
-import { loadContact } from './load-contact.ts'
+import { contactForm, loadContact } from './load-contact.ts'
 import './contact.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadContact(args)
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return data(await answerContact(await request.formData(), context), { status: 422 })
+export function action({ request, context }: ActionFunctionArgs) {
+  const sent = `${pathFor('contact', context.get(visitContext).frame.locale)}?sent=1`
+  return answerForm(request, context, contactForm, sent)
 }
 
-/** A connection may break meanwhile; what somebody typed must not go with it. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    // This is how a browser says that a request found no way.
-    if (!(error instanceof TypeError)) throw error
-    const values = typedIn(await sent.formData())
-    const answer: ContactAnswer = { values, fields: {}, general: [spoken().t('alert.no_connection')] }
-    return data(answer, { status: 503 })
-  }
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepTyped(request, () => serverAction<typeof action>())
 }
 
 export default function Contact() {
   const t = useT()
-  const { start, sent, mails, contact } = useLoaderData<typeof loader>()
-  const answer = useActionData<ContactAnswer>()
+  const { form, start, values, sent, mails, contact } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormAnswer>()
   const isSent = sent && !answer
   return (
     <div className="wrap contact">
@@ -64,11 +56,22 @@ export default function Contact() {
               </PageLink>
             </p>
           </Note>
+        ) : form?.is_sent ? (
+          <FormState state="already" />
         ) : (
-          <>
-            <ContactFaults answer={answer} />
-            <ContactForm start={start} answer={answer} />
-          </>
+          form && (
+            <FormOfModule
+              form={form}
+              start={start}
+              values={values}
+              answer={answer}
+              below={
+                <p className="contact-privacy">
+                  <PageLink page="privacyPolicy">{t('contact.privacy')}</PageLink>
+                </p>
+              }
+            />
+          )
         )}
       </div>
       <ContactWays contact={contact} />

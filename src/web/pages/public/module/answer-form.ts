@@ -1,0 +1,86 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getForm, type ShownForm, sendForm } from '../../../../contract/forms.ts'
+import { type Failed, type Outcome, send } from '../../../api.ts'
+import { faultsOfFields } from '../../../components/content-form/faults-of-fields.ts'
+import { readFiles, readValues } from '../../../components/content-form/read-values.ts'
+import { fatal } from '../../../fatal.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { visitContext } from '../../../visit.ts'
+import { type FormAnswer, inputs, typedIn } from './form-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A form as whoever asks may fill it in, and the mark under which it counts once, however often it is sent. */
+export async function loadForm(formKey: string, context: Context) {
+  const found = await send(getForm, { params: { formKey }, context })
+  if (!found.ok) throw fatal(found.message, found.status || 503)
+  return { form: found.data, key: crypto.randomUUID(), opened: String(Date.now()) }
+}
+
+/** Sends what was filled in and leads to `sent`, the page that says so; otherwise all of it comes back with what is wrong. */
+export async function answerForm(request: Request, context: Context, formKey: string, sent: string) {
+  const posted = await request.formData()
+  const typed = typedIn(posted)
+  const found = await send(getForm, { params: { formKey }, context })
+  if (!found.ok) return refused({ typed, errors: {}, general: [found.message] })
+  const { form } = { form: found.data }
+  const first = await sendOnce(form, posted, typed, context)
+  // The first may have arrived though its answer did not; what was changed since is another letter.
+  const answer =
+    !first.ok && first.code === 'idempotency_key_reused'
+      ? await sendOnce(form, posted, { ...typed, key: '' }, context)
+      : first
+  if (answer.ok) throw redirect(sent)
+  return refused({ typed, ...sorted(context.get(visitContext).t, answer) })
+}
+
+function refused(answer: FormAnswer) {
+  return data(answer, { status: 422 })
+}
+
+function sendOnce(
+  { key: formKey, fields }: ShownForm,
+  posted: FormData,
+  typed: FormAnswer['typed'],
+  context: Context,
+): Promise<Outcome<unknown>> {
+  const { key, opened, website = '' } = typed
+  const took = Date.now() - Number(opened || Number.NaN)
+  const files = Object.entries(readFiles(fields, posted, { name: inputs })).flatMap(([field, chosen]) =>
+    chosen.map((file) => ({ field, file })),
+  )
+  const sendsFiles = new Set(fields.filter(({ type }) => type === 'file' || type === 'image').map(keyOf))
+  const values = Object.entries(readValues(fields, typed, { name: inputs }))
+  const payload = {
+    website,
+    ...(Number.isSafeInteger(took) && { took }),
+    ...Object.fromEntries(values.filter(([name]) => !sendsFiles.has(name)).map(trimmed)),
+  }
+  const common = { params: { formKey }, context, ...(key && { idempotencyKey: key }) }
+  if (files.length === 0) return send(sendForm, { ...common, payload })
+  const parts = new FormData()
+  parts.set('options', JSON.stringify(payload))
+  for (const { field, file } of files) parts.append(field, file)
+  return send(sendForm, { ...common, form: parts })
+}
+
+const keyOf = ({ key }: { key: string }) => key
+
+/** A phone puts a space behind a word that it completes, an address as well. */
+function trimmed([name, value]: [string, unknown]): [string, unknown] {
+  return [name, typeof value === 'string' ? value.trim() : value]
+}
+
+/** Each fault beside its field, and everything else above the form. */
+function sorted(t: Translate, failed: Failed): Omit<FormAnswer, 'typed'> {
+  const { fields } = faultsOfFields(failed, { from: '', name: inputs })
+  const told = Object.entries((fields ?? {}) as Record<string, { _errors?: string[] }>).map(
+    ([name, { _errors }]) => [name, (_errors ?? []).join(' ')] as const,
+  )
+  const own = told.filter(([name]) => name !== inputs)
+  const whole = told.filter(([name]) => name === inputs).map(([, words]) => words)
+  if (told.length > 0) return { errors: Object.fromEntries(own), general: whole }
+  const { message, retryAfter } = failed
+  const wait = retryAfter && t('form.wait', { count: Math.ceil(retryAfter / 60) })
+  return { errors: {}, general: [message, ...(wait ? [wait] : [])] }
+}

@@ -1,0 +1,86 @@
+import './form-of-module.css'
+import { type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ShownForm } from '../../../../contract/forms.ts'
+import { readValues } from '../../../components/content-form/read-values.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type FormAnswer, inputs } from './form-answer.ts'
+import { FormFaults } from './form-faults.tsx'
+import { FormField } from './form-field.tsx'
+
+interface FormOfModuleProps {
+  form: ShownForm
+  /** marks of this one filling: see `loadForm` */
+  start: { key: string; opened: string }
+  /** what stands in it at first, by the keys of its fields */
+  values?: Readonly<Record<string, unknown>>
+  answer: FormAnswer | undefined
+  /** below the last field */
+  below?: ReactNode
+}
+
+/** A form as visitors fill it in. Works without scripts; what was typed stays until it has arrived. */
+export function FormOfModule({ form, start, values = {}, answer, below }: FormOfModuleProps) {
+  const t = useT()
+  const locale = useLocale()
+  const busy = useNavigation().state === 'submitting'
+  const { key, opened } = { ...start, ...answer?.typed }
+  const shown = answer ? readValues(form.fields, answer.typed, { name: inputs }) : values
+  const errors = answer?.errors ?? {}
+  const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
+  const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
+  return (
+    <>
+      <FormFaults fields={form.fields} answer={answer} />
+      <Form
+        method="post"
+        action="?"
+        className="stack module-form"
+        noValidate
+        {...(sendsFiles && { encType: 'multipart/form-data' })}
+      >
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="opened" value={opened} />
+        <div className="module-form-fields" data-columns={form.column}>
+          {form.fields.map((field) => (
+            <FormField
+              key={field.key}
+              field={field}
+              most={form.upload.most}
+              kinds={form.upload.kinds}
+              value={shown[field.key]}
+              errors={errors}
+              locale={locale}
+            />
+          ))}
+        </div>
+        {!hasOwnWebsite && <NotForPeople error={errors[`${inputs}.website`]} />}
+        {below}
+        <div>
+          <Button type="submit" kind="primary" size="large" icon="mail" busy={busy}>
+            {t('form.submit')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** A field that only programs fill in. Where a person's browser did, it comes into sight and says so. */
+function NotForPeople({ error }: { error: string | undefined }) {
+  const t = useT()
+  return (
+    <div className={error ? undefined : 'module-form-unseen'} aria-hidden={error ? undefined : true}>
+      <TextField
+        id={`${inputs}.website`}
+        name="website"
+        label={t('field.website')}
+        autoComplete="off"
+        tabIndex={error ? undefined : -1}
+        error={error}
+      />
+    </div>
+  )
+}
