@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../test/database/test-database.ts'
+import { writtenContent } from '../../../../contract/contents.ts'
+import { contentSchema } from '../../../../contract/fields/content-schema.ts'
 import type { BlockNode, InlineNode, ListItem } from '../../../../contract/fields/editor-doc.ts'
 import { editorDoc, wordsOfDoc } from '../../../../contract/fields/editor-doc.ts'
 import { type WrittenModule, writtenModule } from '../../../../contract/modules.ts'
@@ -84,6 +86,16 @@ test('the module is one that an administrator could have built', async () => {
   expect(writtenModule.parse(written)).toMatchObject({ key: 'blog', type: 'content', visibility: 'anyone' })
   const slugs = await db.selectFrom('module_slugs').select('locale').where('slug', '=', 'blog').execute()
   expect(slugs.map(({ locale }) => locale).toSorted()).toEqual(locales.toSorted())
+})
+
+test('every post is one that somebody could have written in the dashboard', async () => {
+  const module = await moduleBySlug(db, 'en', 'blog')
+  for (const record of await db.selectFrom('contents').selectAll().execute()) {
+    const { title, slug, header, content, fields } = record
+    const written = { title, slug, header, content, fields }
+    expect(writtenContent.parse(written)).toMatchObject(written)
+    expect(contentSchema(module?.fields ?? []).parse(fields)).toEqual(fields)
+  }
 })
 
 test('lists and searches find the posts as if they had been written here', async () => {
