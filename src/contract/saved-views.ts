@@ -9,6 +9,7 @@ export const savedViewLists = {
   audit: 'logs.read',
   faq: 'faq.read',
   logs: 'logs.read',
+  media: 'media.read',
   menus: 'menus.read',
   outbox: 'external.settings',
   roles: 'roles.read',

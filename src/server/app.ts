@@ -38,6 +38,8 @@ import { guessRoutes } from './features/guesses/routes.ts'
 import { iconRoutes } from './features/icons/routes.ts'
 import { recordCalls } from './features/logs/record-calls.ts'
 import { logRoutes } from './features/logs/routes.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { serveMedia } from './features/media/serve-media.ts'
 import { menuRoutes } from './features/menus/routes.ts'
 import { moduleRoutes } from './features/modules/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
@@ -130,6 +132,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   settingsRoutes(mount, ctx)
   connectionRoutes(mount, ctx)
   siteRoutes(mount, ctx)
+  mediaRoutes(mount, ctx)
   menuRoutes(mount, ctx)
   faqRoutes(mount, ctx)
   moduleRoutes(mount, ctx)
@@ -146,6 +149,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   formRoutes(mount, ctx)
   publicContentRoutes(mount, ctx)
   ledgerDocuments(api, ctx)
+  serveMedia(api, ctx, identifyViewer(ctx))
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)
   api.all('/api', unknown)
@@ -160,6 +164,10 @@ function readJson(api: FastifyInstance): void {
     if (isUtf8(body)) void parse(request, body.toString(), done)
     else done(fail('body_malformed'))
   })
+  // Pieces of files; other calls refuse them.
+  api.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 async function originForLinks(ctx: Context, request: FastifyRequest): Promise<string | undefined> {

@@ -17,16 +17,20 @@ import { deleteUserWithin } from './core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from './core/accounts/users/store.ts'
 import { updateUserWithin } from './core/accounts/users/update-user.ts'
 import type { BulkAction, BulkActions, BulkOptions } from './core/bulk/bulk-action.ts'
+import { makingRows } from './core/imports/make-row.ts'
 import { resendOutboxMailWithin } from './core/notifications/outbox/resend-outbox-mail.ts'
 import { outboxSource, receiversOf } from './core/notifications/outbox/store.ts'
 import { raiseSiteVersion } from './core/settings/site-version.ts'
+import { bulkOfContents } from './features/contents/bulk-of-contents.ts'
 import { deleteQuestionWithin } from './features/faq/delete-question.ts'
 import { namesOfQuestions } from './features/faq/name-of-question.ts'
 import { faqSource } from './features/faq/store.ts'
 import { updateQuestionWithin } from './features/faq/update-question.ts'
 import { bulkOfSubmissions } from './features/forms/submissions/bulk-of-submissions.ts'
 import { bulkOfHistory } from './features/giveaways/history/bulk-of-history.ts'
+import { bulkOfMedia } from './features/media/bulk-of-media.ts'
 import { fieldErrors } from './http/field-errors.ts'
+import { importTargets } from './import-targets.ts'
 
 /** Everything that can be done to many rows at once, by its name. */
 export function bulkActions(ctx: Context): BulkActions {
@@ -83,6 +87,9 @@ export function bulkActions(ctx: Context): BulkActions {
     ...faqActions(ctx),
     ...bulkOfHistory(ctx),
     ...bulkOfSubmissions(ctx),
+    ...bulkOfMedia(ctx),
+    'imports.make': makingRows(importTargets(ctx), () => raiseSiteVersion(ctx)),
+    ...bulkOfContents(ctx),
   }
 }
 

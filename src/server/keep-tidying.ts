@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
-import { tidyUp } from './tidy-up.ts'
+import { type Tidying, tidyUp } from './tidy-up.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -15,9 +15,7 @@ async function tidyAfter(queue: Context['queue'], time: number): Promise<void> {
 }
 
 /** The job of an hour. Its successor comes first, so that an hour that fails does not end the row. */
-export async function tidyThisHour(
-  ctx: Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random'>,
-): Promise<void> {
+export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promise<void> {
   // The clock of the database, by which jobs run, may be ahead of ours: then this hour has not begun here yet.
   await tidyAfter(ctx.queue, ctx.now().getTime() + hour / 2)
   await tidyUp(ctx).catch((err: unknown) =>

@@ -233,7 +233,7 @@ function questionOf(address: string, { method = 'GET', headers = {}, body = '' }
     method,
     url: new URL(url.pathname + url.search, 'http://stand-in'),
     headers: { 'user-agent': 'giveawaybox/1', host: url.host, ...headers },
-    body: Buffer.from(body).toString('utf8'),
+    body: Buffer.from(body as string | Uint8Array).toString('utf8'),
   }
 }
 

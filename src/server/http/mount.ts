@@ -219,8 +219,9 @@ async function readInput(call: Call, request: FastifyRequest, fileBytes: number)
 
 /** A call with bounds of its own says them itself. */
 function tooLarge({ upload }: Call, error: unknown): Failure | undefined {
-  const isIt = upload?.bytes && (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
-  return isIt ? fail('media_too_large', { limit: Math.floor(upload.bytes / 1024 / 1024) }) : undefined
+  const isIt = (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
+  if (!isIt || !upload?.bytes) return undefined
+  return fail('media_too_large', { limit: Math.floor(upload.bytes / 1024 / 1024) })
 }
 
 function check(schema: Call['body'], value: unknown): unknown {

@@ -76,6 +76,7 @@ function headers(call: Call): Json[] {
 function requestBody(call: Call): Json | undefined {
   const content: Json = {}
   if (call.body) content['application/json'] = { schema: schemaOf(call.body, 'input') }
+  if (call.bytes) content['application/octet-stream'] = { schema: { type: 'string', format: 'binary' } }
   if (call.upload) content['multipart/form-data'] = { schema: formSchema(call.upload) }
   return Object.keys(content).length ? { required: true, content } : undefined
 }

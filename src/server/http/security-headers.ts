@@ -40,6 +40,7 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src 'self' data:${also}`,
       "font-src 'self'",
+      "media-src 'self'",
       `connect-src 'self'${also}`,
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -7,6 +7,12 @@ import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 
 type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
+interface Placed {
+  parts: MediaPart[]
+  /** of all files that were put there */
+  paths: string[]
+}
+
 /** Draws the renditions of a picture and puts all of it into a store. */
 export async function placePicture(
   ctx: Uses,
@@ -14,11 +20,23 @@ export async function placePicture(
   whole: Drawn,
   ending: PictureEnding,
   focus: { x: number; y: number },
-): Promise<{ path: string; parts: MediaPart[]; paths: string[] }> {
+): Promise<Placed & { path: string }> {
   const drawn = await drawParts(whole, focus)
   const paths = await placeDrawings(ctx, driver, [{ ...whole, ending }, ...drawn])
   const [path = '', ...others] = paths
   return { path, parts: partsOf(drawn, others), paths }
+}
+
+/** The same without the picture itself, which lies there already. */
+export async function placeRenditions(
+  ctx: Uses,
+  driver: StorageDriver,
+  whole: Drawn,
+  focus: { x: number; y: number },
+): Promise<Placed> {
+  const drawn = await drawParts(whole, focus)
+  const paths = await placeDrawings(ctx, driver, drawn)
+  return { parts: partsOf(drawn, paths), paths }
 }
 
 /** Puts drawings into a store, in their order. */

@@ -1,7 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { FileKind } from '../../../contract/fields/names.ts'
 import { mostMediaBytes } from '../../../contract/lists/media-words.ts'
-import type { UploadConfig } from '../../../contract/modules.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../modules/find-module.ts'
 import { siteSettings } from '../settings/site-settings.ts'
@@ -9,15 +8,8 @@ import { usedBytes } from './store.ts'
 
 const megabyte = 1024 * 1024
 
-export interface Bounds {
-  /** what a module, or a field, takes */
-  upload: Pick<UploadConfig, 'kinds' | 'bytes'> | undefined
-  /** of a folder and of an account, in bytes */
-  quotas: { folder: number; own: number }
-}
-
 /** Most bytes of a folder and of an account. */
-export async function quotasNow(ctx: Pick<Context, 'db'>): Promise<Bounds['quotas']> {
+export async function quotasNow(ctx: Pick<Context, 'db'>): Promise<{ folder: number; own: number }> {
   const { media_folder_megabytes, media_user_megabytes } = await siteSettings(ctx)
   return { folder: media_folder_megabytes * megabyte, own: media_user_megabytes * megabyte }
 }
@@ -27,6 +19,8 @@ export interface Newcomer {
   size: number
   module: string | null
   owner: string | null
+  /** bytes that the owner is sending besides */
+  alsoComing?: number
 }
 
 /** Refuses a file that is of the wrong kind for its folder, too large for it, or for which no room is left. */
@@ -36,7 +30,10 @@ export async function insistOnRoom(ctx: Pick<Context, 'db'>, file: Newcomer): Pr
   insistOnSize(file.kind, file.size, upload?.bytes)
   const quotas = await quotasNow(ctx)
   const used = await usedBytes(ctx.db, file)
-  const left = Math.min(quotas.folder - used.folder, file.owner === null ? Infinity : quotas.own - used.own)
+  const left = Math.min(
+    quotas.folder - used.folder,
+    file.owner === null ? Infinity : quotas.own - used.own - (file.alsoComing ?? 0),
+  )
   if (file.size > left) throw fail('media_quota_reached', { left: inMegabytes(Math.max(left, 0)) })
 }
 

@@ -1,0 +1,51 @@
+import { fail } from '../../../contract/errors.ts'
+import { mediaList } from '../../../contract/lists/media-list.ts'
+import { noFolder } from '../../../contract/lists/media-words.ts'
+import { moduleKey } from '../../../contract/modules.ts'
+import type { Context } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import type { BulkActions, BulkOptions } from '../../core/bulk/bulk-action.ts'
+import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import { deleteMediaWithin } from './delete-media.ts'
+import { mediaSource, namesOfMedia } from './store.ts'
+import { moveMediaWithin } from './update-media.ts'
+
+/** What can be done to many media at once; those that something shows stay. */
+export function bulkOfMedia(ctx: Context): BulkActions {
+  const ofMedia = {
+    list: mediaList,
+    // Who asks is known row by row; what came through forms is handled there.
+    source: () => mediaSource([]),
+    namesOf: namesOfMedia,
+    after: () => raiseSiteVersion(ctx),
+  }
+  return {
+    'media.move': {
+      ...ofMedia,
+      permission: 'media.update',
+      check: (options) => void folderOf(options),
+      run: async (trx, { viewer, id, options }) => {
+        const { permissions } = await askerNow(trx, viewer, 'media.update')
+        await moveMediaWithin(ctx, trx, { ...viewer, permissions }, { id, module: folderOf(options) })
+      },
+    },
+    'media.delete': {
+      ...ofMedia,
+      permission: 'media.delete',
+      check: () => undefined,
+      run: async (trx, { viewer, id }) => {
+        const { permissions } = await askerNow(trx, viewer, 'media.delete')
+        await deleteMediaWithin(ctx, trx, { ...viewer, permissions }, id)
+      },
+    },
+  }
+}
+
+/** The key of a module, or `noFolder`. */
+function folderOf({ module }: BulkOptions): string | null {
+  if (module === noFolder) return null
+  const parsed = moduleKey.safeParse(module)
+  if (!parsed.success)
+    throw fail('validation_failed', {}, [{ path: ['module'], key: 'validation.not_an_option' }])
+  return parsed.data
+}

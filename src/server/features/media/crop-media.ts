@@ -1,0 +1,75 @@
+import { fail } from '../../../contract/errors.ts'
+import type { SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { endingOf } from '../../core/media/clean-name.ts'
+import { type Area, cutOut, type Drawn, type PictureEnding } from '../../core/media/draw-picture.ts'
+import { placePicture, placeRenditions } from '../../core/media/place-picture.ts'
+import { readWhole } from '../../core/media/read-whole.ts'
+import { releaseFiles, tieFiles } from '../../core/media/store.ts'
+import { findAndHold, findMedia } from './find-media.ts'
+import { traceOf } from './media-view.ts'
+import { holdMedia, putMedia } from './store.ts'
+import type { Keeping } from './upload-media.ts'
+
+const middle = { x: 0.5, y: 0.5 }
+
+/** Cuts a picture out of the one that was sent, which is kept. The whole of it takes the cut back. */
+export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area: Area): Promise<void> {
+  const before = await findMedia(ctx.db, viewer, id)
+  const { original } = before
+  if (before.kind !== 'image' || !original) throw fail('media_kind_refused')
+  insistWithin(area, original)
+  const ending = endingOf(original.path) as PictureEnding
+  const bytes = await readWhole(ctx, original.path)
+  const isWhole = area.width === original.width && area.height === original.height
+  const cut: Drawn = isWhole ? { bytes, ...sizeOf(original) } : await cutOut(bytes, ending, area)
+  const placed = isWhole
+    ? { ...(await placeRenditions(ctx, before.store, cut, middle)), path: original.path }
+    : await placePicture(ctx, before.store, cut, ending, middle)
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const held = await findAndHold(trx, viewer, id)
+    if (held.path !== before.path) throw fail('busy')
+    if (!(await tieFiles(trx, held.id, placed.paths))) throw fail('problem_saving_files')
+    const old = [held.path, ...held.parts.map(({ path }) => path)].filter((path) => path !== original.path)
+    await releaseFiles(trx, old, now)
+    await putMedia(trx, held.id, {
+      path: placed.path,
+      width: cut.width,
+      height: cut.height,
+      size: cut.bytes.length,
+      parts: JSON.stringify(placed.parts),
+      crop: isWhole ? null : JSON.stringify(area),
+      focal_x: middle.x,
+      focal_y: middle.y,
+      updated_at: now,
+    })
+    const after = await holdMedia(trx, held.id)
+    await recordAct(trx, {
+      viewer,
+      now,
+      area: 'media',
+      act: 'update',
+      record: { id: held.id, name: held.file_name },
+      before: traceOf(held),
+      ...(after && { after: traceOf(after) }),
+    })
+  })
+}
+
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return { width, height }
+}
+
+function insistWithin({ x, y, width, height }: Area, whole: { width: number; height: number }): void {
+  const wrong = [
+    ...(x + width > whole.width ? ['width'] : []),
+    ...(y + height > whole.height ? ['height'] : []),
+  ]
+  if (wrong.length > 0)
+    throw fail(
+      'validation_failed',
+      {},
+      wrong.map((name) => ({ path: [name], key: 'validation.invalid' })),
+    )
+}

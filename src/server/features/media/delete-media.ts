@@ -1,0 +1,54 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { filesOf, releaseFiles } from '../../core/media/store.ts'
+import { removeFiles } from '../../core/media/sweep-files.ts'
+import { insistOnFreshProof } from '../../http/may-call.ts'
+import { findAndHold } from './find-media.ts'
+import { traceOf } from './media-view.ts'
+import { countUses, dropMedia } from './store.ts'
+import type { Keeping } from './upload-media.ts'
+
+/** Deletes a medium and its files. What shows it loses it, so that takes a wish of its own and a proof of identity. */
+export async function deleteMedia(
+  ctx: Keeping,
+  viewer: SignedIn,
+  { id, evenUsed }: { id: string; evenUsed: boolean },
+): Promise<void> {
+  const files = await ctx.db.transaction().execute(async (trx) => {
+    const lying = await filesOf(trx, (await findAndHold(trx, viewer, id)).id)
+    await deleteMediaWithin(ctx, trx, viewer, id, () => {
+      if (!evenUsed) throw fail('media_in_use')
+      insistOnFreshProof(viewer, ctx.now())
+    })
+    return lying
+  })
+  await removeFiles(ctx, files)
+}
+
+/** The same within a transaction that does more; its files are then taken away by the sweep. */
+export async function deleteMediaWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAct>[1]['viewer'],
+  id: string,
+  insistIfUsed = (): void => {
+    throw fail('media_in_use')
+  },
+): Promise<void> {
+  const held = await findAndHold(trx, viewer, id)
+  if ((await countUses(trx, held.id)) > 0) insistIfUsed()
+  const paths = (await filesOf(trx, held.id)).map(({ path }) => path)
+  await dropMedia(trx, held.id)
+  // Long ago, so that the next sweep takes them.
+  await releaseFiles(trx, paths, new Date(0))
+  const record = { id: held.id, name: held.file_name }
+  await recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: 'media',
+    act: 'delete',
+    record,
+    before: traceOf(held),
+  })
+}

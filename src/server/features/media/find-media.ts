@@ -1,0 +1,28 @@
+import { fail } from '../../../contract/errors.ts'
+import { allows, type PermissionMap } from '../../../contract/permissions.ts'
+import type { Context } from '../../context.ts'
+import { isId } from '../../core/accounts/roles/within-rights.ts'
+import type { StoredMedia } from '../../core/media/store.ts'
+import { holdMedia, type ListedMedia, listedMedia } from './store.ts'
+
+interface Looker {
+  permissions: PermissionMap
+}
+
+/** Whether somebody may see a medium at all: what came through a form is for whoever may read the form. */
+export function maySee({ permissions }: Looker, media: Pick<StoredMedia, 'is_private' | 'module'>): boolean {
+  return !media.is_private || (media.module !== null && allows(permissions, `${media.module}.read`))
+}
+
+export async function findMedia(db: Context['db'], looker: Looker, id: string): Promise<ListedMedia> {
+  const media = isId(id) ? await listedMedia(db, id) : undefined
+  if (!media || !maySee(looker, media)) throw fail('media_not_found')
+  return media
+}
+
+/** The same, held until the transaction ends. */
+export async function findAndHold(trx: Context['db'], looker: Looker, id: string): Promise<StoredMedia> {
+  const media = isId(id) ? await holdMedia(trx, id) : undefined
+  if (!media || !maySee(looker, media)) throw fail('media_not_found')
+  return media
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { fileKinds } from '../../../contract/fields/names.ts'
+import { mostMediaBytes } from '../../../contract/lists/media-words.ts'
+import type { listMediaFolders } from '../../../contract/media.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { quotasNow } from '../../core/media/room.ts'
+import { usedBytes } from '../../core/media/store.ts'
+import { allModules } from '../../core/modules/store.ts'
+import { localized } from '../../core/settings/localized.ts'
+import { languagesOf } from './read-media.ts'
+import { filledFolders } from './store.ts'
+
+/** Folders of the library: what lies in none, every module, and modules that are gone but left files behind. */
+export async function listFolders(
+  ctx: Pick<Context, 'db'>,
+  { user }: Pick<SignedIn, 'user'>,
+  locale: Locale,
+): Promise<z.input<typeof listMediaFolders.reply>> {
+  const [modules, filled, quotas, used, languages] = await Promise.all([
+    allModules(ctx.db),
+    filledFolders(ctx.db),
+    quotasNow(ctx),
+    usedBytes(ctx.db, { module: null, owner: user.id }),
+    languagesOf(ctx, locale),
+  ])
+  const inIt = new Map(filled.map((folder) => [folder.module, folder]))
+  const folder = (module: string | null) => {
+    const { files = 0, bytes = 0 } = inIt.get(module) ?? {}
+    const known = modules.find(({ key }) => key === module)
+    return {
+      module,
+      name: known ? localized(known.name, languages) : (module ?? ''),
+      files,
+      bytes,
+      kinds: known ? known.upload.kinds : module === null ? [...fileKinds] : [],
+      file_bytes: known?.upload.bytes ?? (module === null ? Math.max(...Object.values(mostMediaBytes)) : 0),
+    }
+  }
+  const gone = filled.filter(({ module }) => module !== null && !modules.some(({ key }) => key === module))
+  return {
+    folders: [null, ...modules.map(({ key }) => key), ...gone.map(({ module }) => module)].map(folder),
+    folder_quota: quotas.folder,
+    own_bytes: used.own,
+    own_quota: quotas.own,
+  }
+}

@@ -1,0 +1,51 @@
+import type { MediaDetail, MediaRow } from '../../../contract/media.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { addressOf, shownMedia } from '../../core/media/show-media.ts'
+import type { StoredMedia } from '../../core/media/store.ts'
+import { localized } from '../../core/settings/localized.ts'
+import type { ListedMedia, StoredUse } from './store.ts'
+
+interface Languages {
+  locale: Locale
+  siteLocale: Locale
+}
+
+export function mediaRowView(media: ListedMedia, languages: Languages): MediaRow {
+  const { module, store, is_private, uses, created_by, created_at, updated_at } = media
+  return {
+    ...shownMedia({ ...media, created_by: null }, languages),
+    module,
+    store,
+    is_private,
+    uses,
+    created_by,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** `mayRead`: whether the asker may know what a record of a module is called. */
+export function mediaDetailView(
+  media: ListedMedia,
+  uses: readonly StoredUse[],
+  { mayRead, ...languages }: Languages & { mayRead: (module: string) => boolean },
+): MediaDetail {
+  const { original, crop } = media
+  return {
+    ...mediaRowView(media, languages),
+    alt_texts: media.alt,
+    original: original && { url: addressOf(original.path), width: original.width, height: original.height },
+    crop,
+    used_by: uses.map(({ area, record_id, texts, module }) => ({
+      area,
+      record_id,
+      name: module === null || mayRead(module) ? localized(texts, languages) : '',
+      module,
+    })),
+  }
+}
+
+/** What the audit trail keeps of a medium. */
+export function traceOf({ file_name, module, alt, focal_x, focal_y, crop }: StoredMedia) {
+  return { file_name, module, alt, focal_x, focal_y, crop }
+}

@@ -1,0 +1,44 @@
+import { mediaList } from '../../../contract/lists/media-list.ts'
+import type { MediaDetail, MediaRow } from '../../../contract/media.ts'
+import { allows } from '../../../contract/permissions.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../lists/read-list.ts'
+import { findMedia } from './find-media.ts'
+import { mediaDetailView, mediaRowView } from './media-view.ts'
+import { mediaSource, usesOf } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+type Looker = Pick<SignedIn, 'permissions'>
+
+export async function listMedia(
+  ctx: Uses,
+  viewer: Looker,
+  query: FilterQuery,
+  locale: Locale,
+): Promise<ListPage<MediaRow>> {
+  const languages = await languagesOf(ctx, locale)
+  const { rows, ...page } = await readList(ctx.db, mediaList, mediaSource(readableBy(viewer)), query)
+  return { rows: rows.map((row) => mediaRowView(row, languages)), ...page }
+}
+
+export async function readMedia(ctx: Uses, viewer: Looker, id: string, locale: Locale): Promise<MediaDetail> {
+  const media = await findMedia(ctx.db, viewer, id)
+  const [uses, languages] = await Promise.all([usesOf(ctx.db, media.id), languagesOf(ctx, locale)])
+  const mayRead = (module: string) => allows(viewer.permissions, `${module}.read`)
+  return mediaDetailView(media, uses, { ...languages, mayRead })
+}
+
+export async function languagesOf(
+  ctx: Uses,
+  locale: Locale,
+): Promise<{ locale: Locale; siteLocale: Locale }> {
+  return { locale, siteLocale: (await siteSettings(ctx)).default_language }
+}
+
+/** Areas of rights that somebody may read; keys of modules are among them. */
+export function readableBy({ permissions }: Looker): string[] {
+  return Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
+}

@@ -1,0 +1,71 @@
+import { mediaList } from '../../../contract/lists/media-list.ts'
+import * as calls from '../../../contract/media.ts'
+import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { cropMedia } from './crop-media.ts'
+import { deleteMedia } from './delete-media.ts'
+import { listFolders } from './list-folders.ts'
+import { mediaRowView } from './media-view.ts'
+import { languagesOf, listMedia, readableBy, readMedia } from './read-media.ts'
+import { mediaSource } from './store.ts'
+import { updateMedia } from './update-media.ts'
+import { uploadMedia } from './upload-media.ts'
+import { sendPiece } from './uploads/send-piece.ts'
+import { cancelUpload, readUpload, startUpload } from './uploads/start-upload.ts'
+
+export function mediaRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listMedia, ({ viewer, query, locale }) => listMedia(ctx, viewer, query, locale))
+
+  for (const kind of exportKinds)
+    mount(calls.exportMedia[kind], async ({ viewer, query, locale }) => {
+      const languages = await languagesOf(ctx, locale)
+      return exportForStaff(ctx, viewer, {
+        list: mediaList,
+        source: mediaSource(readableBy(viewer)),
+        shape: (row) => mediaRowView(row, languages),
+        query,
+        kind,
+        locale,
+      })
+    })
+
+  mount(calls.listMediaFolders, ({ viewer, locale }) => listFolders(ctx, viewer, locale))
+
+  mount(calls.getMedia, ({ viewer, params, locale }) => readMedia(ctx, viewer, params.id, locale))
+
+  mount(calls.uploadMedia, async ({ viewer, file, options, locale }) =>
+    readMedia(ctx, viewer, await uploadMedia(ctx, viewer, file, options), locale),
+  )
+
+  mount(calls.startMediaUpload, ({ viewer, body }) => startUpload(ctx, viewer, body))
+
+  mount(calls.getMediaUpload, ({ viewer, params }) => readUpload(ctx, viewer, params.id))
+
+  mount(calls.sendMediaPiece, async ({ viewer, params, query, file, locale }) => {
+    const piece = { id: params.id, offset: query.offset, bytes: file?.bytes ?? new Uint8Array() }
+    const { mediaId, ...upload } = await sendPiece(ctx, viewer, piece)
+    return { ...upload, media: mediaId ? await readMedia(ctx, viewer, mediaId, locale) : null }
+  })
+
+  mount(calls.cancelMediaUpload, async ({ viewer, params }) => {
+    await cancelUpload(ctx, viewer, params.id)
+    return {}
+  })
+
+  mount(calls.updateMedia, async ({ viewer, params, body, locale }) => {
+    await updateMedia(ctx, viewer, params.id, body)
+    return { ...(await readMedia(ctx, viewer, params.id, locale)), reload_store: true }
+  })
+
+  mount(calls.cropMedia, async ({ viewer, params, body, locale }) => {
+    await cropMedia(ctx, viewer, params.id, body)
+    return { ...(await readMedia(ctx, viewer, params.id, locale)), reload_store: true }
+  })
+
+  mount(calls.deleteMedia, async ({ viewer, params, body }) => {
+    await deleteMedia(ctx, viewer, { id: params.id, evenUsed: body.even_used })
+    return { reload_store: true }
+  })
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Viewer } from '../../context.ts'
+import { fileByPath, type ServedFile } from '../../core/media/store.ts'
+import { storeOf } from '../../core/media/stores.ts'
+import { maySee } from './find-media.ts'
+import { rangeOf } from './range-of.ts'
+
+type Uses = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
+type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
+
+/** Names that we make; nothing else is looked for anywhere. */
+const ourName = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{24}\.[a-z0-9]{2,5}$/
+
+/**
+ * Files of the library under a path of their own. Nothing in them may run, whatever they hold; only what we drew ourselves, films
+ * and sounds are shown in place, all else is for keeping. What came through a form goes to whoever may read the form.
+ */
+export function serveMedia(api: FastifyInstance, ctx: Uses, identify: Identify): void {
+  api.get<{ Params: { '*': string } }>('/media/*', { compress: false }, async (request, reply) => {
+    const path = request.params['*']
+    const file = ourName.test(path) ? await fileByPath(ctx.db, path) : undefined
+    if (!file || !(await mayHave(file, () => identify(request, reply)))) return notThere(reply)
+    return send(ctx, file, request, reply)
+  })
+}
+
+async function mayHave(file: ServedFile, identify: () => Viewer | Promise<Viewer>): Promise<boolean> {
+  if (!file.is_private) return true
+  const viewer = await identify()
+  return viewer.kind === 'user' && maySee(viewer, file)
+}
+
+async function send(ctx: Uses, file: ServedFile, request: FastifyRequest, reply: FastifyReply) {
+  const { path, size, type } = file
+  const etag = `"${path}"`
+  void reply.removeHeader('Vary').headers({
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'same-site',
+    'Content-Disposition': dispositionOf(file),
+    'Cache-Control': file.is_private ? 'no-store' : 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    ...(file.is_private ? {} : { ETag: etag }),
+  })
+  if (!file.is_private && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  const { range: wanted, 'if-range': version } = request.headers
+  const range = version === undefined || version === etag ? rangeOf(wanted, size) : undefined
+  if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) void reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`)
+  void reply.header('Content-Length', end - start + 1)
+  void reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+  if (request.method === 'HEAD') return reply.send()
+  try {
+    const bytes = (await storeOf(ctx, file.store)).read(path, { start, end })
+    return await reply.send(Readable.from(await begun(bytes), { objectMode: false }))
+  } catch (err) {
+    ctx.log.error({ err, store: file.store }, 'a file of the library cannot be read from where it lies')
+    void reply.removeHeader('Content-Length').removeHeader('Content-Range').removeHeader('ETag')
+    void reply.removeHeader('Content-Disposition')
+    return reply.status(502).header('Cache-Control', 'no-store').type('text/plain').send('Not readable')
+  }
+}
+
+/** The same bytes, the first of them read already: so a file that is not there is told before anything is sent. */
+async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return (async function* () {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* { [Symbol.asyncIterator]: () => pieces }
+    } finally {
+      await pieces.return?.()
+    }
+  })()
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+/** RFC 6266: the name as its owner wrote it, and a plain one for programs that know no other. */
+function dispositionOf({ kind, file_name }: ServedFile): string {
+  const plain = file_name.replaceAll(/[^\w. -]/g, '_')
+  const whole = encodeURIComponent(file_name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const shown = kind === 'document' ? 'attachment' : 'inline'
+  return `${shown}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  return reply.status(404).type('text/plain; charset=utf-8').send('Not there')
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { noFolder } from '../../../contract/lists/media-words.ts'
+import type { StoredMedia } from '../../core/media/store.ts'
+import type { Database } from '../../db/client.ts'
+import type { MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+
+/** A medium with who sent it and how many records show it. */
+export interface ListedMedia extends Omit<StoredMedia, 'created_by'> {
+  created_by: string | null
+  uses: number
+}
+
+const uses = sql<number>`(select count(*)::integer from media_uses where media_uses.media_id = m.id)`
+const sender = sql<
+  string | null
+>`(select username from users where users.id = m.created_by and status <> 'deleted')`
+const columnsOf = sql<ListedMedia>`m.*, ${uses} as uses, ${sender} as created_by`
+
+/** Files of forms are shown to whoever may read the form: `readable` are keys of modules. */
+export function mediaSource(readable: readonly string[]): ListSource<ListedMedia> {
+  return {
+    select: columnsOf,
+    from: sql`media m`,
+    always: () => mayBeSeen(readable),
+    columns: {
+      file_name: sql`m.file_name`,
+      kind: sql`m.kind`,
+      module: sql`coalesce(m.module, ${noFolder})`,
+      size: sql`m.size`,
+      uses,
+      type: sql`m.type`,
+      width: sql`m.width`,
+      height: sql`m.height`,
+      store: sql`m.store`,
+      is_private: sql`m.is_private`,
+      created_by: sender,
+      created_at: sql`m.created_at`,
+    },
+    search: (pattern) => sql`(m.file_name ilike ${pattern} or exists (
+      select 1 from jsonb_each_text(m.alt) as words where words.value ilike ${pattern}))`,
+    id: sql`m.id`,
+  }
+}
+
+function mayBeSeen(readable: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(not m.is_private or m.module = any(${[...readable]}))`
+}
+
+export async function listedMedia(db: Database, id: string): Promise<ListedMedia | undefined> {
+  const { rows } = await sql<ListedMedia>`select ${columnsOf} from media m where m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The medium, which nobody else changes until the transaction ends. */
+export function holdMedia(trx: Database, id: string): Promise<StoredMedia | undefined> {
+  return trx.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function putMedia(trx: Database, id: string, change: Updateable<MediaTable>): Promise<void> {
+  await trx.updateTable('media').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes a medium, whatever shows it; its files are nobody's from then on. */
+export async function dropMedia(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('media_uses').where('media_id', '=', id).execute()
+  await trx.deleteFrom('media').where('id', '=', id).execute()
+}
+
+export async function countUses(db: Database, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('media_uses')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('media_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export interface StoredUse extends Omit<Selectable<MediaUsesTable>, 'media_id'> {
+  /** what the record is called, by language */
+  texts: Partial<Record<string, string>>
+  module: string | null
+}
+
+/** The records that show a medium, with what they are called. */
+export async function usesOf(db: Database, id: string): Promise<StoredUse[]> {
+  const { rows } = await sql<StoredUse>`
+    select u.area, u.record_id, coalesce(c.title, m.name, '{}'::jsonb) as texts,
+      coalesce(of_content.key, f.form_key, m.key) as module
+    from media_uses u
+      left join contents c on u.area = 'contents' and c.id::text = u.record_id
+      left join modules of_content on of_content.id = c.module_id
+      left join form_submissions f on u.area = 'forms' and f.id::text = u.record_id
+      left join modules m on u.area = 'modules' and u.record_id in (m.id::text, m.key)
+    where u.media_id = ${id}
+    order by u.area, u.record_id limit 200`.execute(db)
+  return rows
+}
+
+export interface FilledFolder {
+  module: string | null
+  files: number
+  bytes: number
+}
+
+export async function filledFolders(db: Database): Promise<FilledFolder[]> {
+  const { rows } = await sql<FilledFolder>`
+    select module, count(*)::integer as files, sum(size)::bigint as bytes from media group by module`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What some media are called, by id. */
+export async function namesOfMedia(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('media').select(['id', 'file_name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, file_name }) => [id, file_name]))
+}

@@ -1,0 +1,122 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { cleanName, endingOf } from '../../core/media/clean-name.ts'
+import { drawThumb } from '../../core/media/draw-picture.ts'
+import { fileForms } from '../../core/media/file-forms.ts'
+import { partsOf, placeDrawings } from '../../core/media/place-picture.ts'
+import { readWhole } from '../../core/media/read-whole.ts'
+import { insistOnRoom } from '../../core/media/room.ts'
+import { releaseFiles, type StoredMedia, tieFiles } from '../../core/media/store.ts'
+import { findAndHold, findMedia } from './find-media.ts'
+import { traceOf } from './media-view.ts'
+import { holdMedia, putMedia } from './store.ts'
+import type { Keeping } from './upload-media.ts'
+
+export interface MediaChange {
+  file_name?: string | undefined
+  module?: string | null | undefined
+  alt?: Partial<Record<string, string>> | undefined
+  focal_x?: number | undefined
+  focal_y?: number | undefined
+}
+
+/** Changes what is said of a medium; where another part must stay in sight, the square is drawn anew. */
+export async function updateMedia(
+  ctx: Keeping,
+  viewer: SignedIn,
+  id: string,
+  change: MediaChange,
+): Promise<void> {
+  const before = await findMedia(ctx.db, viewer, id)
+  const focus = { x: change.focal_x ?? before.focal_x, y: change.focal_y ?? before.focal_y }
+  const isMoved = before.kind === 'image' && (focus.x !== before.focal_x || focus.y !== before.focal_y)
+  const thumb = isMoved ? await placeThumb(ctx, before, focus) : undefined
+  await ctx.db.transaction().execute(async (trx) => {
+    const held = await findAndHold(trx, viewer, id)
+    if (thumb) {
+      // Somebody cut the picture meanwhile: the square would show another one.
+      if (held.path !== before.path) throw fail('busy')
+      if (!(await tieFiles(trx, held.id, [thumb.path]))) throw fail('problem_saving_files')
+      const old = held.parts.filter(({ key }) => key === thumb.key).map(({ path }) => path)
+      await releaseFiles(trx, old, ctx.now())
+    }
+    const parts = thumb && [...held.parts.filter(({ key }) => key !== thumb.key), thumb]
+    await changeWithin(ctx, trx, viewer, held, {
+      ...change,
+      ...(isMoved && { focal_x: focus.x, focal_y: focus.y }),
+      ...(parts && { parts }),
+    })
+  })
+}
+
+/** Moves a medium into another folder, within a transaction that does more. */
+export async function moveMediaWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAct>[1]['viewer'],
+  { id, module }: { id: string; module: string | null },
+): Promise<void> {
+  await changeWithin(ctx, trx, viewer, await findAndHold(trx, viewer, id), { module })
+}
+
+async function changeWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Parameters<typeof recordAct>[1]['viewer'],
+  held: StoredMedia,
+  { file_name, module, alt, focal_x, focal_y, parts }: MediaChange & { parts?: StoredMedia['parts'] },
+): Promise<void> {
+  const now = ctx.now()
+  if (module !== undefined && module !== held.module) await insistOnMove(trx, held, module)
+  await putMedia(trx, held.id, {
+    updated_at: now,
+    ...(file_name !== undefined && { file_name: nameFor(held, file_name) }),
+    ...(module !== undefined && { module }),
+    ...(alt && { alt: JSON.stringify(withoutEmpty(alt)) }),
+    ...(focal_x !== undefined && { focal_x }),
+    ...(focal_y !== undefined && { focal_y }),
+    ...(parts && { parts: JSON.stringify(parts) }),
+  })
+  const after = await holdMedia(trx, held.id)
+  if (!after) throw fail('media_not_found')
+  await recordAct(trx, {
+    viewer,
+    now,
+    area: 'media',
+    act: 'update',
+    record: { id: held.id, name: after.file_name },
+    before: traceOf(held),
+    after: traceOf(after),
+  })
+}
+
+/** The folder of what came through a form says who may see it, so it stays there. */
+async function insistOnMove(trx: Context['db'], held: StoredMedia, module: string | null): Promise<void> {
+  if (held.is_private) throw fail('not_permitted')
+  await insistOnRoom({ db: trx }, { kind: held.kind, size: held.size, module, owner: null })
+}
+
+/** A name may say anything but that the file is of another form. */
+function nameFor({ type, file_name }: StoredMedia, wished: string): string {
+  const name = cleanName(wished)
+  const ending = endingOf(name)
+  const isKept = Object.hasOwn(fileForms, ending) && fileForms[ending]?.type === type
+  return isKept && name.length > ending.length + 1 ? name : cleanName(`${name}.${endingOf(file_name)}`)
+}
+
+function withoutEmpty(texts: Partial<Record<string, string>>): Partial<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
+}
+
+async function placeThumb(
+  ctx: Keeping,
+  { path, width, height, store }: Pick<StoredMedia, 'path' | 'width' | 'height' | 'store'>,
+  focus: { x: number; y: number },
+) {
+  const whole = { bytes: await readWhole(ctx, path), width: width ?? 1, height: height ?? 1 }
+  const drawn = await drawThumb(whole, focus)
+  const [part] = partsOf([drawn], await placeDrawings(ctx, store, [drawn]))
+  if (!part) throw fail('problem_saving_files')
+  return part
+}

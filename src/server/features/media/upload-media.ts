@@ -1,0 +1,33 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { keepFile } from '../../core/media/keep-file.ts'
+import type { ReceivedFile } from '../../http/read-upload.ts'
+import { traceOf } from './media-view.ts'
+
+export type Keeping = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+
+/** Keeps a file that came whole; answers its id. */
+export async function uploadMedia(
+  ctx: Keeping,
+  viewer: SignedIn,
+  file: ReceivedFile | undefined,
+  {
+    module = null,
+    alt,
+  }: { module?: string | null | undefined; alt?: Partial<Record<string, string>> | undefined } = {},
+): Promise<string> {
+  if (!file) throw fail('file_missing', { field: 'file' })
+  const sent = { content: file.bytes, fileName: file.name, module, alt, createdBy: viewer.user.id }
+  const { id } = await keepFile(ctx, sent, (trx, media) =>
+    recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'media',
+      act: 'create',
+      record: { id: media.id, name: media.file_name },
+      after: traceOf(media),
+    }),
+  )
+  return id
+}

@@ -1,0 +1,35 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+
+type Uses = Pick<Context, 'log' | 'storage'>
+
+/** Where the pieces of an upload come together. */
+export function pieceFile({ storage }: Pick<Context, 'storage'>, id: string): string {
+  return join(storage.scratch, `${id}.part`)
+}
+
+/** Puts a piece where it belongs; it is on the disk before anybody is told. */
+export async function writePiece(ctx: Uses, id: string, bytes: Uint8Array, at: number): Promise<void> {
+  const path = pieceFile(ctx, id)
+  try {
+    await mkdir(ctx.storage.scratch, { recursive: true })
+    const file = await open(path, at === 0 ? 'w' : 'r+')
+    try {
+      await file.write(bytes, 0, bytes.length, at)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (err) {
+    // What was here before may be gone with the disk it lay on.
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') throw fail('upload_not_found')
+    ctx.log.error({ err }, 'a piece of an upload could not be saved')
+    throw fail('problem_saving_files')
+  }
+}
+
+export async function dropPieces(ctx: Pick<Context, 'storage'>, id: string): Promise<void> {
+  await rm(pieceFile(ctx, id), { force: true }).catch(() => undefined)
+}

@@ -1,0 +1,85 @@
+import { Failure, fail, failUntil } from '../../../../contract/errors.ts'
+import { mediaPieceBytes } from '../../../../contract/lists/media-words.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../../core/audit/record-act.ts'
+import { claimMedia, placeMedia } from '../../../core/media/keep-file.ts'
+import { traceOf } from '../media-view.ts'
+import type { Keeping } from '../upload-media.ts'
+import { dropPieces, pieceFile, writePiece } from './piece-file.ts'
+import { readUpload, type UploadView } from './start-upload.ts'
+import { dropUpload, holdUpload, putReceived, type StoredUpload } from './store.ts'
+
+interface Piece {
+  id: string
+  offset: number
+  bytes: Uint8Array
+}
+
+/**
+ * Takes the next piece of a file, and after the last one makes the medium, whose id comes along. A piece without bytes at the end
+ * makes the medium of what is here, where the answer to the last one was lost.
+ */
+export async function sendPiece(
+  ctx: Keeping,
+  viewer: SignedIn,
+  piece: Piece,
+): Promise<UploadView & { mediaId: string | undefined }> {
+  await readUpload(ctx, viewer, piece.id)
+  const { size, received } = await ctx.db.transaction().execute((trx) => addPiece(ctx, trx, viewer, piece))
+  const mediaId = received === size ? await finish(ctx, viewer, piece.id) : undefined
+  return { id: piece.id, received, size, chunk: mediaPieceBytes, mediaId }
+}
+
+async function addPiece(
+  ctx: Keeping,
+  trx: Context['db'],
+  viewer: SignedIn,
+  { id, offset, bytes }: Piece,
+): Promise<Pick<StoredUpload, 'size' | 'received'>> {
+  const upload = await held(trx, viewer, id)
+  const received = offset + bytes.length
+  if (offset !== upload.received || received > upload.size)
+    throw fail('upload_offset_wrong', { received: upload.received })
+  if (bytes.length === 0) return upload
+  await writePiece(ctx, id, bytes, offset)
+  await putReceived(trx, id, received)
+  return { size: upload.size, received }
+}
+
+/** Done once: whoever comes meanwhile is sent away, and whoever comes later finds no upload. */
+async function finish(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const { file_name: fileName, module } = await held(trx, viewer, id)
+      const content = { path: pieceFile(ctx, id) }
+      const placed = await placeMedia(ctx, { content, fileName, module, createdBy: viewer.user.id })
+      const media = await claimMedia(trx, placed)
+      const record = { id: media.id, name: media.file_name }
+      const after = traceOf(media)
+      await recordAct(trx, { viewer, now: ctx.now(), area: 'media', act: 'create', record, after })
+      await dropUpload(trx, id)
+      return media.id
+    })
+  } catch (failure) {
+    // What the file is will not change; what the site could not do may be tried again.
+    if (failure instanceof Failure && !mayBeTriedAgain.has(failure.code)) await dropUpload(ctx.db, id)
+    throw failure
+  } finally {
+    if (!(await isOpen(ctx, viewer, id))) await dropPieces(ctx, id)
+  }
+}
+
+const mayBeTriedAgain = new Set<string>(['busy', 'problem_saving_files', 'media_quota_reached'])
+
+async function isOpen(ctx: Keeping, viewer: SignedIn, id: string): Promise<boolean> {
+  return readUpload(ctx, viewer, id).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function held(trx: Context['db'], { user }: SignedIn, id: string): Promise<StoredUpload> {
+  const upload = await holdUpload(trx, id, user.id)
+  if (!upload) throw failUntil('busy', 2)
+  return upload
+}

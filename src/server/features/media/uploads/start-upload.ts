@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { fail, failUntil } from '../../../../contract/errors.ts'
+import { mediaPieceBytes } from '../../../../contract/lists/media-words.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { isId } from '../../../core/accounts/roles/within-rights.ts'
+import { cleanName } from '../../../core/media/clean-name.ts'
+import { promisedForm } from '../../../core/media/recognise.ts'
+import { insistOnRoom } from '../../../core/media/room.ts'
+import { dropPieces } from './piece-file.ts'
+import { dropUpload, insertUpload, openUploads, uploadOf } from './store.ts'
+
+/** Files that an account sends at the same time. */
+const mostAtOnce = 20
+
+interface Promised {
+  file_name: string
+  size: number
+  module?: string | null | undefined
+}
+
+export interface UploadView {
+  id: string
+  received: number
+  size: number
+  chunk: number
+}
+
+/** Begins a file that comes in pieces. What its name and size say already is told before the first of them. */
+export async function startUpload(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { user }: SignedIn,
+  { file_name, size, module = null }: Promised,
+): Promise<UploadView> {
+  const name = cleanName(file_name)
+  const { kind } = promisedForm(name)
+  const open = await openUploads(ctx.db, user.id)
+  if (open.files >= mostAtOnce) throw failUntil('busy', 60)
+  await insistOnRoom(ctx, { kind, size, module, owner: user.id, alsoComing: open.bytes })
+  const id = randomUUID()
+  const upload = { id, module, file_name: name, size, created_at: ctx.now(), created_by: user.id }
+  await insertUpload(ctx.db, upload)
+  return { id, received: 0, size, chunk: mediaPieceBytes }
+}
+
+export async function readUpload(
+  { db }: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  id: string,
+): Promise<UploadView> {
+  const upload = isId(id) ? await uploadOf(db, id, user.id) : undefined
+  if (!upload) throw fail('upload_not_found')
+  return { id: upload.id, received: upload.received, size: upload.size, chunk: mediaPieceBytes }
+}
+
+export async function cancelUpload(
+  ctx: Pick<Context, 'db' | 'storage'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<void> {
+  await readUpload(ctx, viewer, id)
+  await dropUpload(ctx.db, id)
+  await dropPieces(ctx, id)
+}
