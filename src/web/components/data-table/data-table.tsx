@@ -24,6 +24,8 @@ interface DataTableProps<Row extends ListRow> {
   list: List
   /** how the keys of its texts begin, with the dot: titles of columns, and of their choices below them */
   texts: string
+  /** what columns are called whose names are no texts of ours, by their keys */
+  titles?: Readonly<Record<string, string>> | undefined
   wish: ListWish
   view: ListView
   /** address of the page that the table stands on */
@@ -54,6 +56,7 @@ interface DataTableProps<Row extends ListRow> {
 export function DataTable<Row extends ListRow>({
   list,
   texts,
+  titles,
   wish,
   view,
   path,
@@ -73,6 +76,7 @@ export function DataTable<Row extends ListRow>({
   const state: TableState = {
     list,
     texts,
+    titles,
     wish,
     view,
     path,

@@ -27,6 +27,8 @@ export interface Option {
 export interface TableState {
   list: List
   texts: string
+  /** what columns are called whose names are no texts of ours */
+  titles?: Readonly<Record<string, string>> | undefined
   wish: ListWish
   view: ListView
   /** address of the page that the list stands on */

@@ -5,6 +5,6 @@ import { useTable } from './table-state.ts'
 /** What the columns of a list are called. */
 export function useColumnTitle(): (key: string) => string {
   const t = useT()
-  const { texts } = useTable()
-  return (key) => t(`${texts}${key}` as MessageKey)
+  const { texts, titles } = useTable()
+  return (key) => titles?.[key] ?? t(`${texts}${key}` as MessageKey)
 }
