@@ -116,7 +116,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountNotifications: ['notifications.', 'account.', ...calls],
   accountHistory: ['history.', 'list.history.', 'table.', 'account.', ...calls],
   dashboard: [...dashboardFrame, 'overview.'],
-  dashboardUsers: [...dashboardFrame, 'users.', 'list.users.', ...table],
+  dashboardUsers: [...dashboardFrame, 'imports.link', 'users.', 'list.users.', ...table],
   dashboardUserNew: [...dashboardFrame, 'users.', 'list.users.', ...userFields],
   dashboardUser: [
     ...dashboardFrame,
@@ -137,7 +137,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   dashboardMenus: [...dashboardFrame, 'menus.', 'list.menus.', ...table],
   dashboardMenuNew: [...dashboardFrame, 'menus.'],
   dashboardMenu: [...dashboardFrame, 'menus.', 'leave.'],
-  dashboardFaq: [...dashboardFrame, 'faq_editing.', 'list.faq.', ...table],
+  dashboardFaq: [...dashboardFrame, 'imports.link', 'faq_editing.', 'list.faq.', ...table],
   dashboardQuestionNew: [...dashboardFrame, 'faq_editing.', 'leave.'],
   dashboardQuestion: [...dashboardFrame, 'faq_editing.', 'leave.'],
   dashboardPages: [...dashboardFrame, 'page_editing.', 'account.load_failed'],
@@ -158,6 +158,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'maintenance.text',
     'maintenance.safe',
   ],
+  dashboardImport: [...dashboardFrame, 'error.import_not_found', 'imports.', 'list.imports.', ...table],
   dashboardRecords: [],
   dashboardRecordNew: [],
   dashboardRecord: [],
@@ -190,6 +191,7 @@ export const partTexts = {
     'giveaway.errors.',
   ],
   reveal: ['reveal.'],
+  rich_text: ['rich_text.'],
   result_comments: ['result_comments.'],
   chance_result: [
     'chance_result.',

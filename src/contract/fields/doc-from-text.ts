@@ -7,7 +7,9 @@ export function docFromText(text: string): EditorDoc {
 }
 
 /** Deeper than that, signs stand for themselves. */
-const deepest = 8
+const deepest = 14
+/** What a quote and a list take of it, as the limits of a document count them. */
+const [quoteDepth, listDepth] = [1, 2]
 
 const heading = /^(#{1,4}) (.*)$/s
 const bullet = /^[-*] /
@@ -41,9 +43,9 @@ function blockAt(lines: readonly string[], at: number, depth: number): [BlockNod
   const [, alt, media] = picture.exec(line) ?? []
   if (media) return [{ type: 'image', attrs: { media, alt: unescaped(alt ?? '') } }, at + 1]
   if (fence.test(line)) return codeAt(lines, at)
-  if (depth < deepest && line.startsWith('>')) return quoteAt(lines, at, depth)
-  if (depth < deepest && bullet.test(line)) return listAt(lines, at, depth, bullet)
-  if (depth < deepest && number.test(line)) return listAt(lines, at, depth, number)
+  if (depth + quoteDepth <= deepest && line.startsWith('>')) return quoteAt(lines, at, depth)
+  if (depth + listDepth <= deepest && bullet.test(line)) return listAt(lines, at, depth, bullet)
+  if (depth + listDepth <= deepest && number.test(line)) return listAt(lines, at, depth, number)
   let end = at + 1
   while (end < lines.length && !isBlank(lines[end]) && !beginsBlock(lines[end] ?? '', depth)) end++
   return [{ type: 'paragraph', ...inline(lines.slice(at, end)) }, end]
@@ -55,7 +57,9 @@ function isBlank(line: string | undefined): boolean {
 
 function beginsBlock(line: string, depth: number): boolean {
   const isPlain = [heading, rule, fence, picture].some((begin) => begin.test(line))
-  return isPlain || (depth < deepest && (line.startsWith('>') || bullet.test(line) || number.test(line)))
+  const isQuote = depth + quoteDepth <= deepest && line.startsWith('>')
+  const isItem = depth + listDepth <= deepest && (bullet.test(line) || number.test(line))
+  return isPlain || isQuote || isItem
 }
 
 function codeAt(lines: readonly string[], at: number): [BlockNode, number] {
@@ -71,7 +75,7 @@ function quoteAt(lines: readonly string[], at: number, depth: number): [BlockNod
   let end = at
   while (lines[end]?.startsWith('>')) end++
   const inner = lines.slice(at, end).map((line) => line.replace(/^> ?/, ''))
-  return [{ type: 'blockquote', content: someBlocks(inner, depth) }, end]
+  return [{ type: 'blockquote', content: someBlocks(inner, depth + quoteDepth) }, end]
 }
 
 function listAt(lines: readonly string[], at: number, depth: number, marker: RegExp): [BlockNode, number] {
@@ -87,7 +91,7 @@ function listAt(lines: readonly string[], at: number, depth: number, marker: Reg
       if (!line.startsWith('  ')) break
       while (end <= next) inner.push(dedented(lines[end++] ?? '', width))
     }
-    items.push({ type: 'listItem', content: someBlocks(inner, depth) })
+    items.push({ type: 'listItem', content: someBlocks(inner, depth + listDepth) })
     found = marker.exec(lines[end] ?? '')
   }
   if (marker === bullet) return [{ type: 'bulletList', content: items }, end]
@@ -102,7 +106,7 @@ function dedented(line: string, width: number): string {
 
 /** Items and quotes hold at least one block. */
 function someBlocks(lines: readonly string[], depth: number): BlockNode[] {
-  const blocks = blocksOf(lines, depth + 1)
+  const blocks = blocksOf(lines, depth)
   return blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
 }
 

@@ -45,6 +45,7 @@ import type privacy from '../../locales/messages/en/privacy.json'
 import type randomNumber from '../../locales/messages/en/random_number.json'
 import type result from '../../locales/messages/en/result.json'
 import type resultComments from '../../locales/messages/en/result_comments.json'
+import type richText from '../../locales/messages/en/rich_text.json'
 import type roles from '../../locales/messages/en/roles.json'
 import type selfCheck from '../../locales/messages/en/self_check.json'
 import type sessionsList from '../../locales/messages/en/sessions_list.json'
@@ -122,6 +123,7 @@ type Drawn = keyof typeof icons | keyof typeof media
 
 type Composed =
   | keyof typeof contentFields
+  | keyof typeof richText
   | keyof typeof menus
   | keyof typeof faqEditing
   | keyof typeof pageEditing

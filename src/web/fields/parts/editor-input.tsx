@@ -1,34 +1,120 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { docFromText } from '../../../contract/fields/doc-from-text.ts'
 import type { LocalizedDoc } from '../../../contract/fields/editor.ts'
+import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
 import { textFromDoc } from '../../../contract/fields/text-from-doc.ts'
+import type { Locale } from '../../../locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
 import type { InputProps } from '../face.ts'
-import { InLanguages } from './in-languages.tsx'
+import type { RichTextProps } from '../rich-text/rich-text.tsx'
+import { InLanguages, type LanguageControl } from './in-languages.tsx'
+import { useTellEdit } from './use-tell-edit.ts'
 
-/** Formatted text in seven languages. */
+/** Formatted text in seven languages: text areas in a light notation, in whose place scripts put the editor. */
 export function EditorInput(props: InputProps<LocalizedDoc>) {
   const { field, name, value, label, hint, error, inner, locale, languages } = props
   const t = useT()
+  const [filled, setFilled] = useState<Partial<Record<Locale, boolean>>>({})
   return (
     <InLanguages
       label={label}
-      hint={[hint, t('content_field.notation')].filter(Boolean).join(' ')}
+      hint={hint}
       error={error}
       inner={inner}
       required={field.required}
       locale={locale}
       languages={languages}
-      isFilled={(language) => value[language] !== undefined}
+      isFilled={(language) => filled[language] ?? value[language] !== undefined}
     >
       {(language, control) => (
-        <textarea
-          {...control}
-          className="input"
-          name={`${name}.${language}`}
-          rows={10}
-          dir="auto"
-          defaultValue={value[language] ? textFromDoc(value[language]) : ''}
-        />
+        <>
+          <OneLanguage
+            name={`${name}.${language}`}
+            start={value[language]}
+            control={control}
+            onFilled={(isFilled) => setFilled((now) => ({ ...now, [language]: isFilled }))}
+          />
+          <p className="field-hint no-script">{t('content_field.notation')}</p>
+        </>
       )}
     </InLanguages>
+  )
+}
+
+interface OneLanguageProps {
+  name: string
+  start: EditorDoc | undefined
+  control: LanguageControl
+  onFilled: (isFilled: boolean) => void
+}
+
+type RichText = ComponentType<RichTextProps>
+
+function loadRichText(): Promise<RichText> {
+  return withTexts('rich_text', async () => (await import('../rich-text/rich-text.tsx')).RichText)
+}
+
+/** A text area until its language is looked at and the editor is there; it sends the same document. */
+function OneLanguage({ name, start, control, onFilled }: OneLanguageProps) {
+  const { box, tellEdit } = useTellEdit<HTMLDivElement>()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [Loaded, setLoaded] = useState<{ RichText: RichText; doc: EditorDoc | undefined }>()
+  const [doc, setDoc] = useState<EditorDoc>()
+  const text = start ? textFromDoc(start) : ''
+
+  useEffect(() => {
+    const { current: element } = area
+    if (!element) return
+    let isHere = true
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      void loadRichText()
+        .then((RichText) => {
+          if (!isHere) return
+          // What was typed while the editor was on its way is not lost.
+          const typed = element.value
+          const begun = typed === text ? start : typed.trim() ? docFromText(typed) : undefined
+          setDoc(begun)
+          setLoaded({ RichText, doc: begun })
+        })
+        // Without the editor the text area does its work.
+        .catch(() => undefined)
+    })
+    seen.observe(element)
+    return () => {
+      isHere = false
+      seen.disconnect()
+    }
+  }, [start, text])
+
+  if (!Loaded)
+    return (
+      <textarea
+        {...control}
+        ref={area}
+        className="input"
+        name={name}
+        rows={10}
+        dir="auto"
+        defaultValue={text}
+        onChange={({ currentTarget }) => onFilled(currentTarget.value.trim() !== '')}
+      />
+    )
+  const { RichText } = Loaded
+  return (
+    <div ref={box}>
+      <input type="hidden" name={`${name}.doc`} value={doc ? JSON.stringify(doc) : ''} />
+      <RichText
+        doc={Loaded.doc}
+        control={control}
+        onChange={(changed) => {
+          setDoc(changed)
+          onFilled(changed !== undefined)
+          tellEdit()
+        }}
+      />
+    </div>
   )
 }

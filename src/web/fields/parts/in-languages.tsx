@@ -34,7 +34,8 @@ export function InLanguages(props: InLanguagesProps) {
   const t = useT()
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
-  const faulty = locales.find((language) => inner[language])
+  const faults = faultsByLanguage(inner)
+  const faulty = locales.find((language) => faults[language])
   const [chosen, setChosen] = useState<Locale>(faulty ?? locale)
   const shown = languages ?? [chosen]
   const done = locales.filter(isFilled).length
@@ -78,12 +79,12 @@ export function InLanguages(props: InLanguagesProps) {
                   tabIndex={language === chosen ? 0 : -1}
                   data-language={language}
                   data-filled={isFilled(language) || undefined}
-                  data-faulty={inner[language] ? true : undefined}
+                  data-faulty={faults[language] ? true : undefined}
                   onClick={() => setChosen(language)}
                 >
                   {language}
                   <Icon
-                    name={inner[language] ? 'alert-circle' : isFilled(language) ? 'check' : 'minus'}
+                    name={faults[language] ? 'alert-circle' : isFilled(language) ? 'check' : 'minus'}
                     size={12}
                   />
                   <VisuallyHidden>
@@ -110,15 +111,15 @@ export function InLanguages(props: InLanguagesProps) {
                 ...control,
                 lang: language,
                 'aria-label': `${label} (${localeNames[language]})`,
-                ...(inner[language] && {
+                ...(faults[language] && {
                   'aria-invalid': true,
                   'aria-describedby': `${id}-${language}-error`,
                 }),
               })}
-              {inner[language] && (
+              {faults[language] && (
                 <p className="field-error" id={`${id}-${language}-error`}>
                   <Icon name="alert-circle" size={16} />
-                  <span>{inner[language]}</span>
+                  <span>{faults[language]}</span>
                 </p>
               )}
             </div>
@@ -127,4 +128,13 @@ export function InLanguages(props: InLanguagesProps) {
       )}
     </Group>
   )
+}
+
+/** A document has places inside of it; what is wrong there is said beside the document. */
+function faultsByLanguage(inner: Readonly<Record<string, string>>): Partial<Record<Locale, string>> {
+  const found = locales.flatMap((language): [Locale, string][] => {
+    const [, told] = Object.entries(inner).find(([at]) => at.split('.')[0] === language) ?? []
+    return told ? [[language, told]] : []
+  })
+  return Object.fromEntries(found)
 }

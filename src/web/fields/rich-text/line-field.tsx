@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { isSafeLink } from '../../../contract/fields/safe-link.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface LineFieldProps {
+  label: string
+  value: string
+  /** what is said of an address that leads nowhere; without it anything may be written */
+  check?: string
+  done: string
+  remove?: string | undefined
+  onDone: (value: string) => void
+  onCancel: () => void
+}
+
+/** One line below the buttons, for an address or for what a picture shows. It lies in a form and sends nothing of it. */
+export function LineField({ label, value, check, done, remove, onDone, onCancel }: LineFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [isWrong, setIsWrong] = useState(false)
+
+  function finish() {
+    const line = check ? withScheme(typed.trim()) : typed.trim()
+    if (check && line && !isSafeLink(line)) setIsWrong(true)
+    else onDone(line)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') finish()
+    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
+  }
+
+  return (
+    <div className="rich-text-line">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={(input) => input?.focus()}
+        type="text"
+        className="input input-small"
+        value={typed}
+        maxLength={check ? 2000 : 300}
+        autoComplete="off"
+        spellCheck={!check}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="small" onClick={finish}>
+        {done}
+      </Button>
+      {remove && (
+        <Button kind="ghost" size="small" onClick={() => onDone('')}>
+          {remove}
+        </Button>
+      )}
+      {isWrong && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {check}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** People type addresses as they see them: `example.org`, `ada@example.org`. */
+function withScheme(address: string): string {
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address
+}

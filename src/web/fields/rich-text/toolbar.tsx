@@ -1,0 +1,114 @@
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LineField } from './line-field.tsx'
+import { pressOf, type ToolName, tools } from './tools.ts'
+
+interface ToolbarProps {
+  editor: Editor
+  /** what is written here */
+  label: string
+  onPicture?: () => Promise<void>
+}
+
+/** One stop for the tabulator; arrow keys lead along the buttons. */
+export function Toolbar({ editor, label, onPicture }: ToolbarProps) {
+  const t = useT()
+  const bar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<ToolName>('heading-2')
+  const [isLinking, setIsLinking] = useState(false)
+  const shown = tools.filter((tool) => tool.name !== 'image' || onPicture)
+  const isPicture = editor.isActive('image')
+
+  function lead(event: KeyboardEvent) {
+    const at = shown.findIndex(({ name }) => name === current)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key]
+    const next = to === undefined ? undefined : shown[(to + shown.length) % shown.length]
+    if (!next) return
+    event.preventDefault()
+    setCurrent(next.name)
+    bar.current?.querySelector<HTMLElement>(`[data-tool="${next.name}"]`)?.focus()
+  }
+
+  function press(name: ToolName) {
+    setCurrent(name)
+    if (name === 'link') setIsLinking(!isLinking)
+    else if (name === 'image') void onPicture?.()
+    else pressOf(editor, name)
+  }
+
+  return (
+    <>
+      <div
+        className="rich-text-bar"
+        role="toolbar"
+        aria-label={t('rich_text.tools', { label })}
+        ref={bar}
+        onKeyDown={lead}
+      >
+        {shown.map(({ name, icon, mark, level }) => {
+          const isOn = mark !== undefined && editor.isActive(mark, level ? { level } : undefined)
+          return (
+            <Button
+              key={name}
+              kind="ghost"
+              size="small"
+              square
+              icon={icon}
+              data-tool={name}
+              tabIndex={name === current ? 0 : -1}
+              aria-label={t(`rich_text.${name}`)}
+              title={t(`rich_text.${name}`)}
+              {...(mark && { 'aria-pressed': isOn })}
+              {...(name === 'link' && { 'aria-expanded': isLinking })}
+              aria-disabled={isUseless(editor, name) || undefined}
+              // The words that are chosen stay chosen.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => press(name)}
+            />
+          )
+        })}
+      </div>
+      {isLinking && (
+        <LineField
+          label={t('rich_text.link.address')}
+          value={String(editor.getAttributes('link')['href'] ?? '')}
+          check={t('rich_text.link.wrong')}
+          done={t('rich_text.link.set')}
+          remove={editor.isActive('link') ? t('rich_text.link.remove') : undefined}
+          onDone={(href) => {
+            const chain = editor.chain().focus().extendMarkRange('link')
+            if (!href) chain.unsetLink().run()
+            else if (editor.state.selection.empty && !editor.isActive('link'))
+              chain
+                .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+                .run()
+            else chain.setLink({ href }).run()
+            setIsLinking(false)
+          }}
+          onCancel={() => {
+            setIsLinking(false)
+            editor.commands.focus()
+          }}
+        />
+      )}
+      {isPicture && (
+        <LineField
+          key={editor.state.selection.from}
+          label={t('rich_text.image.alt')}
+          value={String(editor.getAttributes('image')['alt'] ?? '')}
+          done={t('rich_text.image.set')}
+          onDone={(alt) => void editor.chain().updateAttributes('image', { alt }).focus().run()}
+          onCancel={() => editor.commands.focus()}
+        />
+      )}
+    </>
+  )
+}
+
+/** Nothing to undo or redo. */
+function isUseless(editor: Editor, name: ToolName): boolean {
+  if (name === 'undo') return !editor.can().undo()
+  return name === 'redo' && !editor.can().redo()
+}
