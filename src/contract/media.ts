@@ -26,7 +26,7 @@ export const shownMedium = z.object({
   alt: z.string(),
   focal_x: z.number(),
   focal_y: z.number(),
-  /** renditions, the narrowest first; `thumb.webp` is the square one */
+  /** renditions of the whole picture, the narrowest first */
   parts: z.array(
     z.object({
       key: z.string(),
@@ -41,6 +41,8 @@ export const shownMedium = z.object({
 
 /** A medium as it stands in the library. */
 export const mediaRow = shownMedium.extend({
+  /** address of the small square around what must stay in sight; null where there is none */
+  thumb: z.string().nullable(),
   /** the folder: the key of a module, or null */
   module: z.string().nullable(),
   store: z.enum(storageDrivers),

@@ -17,6 +17,9 @@ const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
 const formats = { jpg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif' } as const
 export type PictureEnding = keyof typeof formats
 
+/** The rendition that shows a part of the picture only. */
+export const thumbKey = 'thumb.webp'
+
 export interface Area {
   x: number
   y: number
@@ -94,7 +97,7 @@ async function thumbOf({ bytes, width, height }: Drawn, focus: { x: number; y: n
   const square = sharp(bytes, reading)
     .extract({ left, top, width: side, height: side })
     .resize({ width: Math.min(thumbSide, side) })
-  return { key: 'thumb.webp', ending: 'webp', ...(await write(square, 'webp')) }
+  return { key: thumbKey, ending: 'webp', ...(await write(square, 'webp')) }
 }
 
 /** Where a square begins whose middle is as near to the focus as the picture allows. */

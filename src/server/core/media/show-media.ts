@@ -2,6 +2,7 @@ import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { localized } from '../settings/localized.ts'
+import { thumbKey } from './draw-picture.ts'
 import { mediaByIds, type StoredMedia } from './store.ts'
 
 /** Media as pages show them, for the ids that exist; those of forms are nobody's to see here. */
@@ -32,6 +33,7 @@ export function shownMedia(
     focal_x,
     focal_y,
     parts: parts
+      .filter(({ key }) => key !== thumbKey)
       .map((part) => ({
         key: part.key,
         url: addressOf(part.path),
@@ -40,8 +42,15 @@ export function shownMedia(
         type: part.type,
         bytes: part.bytes,
       }))
-      .sort((a, b) => a.width - b.width),
+      // The lighter form comes first: of two that it knows, a browser takes the first.
+      .sort((a, b) => a.width - b.width || a.type.localeCompare(b.type)),
   }
+}
+
+/** Address of the square around what must stay in sight, where there is one. */
+export function thumbOf({ parts }: Pick<StoredMedia, 'parts'>): string | null {
+  const part = parts.find(({ key }) => key === thumbKey)
+  return part ? addressOf(part.path) : null
 }
 
 /** Where the site shows a file. */

@@ -1,6 +1,6 @@
 import type { MediaDetail, MediaRow } from '../../../contract/media.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import { addressOf, shownMedia } from '../../core/media/show-media.ts'
+import { addressOf, shownMedia, thumbOf } from '../../core/media/show-media.ts'
 import type { StoredMedia } from '../../core/media/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { ListedMedia, StoredUse } from './store.ts'
@@ -14,6 +14,7 @@ export function mediaRowView(media: ListedMedia, languages: Languages): MediaRow
   const { module, store, is_private, uses, created_by, created_at, updated_at } = media
   return {
     ...shownMedia({ ...media, created_by: null }, languages),
+    thumb: thumbOf(media),
     module,
     store,
     is_private,
