@@ -206,6 +206,7 @@ export const partTexts = {
   waiting: ['waiting.', 'entries.', ...calls],
   account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],
   palette: ['palette.'],
+  media_picker: ['media_picker.', 'media.uploads.', 'media.refused.'],
   consent: ['consent.'],
   error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],

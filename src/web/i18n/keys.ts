@@ -32,6 +32,7 @@ import type ledger from '../../locales/messages/en/ledger.json'
 import type legal from '../../locales/messages/en/legal.json'
 import type logs from '../../locales/messages/en/logs.json'
 import type media from '../../locales/messages/en/media.json'
+import type mediaPicker from '../../locales/messages/en/media_picker.json'
 import type menus from '../../locales/messages/en/menus.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
@@ -119,7 +120,7 @@ type Operated =
   | keyof typeof roles
   | keyof typeof settings
 
-type Drawn = keyof typeof icons | keyof typeof media
+type Drawn = keyof typeof icons | keyof typeof media | keyof typeof mediaPicker
 
 type Composed =
   | keyof typeof contentFields

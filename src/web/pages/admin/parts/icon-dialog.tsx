@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findIcons } from '../../../../contract/icons.ts'
 import { usualIconSet } from '../../../../contract/lists/icon-sets.ts'
 import { send } from '../../../api.ts'
@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { moveInGrid } from './move-in-grid.ts'
 
 interface IconDialogProps {
   open: boolean
@@ -46,7 +47,7 @@ export function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) 
         {found && !q.trim() && t('icons.usual')}
       </p>
       {problem && <Note kind="warn">{problem}</Note>}
-      <div ref={grid} className="icon-grid" role="group" aria-label={t('icons.title')} onKeyDown={moveFocus}>
+      <div ref={grid} className="icon-grid" role="group" aria-label={t('icons.title')} onKeyDown={moveInGrid}>
         {found?.names.map((name) => (
           <button
             key={name}
@@ -99,24 +100,3 @@ function useFound(isOn: boolean, q: string) {
 
 /** Long enough to type the next letter. */
 const pauseMs = 150
-
-/** Arrows walk the grid as it is laid out. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  const top = buttons[0]?.offsetTop
-  const columns = Math.max(1, buttons.filter((button) => button.offsetTop === top).length)
-  const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const steps: Record<string, number> = {
-    ArrowRight: isMirrored ? -1 : 1,
-    ArrowLeft: isMirrored ? 1 : -1,
-    ArrowDown: columns,
-    ArrowUp: -columns,
-    Home: -at,
-    End: buttons.length - 1 - at,
-  }
-  const step = steps[event.key]
-  if (step === undefined || at === -1) return
-  event.preventDefault()
-  buttons[at + step]?.focus()
-}

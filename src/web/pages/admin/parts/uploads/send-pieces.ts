@@ -76,7 +76,6 @@ const final = new Set([
   'media_kind_refused',
   'media_type_unknown',
   'media_type_mismatch',
-  'media_quota_reached',
   'image_processing_error',
   'file_empty',
 ])

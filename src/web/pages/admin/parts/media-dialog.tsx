@@ -1,0 +1,236 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
+import { listMedia } from '../../../../contract/media.ts'
+import { send } from '../../../api.ts'
+import type { MediaWish } from '../../../fields/media-tools.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { MediaFace } from './media-face.tsx'
+import { moveInGrid } from './move-in-grid.ts'
+import { browserWire } from './uploads/browser-wire.ts'
+import { keptUploads } from './uploads/page-uploads.ts'
+import { UploadList } from './uploads/upload-list.tsx'
+import { createUploadQueue } from './uploads/upload-queue.ts'
+import { acceptOf, useRefusal } from './uploads/use-refusal.ts'
+import { useUploads } from './uploads/use-uploads.ts'
+
+interface MediaDialogProps {
+  wish: MediaWish
+  mayUpload: boolean
+  folder: string | null
+  onAnswer: (media: readonly ShownMedia[]) => void
+}
+
+/** The library to choose from, and a way to put something into it right there. */
+export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogProps) {
+  const t = useT()
+  const { kinds, most } = wish
+  const [isOpen, setIsOpen] = useState(true)
+  const [chosen, setChosen] = useState<readonly ShownMedia[]>([])
+  const [sent, setSent] = useState<readonly ShownMedia[]>([])
+  const [q, setQ] = useState('')
+  const answer = useRef<readonly ShownMedia[]>([])
+  const grid = useRef<HTMLDivElement>(null)
+  const { found, problem, more } = useLibrary(kinds, q)
+  const isFull = chosen.length >= most
+  const shown = [...sent, ...(found?.rows ?? []).filter(({ id }) => !sent.some((one) => one.id === id))]
+
+  function close(media: readonly ShownMedia[]) {
+    answer.current = media
+    setIsOpen(false)
+  }
+
+  function toggle(medium: ShownMedia) {
+    // One of one needs no second press.
+    if (most === 1) close([medium])
+    else if (isIn(chosen, medium)) setChosen(chosen.filter(({ id }) => id !== medium.id))
+    else if (!isFull) setChosen([...chosen, medium])
+  }
+
+  function arrived(medium: ShownMedia) {
+    setSent((now) => [medium, ...now])
+    setChosen((now) => (now.length < most && !isIn(now, medium) ? [...now, medium] : now))
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => close([])}
+      onAfterLeave={() => onAnswer(answer.current)}
+      title={most === 1 ? t('media_picker.title.one') : t('media_picker.title')}
+      closeLabel={t('media_picker.cancel')}
+      wide
+      actions={
+        <>
+          <span className="media-picker-count muted" role="status">
+            {chosen.length > 0 && t('media_picker.chosen', { count: chosen.length, most })}
+          </span>
+          <Button onClick={() => close([])}>{t('media_picker.cancel')}</Button>
+          {(most > 1 || chosen.length > 0) && (
+            <Button
+              kind="primary"
+              onClick={() => {
+                if (chosen.length > 0) close(chosen)
+                else grid.current?.querySelector('button')?.focus()
+              }}
+            >
+              {t('media_picker.take')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="media-picker-head">
+        <TextField
+          type="search"
+          size="small"
+          icon="search"
+          data-focus-first
+          label={t('media_picker.search')}
+          autoComplete="off"
+          maxLength={200}
+          value={q}
+          onChange={({ currentTarget }) => setQ(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            grid.current?.querySelector('button')?.focus()
+          }}
+        />
+        {mayUpload && <UploadHere wish={wish} folder={folder} onDone={arrived} />}
+      </div>
+      {problem && <Note kind="warn">{problem}</Note>}
+      {found && shown.length === 0 && (
+        <p className="media-picker-none muted">
+          {q.trim() ? t('media_picker.none_match') : t('media_picker.none')}
+        </p>
+      )}
+      <div
+        ref={grid}
+        className="media-picker-grid"
+        role="group"
+        aria-label={t('media_picker.title')}
+        aria-busy={!found}
+        onKeyDown={moveInGrid}
+      >
+        {shown.map((medium) => (
+          <button
+            key={medium.id}
+            type="button"
+            aria-pressed={isIn(chosen, medium)}
+            aria-disabled={(isFull && most > 1 && !isIn(chosen, medium)) || undefined}
+            title={medium.alt || medium.file_name}
+            onClick={() => toggle(medium)}
+          >
+            <MediaFace medium={medium} />
+            <bdi>{medium.file_name}</bdi>
+            {isIn(chosen, medium) && <Icon name="check-circle" className="media-picker-mark" />}
+          </button>
+        ))}
+      </div>
+      {found && found.total > found.rows.length && (
+        <div>
+          <Button size="small" kind="ghost" onClick={more}>
+            {t('media_picker.more')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function isIn(media: readonly ShownMedia[], { id }: ShownMedia): boolean {
+  return media.some((one) => one.id === id)
+}
+
+interface UploadHereProps {
+  wish: MediaWish
+  folder: string | null
+  onDone: (medium: ShownMedia) => void
+}
+
+function UploadHere({ wish: { kinds, most }, folder, onDone }: UploadHereProps) {
+  const t = useT()
+  const [queue] = useState(() => createUploadQueue({ wire: browserWire, kept: keptUploads }))
+  const uploads = useUploads(queue)
+  const refuse = useRefusal({ kinds })
+  const field = useRef<HTMLInputElement>(null)
+  // What is still on its way when the dialog goes is paused; large files can be gone on with in the library.
+  useEffect(
+    () => () => {
+      for (const { key } of queue.get()) queue.pause(key)
+    },
+    [queue],
+  )
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        multiple={most > 1}
+        accept={acceptOf(kinds)}
+        aria-label={t('media_picker.upload')}
+        onChange={({ currentTarget }) => {
+          queue.add([...(currentTarget.files ?? [])], { folder, refuse, onDone })
+          currentTarget.value = ''
+        }}
+      />
+      <Button size="small" icon="upload" onClick={() => field.current?.click()}>
+        {t('media_picker.upload')}
+      </Button>
+      <UploadList queue={queue} uploads={uploads.filter(({ state }) => state !== 'done')} />
+    </>
+  )
+}
+
+const pageSize = 48
+/** Long enough to type the next letter. */
+const pauseMs = 200
+
+interface Found {
+  rows: readonly ShownMedia[]
+  total: number
+}
+
+/** What the library holds of these kinds, newest first; what was found last stays while the next is looked for. */
+function useLibrary(kinds: MediaWish['kinds'], q: string) {
+  const [found, setFound] = useState<Found>()
+  const [problem, setProblem] = useState('')
+  const [page, setPage] = useState({ q: '', no: 1 })
+  const no = page.q === q ? page.no : 1
+  const wanted = kinds.join(',')
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    const timer = setTimeout(() => void look(), q && no === 1 ? pauseMs : 0)
+    async function look() {
+      const payload = {
+        kind: wanted,
+        // What came through forms no page may show.
+        is_private: 'no',
+        page: String(no),
+        page_size: String(pageSize),
+        ...(q.trim() && { search: q.trim() }),
+      }
+      const answer = await send(listMedia, { payload, signal }).catch((): undefined => undefined)
+      if (!answer || signal.aborted) return
+      setProblem(answer.ok ? '' : answer.message)
+      if (!answer.ok) return
+      const { rows, total } = answer.data
+      setFound((before) => ({
+        rows: no === 1 ? rows : [...(before?.rows ?? []), ...rows],
+        total: total ?? rows.length,
+      }))
+    }
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [wanted, q, no])
+  return { found, problem, more: () => setPage({ q, no: no + 1 }) }
+}
