@@ -131,6 +131,10 @@ export const errors = {
   form_too_quick: { status: 422, key: 'error.form_too_quick' },
   form_already_submitted: { status: 409, key: 'error.form_already_submitted' },
 
+  import_not_possible: { status: 404, key: 'error.import_not_possible' },
+  import_not_found: { status: 404, key: 'error.import_not_found' },
+  import_begun: { status: 409, key: 'error.import_begun' },
+  import_too_wide: { status: 422, key: 'error.import_too_wide' },
   module_not_found: { status: 404, key: 'error.module_not_found' },
   wrong_module_type: { status: 409, key: 'error.wrong_module_type' },
   module_changed: { status: 409, key: 'error.module_changed' },

@@ -76,6 +76,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   dashboardMedium: 'media.read',
   dashboardMails: 'external.settings',
   dashboardSettings: 'external.settings',
+  dashboardImport: '{importTarget}.create',
   dashboardRecords: '{moduleKey}.read',
   dashboardRecordNew: '{moduleKey}.create',
   dashboardRecord: '{moduleKey}.read',

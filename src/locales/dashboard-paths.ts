@@ -218,6 +218,15 @@ export const dashboardPaths = {
     it: '/pannello/impostazioni',
     pt: '/painel/definicoes',
   },
+  dashboardImport: {
+    tr: '/panel/ice-aktar/:importTarget',
+    en: '/dashboard/import/:importTarget',
+    es: '/panel/importar/:importTarget',
+    de: '/verwaltung/import/:importTarget',
+    fr: '/administration/import/:importTarget',
+    it: '/pannello/importa/:importTarget',
+    pt: '/painel/importar/:importTarget',
+  },
   dashboardRecords: {
     tr: '/panel/:moduleKey',
     en: '/dashboard/:moduleKey',

@@ -68,6 +68,9 @@ const userFields = [
 
 const leaveGuard = ['leave.title', 'leave.text', 'leave.stay', 'leave.go'] as const
 
+/** The fields of a record, and what is around them. */
+const recordForm = ['contents.', 'list.contents.status.', 'content_field.', 'leave.'] as const
+
 const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
 
 /**
@@ -159,9 +162,9 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'maintenance.safe',
   ],
   dashboardImport: [...dashboardFrame, 'error.import_not_found', 'imports.', 'list.imports.', ...table],
-  dashboardRecords: [],
-  dashboardRecordNew: [],
-  dashboardRecord: [],
+  dashboardRecords: [...dashboardFrame, 'contents.', 'list.contents.', ...table],
+  dashboardRecordNew: [...dashboardFrame, ...recordForm],
+  dashboardRecord: [...dashboardFrame, ...recordForm],
   modulePage: [],
   contentPage: [],
   languages: ['languages.'],

@@ -18,6 +18,7 @@ const parameters = {
   questionId: 'q',
   pageKey: 'p',
   moduleKey: 'news',
+  importTarget: 'news',
   mediaId: 'i',
   recordId: 'c',
   moduleSlug: 's',

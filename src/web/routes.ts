@@ -71,6 +71,7 @@ const files: Record<Page, string> = {
   dashboardMedium: 'pages/admin/medium/page.tsx',
   dashboardMails: 'pages/admin/mails/page.tsx',
   dashboardSettings: 'pages/admin/settings/page.tsx',
+  dashboardImport: 'pages/admin/import/page.tsx',
   dashboardRecords: 'pages/admin/records/page.tsx',
   dashboardRecordNew: 'pages/admin/new-record/page.tsx',
   dashboardRecord: 'pages/admin/record/page.tsx',

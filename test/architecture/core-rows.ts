@@ -45,7 +45,7 @@ export const coreRows: Row[] = [
     room: '^src/server/core/accounts/',
     mayImport: [
       ...coreRoom,
-      '^src/server/core/(audit|settings|notifications|plans|modules)/',
+      '^src/server/core/(audit|settings|notifications|plans|modules|imports)/',
       '^src/server/export/',
       '^src/server/providers/oauth/oauth-gateway[.]ts$',
     ],
@@ -60,6 +60,14 @@ export const coreRows: Row[] = [
     node: true,
     because:
       'What is done to many rows is done row by row by whoever does it to one; which acts there are is put together above.',
+  },
+  {
+    name: 'imports-know-no-record',
+    room: '^src/server/core/imports/',
+    mayImport: [...coreRoom, audit, '^src/server/core/bulk/', '^src/server/files/'],
+    node: true,
+    because:
+      'Rows of a table become records one by one, by whoever makes such records; what can be made is put together above.',
   },
   {
     name: 'plans-stand-alone',

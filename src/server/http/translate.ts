@@ -29,6 +29,8 @@ const namespaces = [
   'dashboard',
   'menus',
   'faq_editing',
+  'contents',
+  'imports',
 ] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string

@@ -13,6 +13,7 @@ export interface Told {
 /** Which field a failure without field errors belongs to. */
 const fieldOfCode: Readonly<Record<string, string>> = {
   username_exists: 'username',
+  import_too_wide: 'file',
   name_exists: 'name',
   transfer_problem: 'transfer_to',
   default_role_is_plain: 'default_role',

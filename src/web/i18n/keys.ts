@@ -10,6 +10,7 @@ import type commentPicker from '../../locales/messages/en/comment_picker.json'
 import type connections from '../../locales/messages/en/connections.json'
 import type contact from '../../locales/messages/en/contact.json'
 import type contentFields from '../../locales/messages/en/content_fields.json'
+import type contents from '../../locales/messages/en/contents.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
@@ -124,6 +125,7 @@ type Drawn = keyof typeof icons | keyof typeof media | keyof typeof mediaPicker
 
 type Composed =
   | keyof typeof contentFields
+  | keyof typeof contents
   | keyof typeof richText
   | keyof typeof menus
   | keyof typeof faqEditing

@@ -73,6 +73,7 @@ const folders: Record<Page, string> = {
   dashboardMedium: 'pages/admin/medium',
   dashboardMails: 'pages/admin/mails',
   dashboardSettings: 'pages/admin/settings',
+  dashboardImport: 'pages/admin/import',
   dashboardRecords: 'pages/admin/records',
   dashboardRecordNew: 'pages/admin/new-record',
   dashboardRecord: 'pages/admin/record',

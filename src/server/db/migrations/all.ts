@@ -23,6 +23,7 @@ import * as modules from './021-modules.ts'
 import * as media from './022-media.ts'
 import * as builtForms from './023-built-forms.ts'
 import * as blog from './024-blog.ts'
+import * as imports from './025-imports.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '022-media': media,
   '023-built-forms': builtForms,
   '024-blog': blog,
+  '025-imports': imports,
 }

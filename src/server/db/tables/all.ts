@@ -14,6 +14,7 @@ import type { FormSubmissionsTable, SubmissionNotesTable } from './forms.ts'
 import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable } from './guesses.ts'
+import type { ImportRowsTable, ImportsTable } from './imports.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
 import type { BulkJobsTable, BulkRowsTable, ListViewsTable, SavedViewsTable } from './lists.ts'
 import type { CallLogsTable } from './logs.ts'
@@ -71,6 +72,8 @@ export interface Tables {
   giveaways: GiveawaysTable
   guess_games: GuessGamesTable
   guesses: GuessesTable
+  import_rows: ImportRowsTable
+  imports: ImportsTable
   ledger_checkpoints: LedgerCheckpointsTable
   ledger_entries: LedgerEntriesTable
   ledger_nodes: LedgerNodesTable

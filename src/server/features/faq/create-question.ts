@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '../../../contract/errors.ts'
 import { type EditedQuestion, mostQuestions } from '../../../contract/faq-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { readQuestion } from './read-questions.ts'
 import { holdQuestions, insertQuestion, orderOfQuestions } from './store.ts'
@@ -17,18 +17,25 @@ interface NewQuestion {
 export function createQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
+  question: NewQuestion,
+): Promise<EditedQuestion> {
+  return ctx.db.transaction().execute((trx) => createQuestionWithin(ctx, trx, viewer, question))
+}
+
+export async function createQuestionWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
   { question, answer, is_active = true }: NewQuestion,
 ): Promise<EditedQuestion> {
-  return ctx.db.transaction().execute(async (trx) => {
-    await holdQuestions(trx)
-    if ((await orderOfQuestions(trx)).length >= mostQuestions)
-      throw fail('questions_full', { limit: mostQuestions })
-    const [id, now] = [randomUUID(), ctx.now()]
-    const texts = { question: JSON.stringify(question), answer: JSON.stringify(answer) }
-    await insertQuestion(trx, { id, ...texts, is_active, updated_at: now })
-    const record = { id, name: nameOfQuestion(question) }
-    const after = { question, answer, is_active }
-    await recordAct(trx, { viewer, now, area: 'faq', act: 'create', record, after })
-    return readQuestion({ db: trx }, id)
-  })
+  await holdQuestions(trx)
+  if ((await orderOfQuestions(trx)).length >= mostQuestions)
+    throw fail('questions_full', { limit: mostQuestions })
+  const [id, now] = [randomUUID(), ctx.now()]
+  const texts = { question: JSON.stringify(question), answer: JSON.stringify(answer) }
+  await insertQuestion(trx, { id, ...texts, is_active, updated_at: now })
+  const record = { id, name: nameOfQuestion(question) }
+  const after = { question, answer, is_active }
+  await recordAct(trx, { viewer, now, area: 'faq', act: 'create', record, after })
+  return readQuestion({ db: trx }, id)
 }

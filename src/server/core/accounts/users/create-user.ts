@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '../../../../contract/errors.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context, SignedIn } from '../../../context.ts'
-import { recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAct } from '../../audit/record-act.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
 import { hashPassword } from '../passwords.ts'
@@ -17,66 +17,70 @@ interface NewUser {
   username: string
   email: string
   fullname: string
-  password: string
   birthday?: string | null | undefined
   gender?: ManagedUser['gender'] | undefined
   role_id?: string | undefined
 }
 
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
+
 /** Makes an account for somebody, who confirms the address themselves. */
 export async function createUser(
-  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>,
+  ctx: Uses,
   viewer: SignedIn,
-  wish: NewUser,
+  { password, ...wish }: NewUser & { password: string },
   asked: AskedAt,
 ): Promise<ManagedUser> {
-  refuseWeakPassword(wish.password, wish)
-  const password_hash = await hashPassword(ctx, wish.password)
-  const app_number = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
-  try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      await lockRights(trx)
-      const { permissions } = await askerNow(trx, viewer, 'users.create')
-      const role_id = await roleWithin(trx, wish.role_id ?? (await defaultRoleId(trx)), permissions)
-      const id = randomUUID()
-      const { username, email, fullname, birthday = null, gender = '' } = wish
-      await insertUser(trx, {
-        id,
-        username,
-        email,
-        fullname,
-        birthday,
-        gender,
-        password_hash,
-        role_id,
-        status: 'active',
-        locale: asked.locale,
-        app_number,
-        created_at: ctx.now(),
-      })
-      await mailCode(
-        ctx,
-        trx,
-        'registration',
-        { user: { id, fullname }, to: email, payload: { email } },
-        asked,
-      )
-      const made = await rankedUser(trx, id)
-      if (!made) throw fail('user_not_found')
-      await recordAct(trx, {
-        viewer,
-        now: ctx.now(),
-        area: 'users',
-        act: 'create',
-        record: { id, name: username },
-        after: { role: made.role_name, status: made.status },
-      })
-      return userView(made, permissions)
-    })
-  } catch (error) {
+  refuseWeakPassword(password, wish)
+  const password_hash = await hashPassword(ctx, password)
+  return ctx.db
+    .transaction()
+    .execute((trx) => createUserWithin(ctx, trx, viewer, { wish: { ...wish, password_hash }, asked }))
+}
+
+/** The same within a transaction. Without a password they choose one by mail, once their address is confirmed. */
+export async function createUserWithin(
+  ctx: Uses,
+  trx: Context['db'],
+  viewer: Actor,
+  { wish, asked }: { wish: NewUser & { password_hash: string | null }; asked: AskedAt },
+): Promise<ManagedUser> {
+  await lockRights(trx)
+  const { permissions } = await askerNow(trx, viewer, 'users.create')
+  const role_id = await roleWithin(trx, wish.role_id ?? (await defaultRoleId(trx)), permissions)
+  const within = { ...ctx, db: trx }
+  const app_number = await brandOfOrigin(within, await ownOrigin(within, asked.origin))
+  const id = randomUUID()
+  const { username, email, fullname, birthday = null, gender = '', password_hash } = wish
+  await insertUser(trx, {
+    id,
+    username,
+    email,
+    fullname,
+    birthday,
+    gender,
+    password_hash,
+    role_id,
+    status: 'active',
+    locale: asked.locale,
+    app_number,
+    created_at: ctx.now(),
+  }).catch((error: unknown) => {
     const field = takenField(error)
     throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
-  }
+  })
+  await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, asked)
+  const made = await rankedUser(trx, id)
+  if (!made) throw fail('user_not_found')
+  await recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: 'users',
+    act: 'create',
+    record: { id, name: username },
+    after: { role: made.role_name, status: made.status },
+  })
+  return userView(made, permissions)
 }
 
 /** A role that the asker may give. */

@@ -87,3 +87,17 @@ function ranked(db: Database) {
     .selectAll('users')
     .select(['roles.name as role_name', 'roles.permissions'])
 }
+
+/** Which of these are the name or the address of an account, in lower case. */
+export async function takenNames(db: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select lower(username) as name from users where lower(username) = any(${[...names]}::text[])
+    union select lower(email) from users where lower(email) = any(${[...names]}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Ids of roles by their names in lower case. */
+export async function rolesByName(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('roles').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}

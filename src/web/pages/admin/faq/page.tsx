@@ -61,10 +61,20 @@ export default function Faq() {
       acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
       end={
         mayCreate && (
-          <PageLink page="dashboardQuestionNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
-            <Icon name="plus" />
-            {t('faq_editing.new')}
-          </PageLink>
+          <>
+            <PageLink
+              page="dashboardImport"
+              parameters={{ importTarget: 'faq' }}
+              className={buttonClass({ size: 'small' })}
+            >
+              <Icon name="upload" />
+              {t('imports.link')}
+            </PageLink>
+            <PageLink page="dashboardQuestionNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
+              <Icon name="plus" />
+              {t('faq_editing.new')}
+            </PageLink>
+          </>
         )
       }
     >

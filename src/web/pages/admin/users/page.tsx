@@ -83,10 +83,20 @@ export default function Users() {
       acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
       end={
         mayCreate && (
-          <PageLink page="dashboardUserNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
-            <Icon name="plus" />
-            {t('users.new')}
-          </PageLink>
+          <>
+            <PageLink
+              page="dashboardImport"
+              parameters={{ importTarget: 'users' }}
+              className={buttonClass({ size: 'small' })}
+            >
+              <Icon name="upload" />
+              {t('imports.link')}
+            </PageLink>
+            <PageLink page="dashboardUserNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
+              <Icon name="plus" />
+              {t('users.new')}
+            </PageLink>
+          </>
         )
       }
     >

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { importsList } from './lists/imports-list.ts'
+
+/** Most rows and bytes of one table: what a person can look through, and a job does in some minutes. */
+export const mostImportRows = 5000
+export const mostImportBytes = 8_388_608
+export const mostImportColumns = 100
+
+/** A field of the records that rows become. */
+export const importField = z.object({
+  key: z.string(),
+  /** in the asker's language */
+  label: z.string(),
+  required: z.boolean(),
+})
+
+/** A table that was read: its columns, what they become, and how many rows fit. Kept for a day. */
+export const importView = z.object({
+  id: z.uuid(),
+  target: z.string(),
+  file_name: z.string(),
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  fields: z.array(importField),
+  /** field -> column, counted from 0 */
+  mapping: z.record(z.string(), z.int()),
+  /** whether the rows were looked through with this mapping */
+  is_checked: z.boolean(),
+  total: z.int(),
+  ready: z.int(),
+  refused: z.int(),
+  done: z.int(),
+})
+export type ImportView = z.output<typeof importView>
+
+const params = z.object({ id: z.string().max(64) })
+
+/** Reads the table; nothing is made yet. Who may create such records may do so. */
+export const beginImport = defineCall({
+  name: 'beginImport',
+  method: 'POST',
+  path: '/api/imports/{importTarget}',
+  summary: 'Read a table (CSV, XLSX, JSON) whose rows shall become records',
+  access: '{importTarget}.create',
+  budget: 'file',
+  params: z.object({ importTarget: z.string().max(64) }),
+  upload: { field: 'file' },
+  reply: importView,
+  status: 201,
+  errors: ['file_missing', 'import_not_possible', 'import_too_wide', 'busy'],
+})
+
+export const getImport = defineCall({
+  name: 'getImport',
+  method: 'GET',
+  path: '/api/imports/{id}',
+  summary: 'A table that the asker brought along',
+  access: 'signed_in',
+  budget: 'read',
+  params,
+  reply: importView,
+  errors: ['import_not_found'],
+})
+
+/** A dry run: looks through all rows, says what is wrong with each, and makes nothing. */
+export const checkImport = defineCall({
+  name: 'checkImport',
+  method: 'PUT',
+  path: '/api/imports/{id}',
+  summary: 'Say which column becomes which field, and have all rows looked through',
+  access: 'signed_in',
+  budget: 'file',
+  params,
+  body: z.strictObject({ mapping: z.record(z.string().max(80), z.int().min(0).max(mostImportColumns)) }),
+  reply: importView,
+  errors: ['validation_failed', 'import_not_found', 'import_begun', 'not_permitted'],
+})
+
+export const listImportRows = defineCall({
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/api/imported-rows',
+  summary: 'The rows of the tables that the asker brought along',
+  access: 'signed_in',
+  budget: 'read',
+  query: listQuery(importsList),
+  reply: listReply(
+    z.object({
+      id: z.uuid(),
+      import: z.string(),
+      no: z.int(),
+      name: z.string(),
+      state: z.enum(['unread', 'ready', 'refused', 'done']),
+      /** what is wrong with it, in the asker's language */
+      problem: z.string(),
+    }),
+  ),
+  errors: ['validation_failed'],
+})
+
+export const exportImportRows = defineExports(importsList, {
+  path: '/api/imported-rows',
+  access: 'signed_in',
+})

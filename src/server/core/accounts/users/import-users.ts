@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { birthday, email, fullname, gender, username } from '../../../../contract/account-rules.ts'
+import { type FieldError, fail } from '../../../../contract/errors.ts'
+import { text } from '../../../../contract/text.ts'
+import type { Context } from '../../../context.ts'
+import { fieldErrors } from '../../../http/field-errors.ts'
+import { sharedTranslate } from '../../../http/translate.ts'
+import type { ImportTarget, ImportValues } from '../../imports/import-target.ts'
+import { createUserWithin } from './create-user.ts'
+import { rolesByName, takenNames } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
+
+const row = z.object({
+  username,
+  email,
+  fullname,
+  birthday: birthday.optional(),
+  gender: gender.optional(),
+  role: text(60).optional(),
+})
+
+const fields = [
+  { key: 'username', text: 'list.users.username', required: true },
+  { key: 'email', text: 'list.users.email', required: true },
+  { key: 'fullname', text: 'list.users.fullname', required: true },
+  { key: 'birthday', text: 'field.birthday', required: false },
+  { key: 'gender', text: 'field.gender', required: false },
+  { key: 'role', text: 'list.users.role', required: false },
+] as const
+
+/** Accounts from a table: without passwords, which their owners choose by mail. A role is named as it is called. */
+export function usersFromRows(ctx: Uses): ImportTarget {
+  return {
+    permission: 'users.create',
+    fields: fields.map(({ key, text: name, required }) => ({
+      key,
+      label: (locale) => sharedTranslate()(locale, name),
+      required,
+    })),
+    nameOf: (values) => values['fullname'] || values['username'] || values['email'] || '',
+    check: (db, rows) => faultsOf(db, rows),
+    run: async (trx, { viewer, values, asked }) => {
+      const { data } = parsed(values)
+      if (!data) throw fail('validation_failed')
+      const { role, ...wish } = data
+      const role_id = role ? (await rolesByName(trx)).get(role.toLowerCase()) : undefined
+      if (role && !role_id) throw fail('role_not_found')
+      return createUserWithin(ctx, trx, viewer, {
+        wish: { ...wish, role_id, password_hash: null },
+        asked,
+      })
+    },
+  }
+}
+
+function parsed(values: ImportValues) {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  return row.safeParse(given, { reportInput: true })
+}
+
+async function faultsOf(db: Context['db'], rows: readonly ImportValues[]): Promise<FieldError[][]> {
+  const namesOf = (values: ImportValues) =>
+    [values['username'] ?? '', values['email'] ?? ''].map((name) => name.toLowerCase())
+  const [taken, roles] = await Promise.all([takenNames(db, rows.flatMap(namesOf)), rolesByName(db)])
+  const seen = new Set<string>()
+  return rows.map((values) => {
+    const { error } = parsed(values)
+    const faults = error ? fieldErrors(error.issues) : []
+    for (const [i, field] of (['username', 'email'] as const).entries()) {
+      const name = namesOf(values)[i] ?? ''
+      if (name && taken.has(name)) faults.push({ path: [field], key: `error.${field}_exists` })
+      else if (name && seen.has(`${field} ${name}`)) faults.push({ path: [field], key: 'validation.twice' })
+      seen.add(`${field} ${name}`)
+    }
+    const role = values['role']
+    if (role && !roles.has(role.toLowerCase())) faults.push({ path: ['role'], key: 'error.role_not_found' })
+    return faults
+  })
+}

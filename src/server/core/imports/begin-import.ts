@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../contract/errors.ts'
+import { type ImportView, mostImportColumns } from '../../../contract/imports.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { FileProblem } from '../../files/file-problem.ts'
+import { readTable } from '../../files/read-table.ts'
+import type { FindTarget } from './import-target.ts'
+import { viewImport } from './read-import.ts'
+import { insertImport } from './store.ts'
+
+interface Brought {
+  target: string
+  file: { name: string; bytes: Uint8Array } | undefined
+  locale: Locale
+}
+
+/** Reads a table and guesses which column becomes which field, by their names. Nothing is made of it yet. */
+export async function beginImport(
+  ctx: Pick<Context, 'db' | 'now'>,
+  find: FindTarget,
+  viewer: SignedIn,
+  { target: name, file, locale }: Brought,
+): Promise<ImportView> {
+  const target = await find(name)
+  if (!target) throw fail('import_not_possible')
+  if (!file) throw fail('file_missing', { field: 'file' })
+  const table = await readTable(file).catch((error: unknown) => {
+    throw error instanceof FileProblem ? fail(error.code, error.details) : error
+  })
+  if (table.isTooWide) throw fail('import_too_wide', { limit: mostImportColumns })
+  const known = target.fields.map(({ key, label }) => ({ key, names: [plain(key), plain(label(locale))] }))
+  const mapping: Record<string, number> = {}
+  for (const { key, names } of known) {
+    const column = table.columns.findIndex(
+      (head, i) => names.includes(plain(head)) && !Object.values(mapping).includes(i),
+    )
+    if (column >= 0) mapping[key] = column
+  }
+  const id = randomUUID()
+  await ctx.db.transaction().execute((trx) =>
+    insertImport(
+      trx,
+      {
+        id,
+        user_id: viewer.user.id,
+        target: name,
+        file_name: file.name.slice(0, 200),
+        columns: JSON.stringify(table.columns.map(keepable)),
+        mapping: JSON.stringify(mapping),
+        total: table.rows.length,
+        created_at: ctx.now(),
+      },
+      table.rows.map((cells, i) => ({
+        id: randomUUID(),
+        import_id: id,
+        no: i + 1,
+        cells: JSON.stringify(cells.map(keepable)),
+      })),
+    ),
+  )
+  return viewImport(ctx.db, target, id, locale)
+}
+
+/** Heads differ in case, spaces and signs from what fields are called. */
+function plain(words: string): string {
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** What no database holds is not what anybody meant. */
+function keepable(cell: string): string {
+  return cell.toWellFormed().replaceAll('\0', '').slice(0, 20_000)
+}

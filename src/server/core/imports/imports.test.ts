@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../../../../test/world/mails.ts'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { ImportView } from '../../../contract/imports.ts'
+import { bulkActions } from '../../bulk-actions.ts'
+import { workBulk } from '../bulk/work-bulk.ts'
+
+const world = await testWorld()
+const { ctx } = world
+let admin: Person
+
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+const bring = async (
+  who: Person,
+  target: string,
+  rows: readonly (readonly string[])[] | string,
+  name = 'people.csv',
+) => {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const csv = typeof rows === 'string' ? rows : rows.map((row) => row.map(quoted).join(',')).join('\n')
+  const boundary = 'b'
+  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${csv}\r\n--${boundary}--\r\n`
+  return who.ask({
+    method: 'POST',
+    url: `/api/imports/${target}`,
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}
+const view = (reply: { json: { data: unknown } }) => reply.json.data as ImportView
+const check = (who: Person, id: string, mapping: Record<string, number>) =>
+  who.ask({ method: 'PUT', url: `/api/imports/${id}`, payload: { mapping } })
+const rowsOf = async (who: Person, query: string) =>
+  (await who.ask({ url: `/api/imported-rows?${query}` })).json.data['rows'] as {
+    id: string
+    no: number
+    name: string
+    state: string
+    problem: string
+  }[]
+const make = async (who: Person, id: string, count: number) => {
+  const filter = { import: id, state: 'ready' }
+  const begun = await who.ask({
+    method: 'POST',
+    url: '/api/bulk',
+    payload: { action: 'imports.make', filter, count },
+  })
+  const bulk = String(begun.json.data['id'])
+  if (begun.status === 201)
+    await workBulk(ctx, bulkActions(ctx), { bulk_id: bulk, turn: 0 }, new AbortController().signal)
+  return { begun, bulk }
+}
+const unique = () => randomUUID().slice(0, 8)
+
+describe('a table of people', () => {
+  it('is read, its columns guessed, looked through, and made accounts of, each once', async () => {
+    const [a, b] = [unique(), unique()]
+    const reply = await bring(admin, 'users', [
+      ['E-mail', 'Full name', 'USERNAME', 'Born', 'Role'],
+      [`${a}@example.org`, 'Ada Lovelace', `ada-${a}`, '1990-02-28', 'user'],
+      [`${b}@example.org`, '=HYPERLINK("x")', `bob-${b}`, '', ''],
+      ['nobody', 'Al', 'x', '2026-02-31', 'Nobody'],
+      [`${a}@EXAMPLE.org`, 'Ada again', `ada2-${a}`, '', ''],
+      [`c${b}@example.org`, 'Taken name', admin.username, '', ''],
+    ])
+    expect(reply.status).toBe(201)
+    const brought = view(reply)
+    expect(brought).toMatchObject({ target: 'users', total: 5, is_checked: false, ready: 0 })
+    expect(brought.mapping).toMatchObject({ email: 0, fullname: 1, username: 2, role: 4 })
+    expect(brought.columns[3]).toEqual({ name: 'Born', samples: ['1990-02-28', '2026-02-31'] })
+    const before = await ctx.db.selectFrom('users').select('id').execute()
+
+    const seen = view(await check(admin, brought.id, { ...brought.mapping, birthday: 3 }))
+    expect(seen).toMatchObject({ is_checked: true, ready: 2, refused: 3, done: 0 })
+    const refused = await rowsOf(admin, `import=${brought.id}&state=refused`)
+    expect(refused.map(({ no }) => no)).toEqual([3, 4, 5])
+    for (const field of ['username', 'email', 'fullname', 'birthday', 'role'])
+      expect(refused[0]?.problem).toContain(`${field}: `)
+    expect(refused[1]?.problem).toMatch(/^email: .*twice/)
+    expect(refused[2]?.problem).toMatch(/^username: /)
+    expect(await ctx.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
+
+    const { bulk } = await make(admin, brought.id, 2)
+    const job = (await admin.ask({ url: `/api/bulk/${bulk}` })).json.data
+    expect(job).toMatchObject({ done: 2, failed: 0, is_finished: true })
+    const made = await ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', 'in', [`${a}@example.org`, `${b}@example.org`])
+      .orderBy('username')
+      .execute()
+    expect(made).toMatchObject([
+      { username: `ada-${a}`, fullname: 'Ada Lovelace', birthday: '1990-02-28', password_hash: null },
+      { username: `bob-${b}`, fullname: '=HYPERLINK("x")', password_hash: null },
+    ])
+    expect(await mailsTo(world, `${a}@example.org`)).toMatchObject([{ template: 'registration' }])
+    // What was made is not made again, and its cells are not kept.
+    expect((await make(admin, brought.id, 2)).begun.json.data['code']).toBe('bulk_count_changed')
+    expect((await check(admin, brought.id, brought.mapping)).json.data['code']).toBe('import_begun')
+    const left = await ctx.db
+      .selectFrom('import_rows')
+      .select('cells')
+      .where('import_id', '=', brought.id)
+      .where('state', '=', 'done')
+      .execute()
+    expect(left).toEqual([{ cells: [] }, { cells: [] }])
+  })
+
+  it('makes nobody with more rights than whoever brings it, nor without the right of then', async () => {
+    const chief = await person(world, { role: { users: { read: true, create: true } } })
+    const name = unique()
+    const brought = view(
+      await bring(chief, 'users', [
+        ['email', 'fullname', 'username', 'role'],
+        [`${name}@example.org`, 'Eve Climber', `eve-${name}`, 'Admin'],
+        [`${name}2@example.org`, 'Plain Person', `plain-${name}`, ''],
+      ]),
+    )
+    await check(chief, brought.id, brought.mapping)
+    const { bulk } = await make(chief, brought.id, 2)
+    const job = (await chief.ask({ url: `/api/bulk/${bulk}?state=failed` })).json.data as {
+      done: number
+      rows: { name: string }[]
+    }
+    expect(job).toMatchObject({ done: 1, failed: 1, rows: [{ name: 'Eve Climber' }] })
+  })
+
+  it('is nobody else’s, and needs the right to create', async () => {
+    const brought = view(await bring(admin, 'users', [['email'], ['x@example.org']]))
+    const other = await person(world, { role: 'Admin' })
+    for (const reply of [
+      await other.ask({ url: `/api/imports/${brought.id}` }),
+      await check(other, brought.id, {}),
+      await other.ask({ url: `/api/imports/${randomUUID()}` }),
+      await other.ask({ url: '/api/imports/x' }),
+    ])
+      expect(reply.json.data['code']).toBe('import_not_found')
+    expect(await rowsOf(other, `import=${brought.id}`)).toEqual([])
+    const reader = await person(world, { role: { users: { read: true } } })
+    expect((await bring(reader, 'users', [['email'], ['a']])).json.data['code']).toBe('not_permitted')
+  })
+
+  it.each([
+    ['no table at all', 'not,a\0table', 'people.pdf'],
+    ['an empty one', '', 'people.csv'],
+  ])('refuses %s and keeps nothing', async (_, text, name) => {
+    const reply = await bring(admin, 'users', text, name)
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(reply.status).toBeLessThan(500)
+  })
+
+  it('refuses what is too wide, and columns that are not there', async () => {
+    const wide = [Array.from({ length: 101 }, (_, i) => `c${i}`), Array<string>(101).fill('x')]
+    expect((await bring(admin, 'users', wide)).json.data['code']).toBe('import_too_wide')
+    const brought = view(
+      await bring(admin, 'users', [
+        ['a', 'b'],
+        ['1', '2'],
+      ]),
+    )
+    const errors = (await check(admin, brought.id, { email: 7, nothing: 0 })).json.data['_errors']
+    expect(errors).toMatchObject({
+      mapping: { email: {}, nothing: {}, username: {}, fullname: {} },
+    })
+    expect((await bring(admin, 'roles', [['a'], ['b']])).json.data['code']).toBe('import_not_possible')
+  })
+})
+
+it('makes questions of rows in as many languages as they have', async () => {
+  const mark = unique()
+  const brought = view(
+    await bring(admin, 'faq', [
+      ['question_en', 'answer_en', 'question_de', 'answer_de'],
+      [`Why ${mark}?`, 'Because.', `Warum ${mark}?`, 'Darum.'],
+      [`No answer ${mark}?`, '', '', ''],
+    ]),
+  )
+  expect(view(await check(admin, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 1 })
+  await make(admin, brought.id, 1)
+  const found = (await admin.ask({ url: `/api/faq?search=${mark}` })).json.data['rows']
+  expect(found).toMatchObject([
+    { question: { en: `Why ${mark}?`, de: `Warum ${mark}?` }, answer: { en: 'Because.', de: 'Darum.' } },
+  ])
+})

@@ -1,0 +1,42 @@
+import * as calls from '../../../contract/imports.ts'
+import { importsList } from '../../../contract/lists/imports-list.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { exportKinds, exportList } from '../../lists/export-list.ts'
+import { beginImport } from './begin-import.ts'
+import { checkImport } from './check-import.ts'
+import type { FindTarget } from './import-target.ts'
+import { importRowView, listImportRows } from './list-import-rows.ts'
+import { readImport } from './read-import.ts'
+import { importRowsSource } from './store.ts'
+
+export function importRoutes(mount: Mount, ctx: Context, find: FindTarget): void {
+  mount(calls.beginImport, ({ viewer, params, file, locale }) =>
+    beginImport(ctx, find, viewer, { target: params.importTarget, file, locale }),
+  )
+
+  mount(calls.getImport, ({ viewer, params, locale }) =>
+    readImport(ctx, find, viewer, { id: params.id, locale }),
+  )
+
+  mount(calls.checkImport, ({ viewer, params, body, locale }) =>
+    checkImport(ctx, find, viewer, { id: params.id, mapping: body.mapping, locale }),
+  )
+
+  mount(calls.listImportRows, ({ viewer, query, locale }) => listImportRows(ctx, viewer, query, locale))
+
+  for (const kind of exportKinds)
+    mount(calls.exportImportRows[kind], ({ viewer, query, locale }) =>
+      exportList(ctx.db, {
+        list: importsList,
+        source: importRowsSource(viewer.user.id),
+        query,
+        kind,
+        say: (key) => sharedTranslate()(locale, key),
+        texts: 'list.imports.',
+        shape: (row) => importRowView(row, locale),
+        now: ctx.now(),
+      }),
+    )
+}

@@ -1,0 +1,53 @@
+import { fail } from '../../../contract/errors.ts'
+import { createQuestion } from '../../../contract/faq-editing.ts'
+import { localeNames, locales } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import type { ImportTarget, ImportValues } from '../../core/imports/import-target.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { createQuestionWithin } from './create-question.ts'
+import { nameOfQuestion } from './name-of-question.ts'
+
+const parts = ['question', 'answer'] as const
+
+/** Questions from a table: a column for question and answer in each language. */
+export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
+  return {
+    permission: 'faq.create',
+    fields: locales.flatMap((language) =>
+      parts.map((part) => ({
+        key: `${part}_${language}`,
+        label: (locale) => `${sharedTranslate()(locale, `faq_editing.${part}`)} (${localeNames[language]})`,
+        required: false,
+      })),
+    ),
+    nameOf: (values) => nameOfQuestion(textsOf(values, 'question')),
+    check: async (_, rows) => rows.map(faultsOf),
+    run: async (trx, { viewer, values }) => {
+      await askerNow(trx, viewer, 'faq.create')
+      const { data } = parsed(values)
+      if (!data) throw fail('validation_failed')
+      return createQuestionWithin(ctx, trx, viewer, data)
+    },
+  }
+}
+
+function parsed(values: ImportValues) {
+  const written = { question: textsOf(values, 'question'), answer: textsOf(values, 'answer') }
+  return createQuestion.body.safeParse(written, { reportInput: true })
+}
+
+function faultsOf(values: ImportValues) {
+  const { error } = parsed(values)
+  return error ? fieldErrors(error.issues) : []
+}
+
+function textsOf(values: ImportValues, part: (typeof parts)[number]): Record<string, string> {
+  return Object.fromEntries(
+    locales.flatMap((language) => {
+      const words = values[`${part}_${language}`]
+      return words ? [[language, words]] : []
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { mostImportBytes, mostImportColumns, mostImportRows } from '../../contract/imports.ts'
+import { tooLarge } from './file-problem.ts'
+import type { ReadLimits } from './read-result.ts'
+import { kindOfName } from './sniff-kind.ts'
+import { readInThread } from './worker-pool.ts'
+
+/** What a table may cost that somebody brings along. */
+export const tableLimits: ReadLimits = {
+  bytes: mostImportBytes,
+  rows: mostImportRows,
+  millis: 20_000,
+  inflated: 100 * 1024 * 1024,
+}
+
+/** A table with its head. Every row has a cell for each column. */
+export interface ReadTable {
+  columns: string[]
+  rows: string[][]
+  /** columns beyond the most that are read */
+  isTooWide: boolean
+}
+
+/** Reads a .csv, .xlsx or .json file with a head in a worker thread. Rejects as `readFile` does. */
+export async function readTable(file: { name: string; bytes: Uint8Array }): Promise<ReadTable> {
+  kindOfName(file.name)
+  if (file.bytes.length > tableLimits.bytes) throw tooLarge(tableLimits.bytes)
+  const code = new URL('./table-worker.ts', import.meta.url)
+  return readInThread<ReadTable>(code, { ...file, limits: tableLimits })
+}
+
+/** The rows as a table: the first is the head, short rows are filled up. */
+export function tableOf(all: readonly string[][]): ReadTable {
+  const [head = [], ...rows] = all
+  const width = Math.max(head.length, ...rows.map(({ length }) => length), 0)
+  const columns = Array.from({ length: Math.min(width, mostImportColumns) }, (_, i) => (head[i] ?? '').trim())
+  return {
+    columns,
+    rows: rows.map((row) => columns.map((_, i) => (row[i] ?? '').trim())),
+    isTooWide: width > mostImportColumns,
+  }
+}

@@ -1,0 +1,38 @@
+import { beginImport, checkImport } from '../../../../contract/imports.ts'
+import type { Act } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+
+/** What the forms of the page do: bring a table, and say which column is what. */
+export function importActs(
+  target: string,
+  { searchParams }: URL,
+  tell: (id: string) => void,
+): Record<string, Act> {
+  return {
+    read: {
+      run: async (_, context, form) => {
+        const sent = new FormData()
+        const file = form.get('file')
+        if (file instanceof File && file.name !== '') sent.append('file', file)
+        const outcome = await send(beginImport, { params: { importTarget: target }, form: sent, context })
+        if (outcome.ok) tell(outcome.data.id)
+        return outcome
+      },
+    },
+    check: {
+      run: (values, context) => {
+        const chosen = Object.entries(values).flatMap(([name, column]) =>
+          name.startsWith(mapped) && column !== '' ? [[name.slice(mapped.length), Number(column)]] : [],
+        )
+        return send(checkImport, {
+          params: { id: searchParams.get('import') ?? '' },
+          payload: { mapping: Object.fromEntries(chosen) as Record<string, number> },
+          context,
+        })
+      },
+    },
+  }
+}
+
+/** How the names of fields begin that choose a column. */
+export const mapped = 'mapping.'

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { ImportView } from '../../../../contract/imports.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { mapped } from './import-acts.ts'
+
+/** Which column of the table is which field; then how many rows fit, and the way to make them. */
+export function MappingForm({ brought }: { brought: ImportView }) {
+  const t = useT()
+  const path = usePath()
+  const { number } = useFormat()
+  const { columns, fields, mapping, is_checked, total, ready, refused, done } = brought
+  const options = [
+    { value: '', label: t('imports.none') },
+    ...columns.map(({ name, samples }, i) => ({
+      value: String(i),
+      label: [
+        name || t('imports.column', { number: number(i + 1) }),
+        samples.length > 0 ? t('imports.such_as', { samples: samples.join(', ') }) : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  ]
+  const toMake = new URLSearchParams({
+    import: brought.id,
+    state: 'ready',
+    bulk: 'imports.make',
+    all: 'yes',
+  })
+  return (
+    <div className="dash-pad stack">
+      <p>
+        <strong>
+          <bdi>{brought.file_name}</bdi>
+        </strong>
+      </p>
+      <Fold title={t('imports.mapping')} open={!is_checked || undefined}>
+        <ActForm intent="check" submit={t('imports.check')}>
+          {(told) => (
+            <div className="import-fields">
+              {fields.map(({ key, label, required }) => (
+                <SelectField
+                  key={key}
+                  name={mapped + key}
+                  label={label}
+                  required={required}
+                  options={options}
+                  defaultValue={told.values[mapped + key] ?? String(mapping[key] ?? '')}
+                  error={told.errors[`mapping.${key}`]}
+                />
+              ))}
+            </div>
+          )}
+        </ActForm>
+      </Fold>
+      {is_checked && (
+        <div className="row">
+          <p role="status">
+            {t('imports.summary', {
+              ready: number(ready),
+              total: number(total),
+              refused: number(refused),
+              done: number(done),
+            })}
+          </p>
+          {ready > 0 && (
+            <Link
+              to={`${path('dashboardImport', { importTarget: brought.target })}?${toMake}`}
+              className={buttonClass({ kind: 'primary', size: 'small' })}
+              preventScrollReset
+            >
+              {t('imports.make_all', { count: number(ready) })}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { getImport, listImportRows } from '../../../../contract/imports.ts'
+import { importsList } from '../../../../contract/lists/imports-list.ts'
+import { answerListAct } from '../../../acts/answer-list-act.ts'
+import { loadList } from '../../../acts/load-list.ts'
+import { send } from '../../../api.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { importActs } from './import-acts.ts'
+import { MappingForm } from './mapping-form.tsx'
+import { TableForm } from './table-form.tsx'
+import { useMaking } from './use-making.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params, request } = args
+  const target = params['importTarget'] ?? ''
+  const id = new URL(request.url).searchParams.get('import')
+  const [brought, rows] = await Promise.all([
+    id ? send(getImport, { params: { id }, context }) : undefined,
+    loadList(importsList, listImportRows, args),
+  ])
+  const isOfHere = brought?.ok && brought.data.target === target
+  return {
+    user: signedInUser(context),
+    target,
+    brought: isOfHere ? brought.data : null,
+    // An address that was kept for longer than its table.
+    isGone: id !== null && !isOfHere,
+    ...rows,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  let read = ''
+  const answer = await answerListAct(
+    request,
+    context,
+    importsList,
+    importActs(params['importTarget'] ?? '', new URL(request.url), (id) => {
+      read = id
+    }),
+  )
+  if (!read) return answer
+  const { pathname } = new URL(request.url)
+  return redirect(`${pathname.replace(/\.data$/, '')}?${new URLSearchParams({ import: read })}`)
+}
+
+type Row = (typeof listImportRows)['reply']['_zod']['output']['rows'][number]
+
+const tones = { unread: 'plain', ready: 'good', refused: 'bad', done: 'plain' } as const
+const cells: Cells<Row> = {
+  state: (row) => <State state={row.state} />,
+  problem: (row) => <span>{row.problem}</span>,
+}
+
+function State({ state }: { state: Row['state'] }) {
+  const t = useT()
+  return <Tag kind={tones[state]}>{t(`list.imports.state.${state}`)}</Tag>
+}
+
+/** A table that somebody brings along: read, looked through, and made records of. */
+export default function Import() {
+  const t = useT()
+  const path = usePath()
+  const { user, target, brought, isGone, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const choices = useMaking()
+  return (
+    <DashboardPage
+      title={t('imports.title')}
+      user={user}
+      above={
+        target === 'users'
+          ? [{ page: 'dashboardUsers', label: t('dash.place.users') }]
+          : target === 'faq'
+            ? [{ page: 'dashboardFaq', label: t('dash.place.faq') }]
+            : []
+      }
+      acts={{ bulk: t('imports.make') }}
+      end={
+        brought && (
+          <PageLink
+            page="dashboardImport"
+            parameters={{ importTarget: target }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('imports.another')}
+          </PageLink>
+        )
+      }
+    >
+      {brought ? (
+        <>
+          <MappingForm brought={brought} />
+          {brought.is_checked && (
+            <DataTable
+              list={importsList}
+              texts="list.imports."
+              wish={wish}
+              view={view}
+              path={path('dashboardImport', { importTarget: target })}
+              found={found}
+              caption={t('imports.rows')}
+              nameOf={({ name, no }) => name || String(no)}
+              cells={cells}
+              exports={listImportRows.path}
+              bulk={{ choices, ...bulk }}
+              empty={<Empty icon="list" title={t('imports.empty.title')} text={t('imports.empty.text')} />}
+            />
+          )}
+        </>
+      ) : (
+        <TableForm target={target} isGone={isGone} />
+      )}
+    </DashboardPage>
+  )
+}
