@@ -5,8 +5,9 @@ import type { ErrorCode } from './errors.ts'
 import { localizedDoc } from './fields/editor.ts'
 import { defineExports, listReply } from './list-calls.ts'
 import { defineList } from './lists/list.ts'
-import { contentStatuses } from './lists/module-words.ts'
+import { contentStatuses, moduleTypes } from './lists/module-words.ts'
 import { localizedWriting } from './localized-writing.ts'
+import { shownMedium } from './media.ts'
 import { localizedText } from './menus.ts'
 import { module, moduleKey, slug } from './modules.ts'
 import { text } from './text.ts'
@@ -63,6 +64,10 @@ export const content = z.object({
   version: z.int(),
 })
 export type Content = z.output<typeof content>
+
+/** The same with the media that it shows. */
+export const contentWithMedia = content.extend({ media: z.array(shownMedium) })
+export type ContentWithMedia = z.output<typeof contentWithMedia>
 
 /** A record in the list of its module, with its fields as words: `field_` and the key of the field. */
 export const contentRow = z
@@ -121,6 +126,27 @@ const written = [
 /** Which parameters there are, the list of the module says. */
 const filters = z.object({}).catchall(text(2000)) as unknown as z.ZodObject<Record<string, z.ZodType>>
 
+export const listRecordModules = defineCall({
+  name: 'listRecordModules',
+  method: 'GET',
+  path: '/api/contents',
+  summary: 'The modules whose records the asker may read, in the order of the site',
+  access: 'signed_in',
+  budget: 'read',
+  reply: z.object({
+    modules: z.array(
+      z.object({
+        key: z.string(),
+        type: z.enum(moduleTypes),
+        /** in the asker's language */
+        name: z.string(),
+        icon: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 /** For modules of both types: their pages in the dashboard are made of it. */
 export const getRecordModule = defineCall({
   name: 'getRecordModule',
@@ -168,7 +194,7 @@ export const getContent = defineCall({
   access: '{moduleKey}.read',
   budget: 'read',
   params: ofContent,
-  reply: content,
+  reply: contentWithMedia,
   errors: [...missing, 'content_not_found'],
 })
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getBulk } from '../../contract/bulk.ts'
-import type { Call, CallPayload, CallReply } from '../../contract/call.ts'
+import type { Call, CallParams, CallPayload, CallReply } from '../../contract/call.ts'
 import { getListView } from '../../contract/list-views.ts'
 import type { List } from '../../contract/lists/list.ts'
 import { allows } from '../../contract/permissions.ts'
@@ -34,13 +34,18 @@ export async function loadList<C extends Call>(
   list: List,
   call: C,
   { request, context }: Visit,
+  params?: Readonly<Record<string, string>>,
 ): Promise<Loaded<C>> {
   const parameters = new URL(request.url).searchParams
   const [kept, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
   const wish = wishOfAddress(list, parameters, kept.page_size)
   const current = saved?.find(({ id }) => id === wish.saved)
   const [answer, job] = await Promise.all([
-    send(call, { payload: listPayload(list, wish) as CallPayload<C>, context }),
+    send(call, {
+      payload: listPayload(list, wish) as CallPayload<C>,
+      ...(params && { params: params as CallParams<C> }),
+      context,
+    }),
     jobOf(parameters.get('job'), context),
   ])
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')

@@ -11,9 +11,8 @@ const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status
 const of = (reply: Answer) => reply.json.data as unknown as Content
 
 let editor: Person
-let module: { id: string }
 beforeAll(async () => {
-  module = await plantModule(world, {
+  await plantModule(world, {
     key: 'recipes',
     fields: [
       { key: 'minutes', type: 'text', required: true, sortable: true },
@@ -331,6 +330,10 @@ describe('the rights over a module', () => {
     for (const [, needed, ask] of asks)
       expect([needed, code(await ask(who, id)) === 'not_permitted']).toEqual([needed, needed !== kind])
     expect((await who.ask({ url: at('module') })).json.data['key']).toBe('recipes')
+    const { json } = await who.ask({ url: '/api/contents' })
+    expect(json.data['modules']).toMatchObject(
+      kind === 'read' ? [{ key: 'recipes', name: 'The recipes' }] : [],
+    )
   })
 
   it('are none of another module, of the builder of modules, or of nobody', async () => {

@@ -1,14 +1,13 @@
-import type { Content, ContentRow } from '../../../contract/contents.ts'
+import type { ContentRow, ContentWithMedia } from '../../../contract/contents.ts'
 import { fail } from '../../../contract/errors.ts'
 import { listFilterQuery, listQuery } from '../../../contract/list-calls.ts'
 import type { List } from '../../../contract/lists/list.ts'
-import { moduleKinds } from '../../../contract/lists/module-words.ts'
-import type { Module } from '../../../contract/modules.ts'
-import { allows } from '../../../contract/permissions.ts'
 import { text } from '../../../contract/text.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Context, SignedIn } from '../../context.ts'
+import type { Context } from '../../context.ts'
+import { showMedia } from '../../core/media/show-media.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { fieldErrors } from '../../http/field-errors.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
@@ -55,21 +54,10 @@ function checkedQuery(schema: ReturnType<typeof listQuery>, query: FilterQuery):
 
 export async function readContent(
   { db }: Uses,
-  { moduleKey, id }: { moduleKey: string; id: string },
-): Promise<Content> {
+  { moduleKey, id, locale }: { moduleKey: string; id: string; locale: Locale },
+): Promise<ContentWithMedia> {
   const module = await findModule(db, moduleKey, 'content')
-  return contentView(module, await findContent(db, module, id))
-}
-
-/** A module for whoever works with its records, whatever they may do there. */
-export async function readRecordModule(
-  { db }: Uses,
-  { permissions }: Pick<SignedIn, 'permissions'>,
-  moduleKey: string,
-): Promise<Module> {
-  if (!moduleKinds.content.some((kind) => allows(permissions, `${moduleKey}.${kind}`)))
-    throw fail('not_permitted')
-  const row = await findModule(db, moduleKey)
-  const { position: _position, updated_by: _by, created_at, updated_at, ...shown } = row
-  return { ...shown, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+  const row = await findContent(db, module, id)
+  const media = await showMedia(db, mediaOfRecord(module, row), { locale, siteLocale: 'en' })
+  return { ...contentView(module, row), media }
 }

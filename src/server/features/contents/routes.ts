@@ -7,13 +7,18 @@ import { deleteContent } from './delete-content.ts'
 import { exportContents } from './export-contents.ts'
 import { listRevisions, readRevision } from './list-revisions.ts'
 import { publishContent } from './publish-content.ts'
-import { listContents, readContent, readRecordModule } from './read-contents.ts'
+import { listContents, readContent } from './read-contents.ts'
+import { listRecordModules, readRecordModule } from './read-modules.ts'
 import { restoreContent } from './restore-content.ts'
 import { updateContent } from './update-content.ts'
 
 const reload = { reload_store: true }
 
 export function contentRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listRecordModules, async ({ viewer, locale }) => ({
+    modules: await listRecordModules(ctx, viewer, locale),
+  }))
+
   mount(calls.getRecordModule, ({ viewer, params }) => readRecordModule(ctx, viewer, params.moduleKey))
 
   mount(calls.listContents, ({ params, query, locale }) => listContents(ctx, { ...params, query, locale }))
@@ -23,7 +28,7 @@ export function contentRoutes(mount: Mount, ctx: Context): void {
       exportContents(ctx, viewer, { ...params, query, kind, locale }),
     )
 
-  mount(calls.getContent, ({ params }) => readContent(ctx, params))
+  mount(calls.getContent, ({ params, locale }) => readContent(ctx, { ...params, locale }))
 
   mount(calls.createContent, async ({ viewer, params, body: written }) => ({
     ...(await createContent(ctx, viewer, { ...params, written })),

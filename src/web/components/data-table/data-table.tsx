@@ -81,7 +81,7 @@ export function DataTable<Row extends ListRow>({
     view,
     path,
     total: found?.total ?? null,
-    options: { ...knownOptions(t, list, texts), ...options },
+    options: { ...knownOptions(t, list, texts, options), ...options },
     ids: rows.map(({ id }) => id),
   }
   if (isNone(found, wish) && !bulk?.job) return empty
@@ -154,10 +154,15 @@ function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
   )
 }
 
-function knownOptions(t: ReturnType<typeof useT>, { columns }: List, texts: string) {
+function knownOptions(
+  t: ReturnType<typeof useT>,
+  { columns }: List,
+  texts: string,
+  own: Readonly<Record<string, readonly Option[]>>,
+) {
   return Object.fromEntries(
     columns.flatMap(({ key, choices }) =>
-      choices
+      choices && !own[key]
         ? [[key, choices.map((value) => ({ value, label: t(`${texts}${key}.${value}` as MessageKey) }))]]
         : [],
     ),

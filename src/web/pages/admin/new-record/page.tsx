@@ -1,12 +1,75 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { fatal } from '../../../fatal.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type Content, createContent } from '../../../../contract/contents.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { redirectTelling } from '../../../flash.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { languagesOf, moduleOf, shownModule } from '../record/load-record.ts'
+import { Completeness } from '../record/record-aside.tsx'
+import { RecordForm } from '../record/record-form.tsx'
+import { faultsOfRecord, writtenRecord } from '../record/record-values.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  signedInUser(context)
-  throw fatal('', 404)
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const { locale } = context.get(visitContext).frame
+  const module = await moduleOf(params['moduleKey'] ?? '', context)
+  return { user, module: shownModule(module, locale), languages: languagesOf(request, locale) }
 }
 
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { moduleKey = '' } = params
+  const { fields } = await moduleOf(moduleKey, context)
+  let made: Content | undefined
+  const answer = await answerAct(request, context, {
+    save: {
+      run: async (values) => {
+        const payload = writtenRecord(fields, values)
+        const outcome = await send(createContent, { params: { moduleKey }, payload, context })
+        if (outcome.ok) made = outcome.data
+        return faultsOfRecord(outcome)
+      },
+    },
+  })
+  if (!made) return answer
+  const { locale } = context.get(visitContext).frame
+  // Who may make a record need not be allowed to look at it.
+  const mayRead = allows(signedInUser(context).permissions, `${moduleKey}.read`)
+  const to = mayRead
+    ? pathFor('dashboardRecord', locale, { moduleKey, recordId: made.id })
+    : pathFor('dashboardRecordNew', locale, { moduleKey })
+  return redirectTelling(to, createContent, context)
+}
+
+const nothing = { record: {}, fields: {} }
+
+/** A record that is not there yet. */
 export default function NewRecord() {
-  return null
+  const t = useT()
+  const path = usePath()
+  const { user, module, languages } = useLoaderData<typeof loader>()
+  const parameters = { moduleKey: module.key }
+  return (
+    <DashboardPage
+      title={t('contents.new')}
+      above={[{ page: 'dashboardRecords', parameters, label: module.name }]}
+      user={user}
+    >
+      <RecordForm
+        module={module}
+        values={nothing}
+        version={0}
+        languages={languages}
+        path={path('dashboardRecordNew', parameters)}
+        keptAs={`${user.id} ${module.key} new`}
+        save={t('contents.add')}
+        aside={(parts) => <Completeness parts={parts} />}
+      />
+    </DashboardPage>
+  )
 }

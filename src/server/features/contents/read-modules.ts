@@ -1,0 +1,38 @@
+import { fail } from '../../../contract/errors.ts'
+import { moduleKinds } from '../../../contract/lists/module-words.ts'
+import type { Module } from '../../../contract/modules.ts'
+import { allows } from '../../../contract/permissions.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { findModule } from '../../core/modules/find-module.ts'
+import { allModules } from '../../core/modules/store.ts'
+import { localized } from '../../core/settings/localized.ts'
+
+type Uses = Pick<Context, 'db'>
+type Asker = Pick<SignedIn, 'permissions'>
+
+/** The modules whose records somebody may read. */
+export async function listRecordModules({ db }: Uses, { permissions }: Asker, locale: Locale) {
+  const modules = await allModules(db)
+  return modules
+    .filter(({ key }) => allows(permissions, `${key}.read`))
+    .map(({ key, type, name, icon }) => ({
+      key,
+      type,
+      name: localized(name, { locale, siteLocale: 'en' }),
+      icon,
+    }))
+}
+
+/** A module for whoever works with its records, whatever they may do there. */
+export async function readRecordModule(
+  { db }: Uses,
+  { permissions }: Asker,
+  moduleKey: string,
+): Promise<Module> {
+  if (!moduleKinds.content.some((kind) => allows(permissions, `${moduleKey}.${kind}`)))
+    throw fail('not_permitted')
+  const row = await findModule(db, moduleKey)
+  const { position: _position, updated_by: _by, created_at, updated_at, ...shown } = row
+  return { ...shown, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}

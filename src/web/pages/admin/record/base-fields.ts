@@ -1,0 +1,55 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import type { FieldTypeName } from '../../../../contract/fields/names.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { MessageKey } from '../../../i18n/keys.ts'
+
+interface Base {
+  key: string
+  type: FieldTypeName
+  label: MessageKey
+  hint?: MessageKey
+  longest?: number
+  most?: number
+  required?: boolean
+}
+
+/** What every record has besides the fields of its module (spec 3). */
+export const recordParts = [
+  {
+    key: 'title',
+    type: 'multilang_text',
+    label: 'contents.title',
+    hint: 'contents.title.hint',
+    longest: 200,
+    required: true,
+  },
+  { key: 'slug', type: 'multilang_text', label: 'contents.slug', hint: 'contents.slug.hint', longest: 80 },
+  { key: 'header', type: 'multilang_text', label: 'contents.header', longest: 200 },
+  { key: 'sub_title', type: 'multilang_text', label: 'contents.sub_title', longest: 300 },
+  { key: 'sub_content', type: 'multilang_textarea', label: 'contents.sub_content', longest: 4000 },
+  { key: 'content', type: 'editor', label: 'contents.content' },
+  { key: 'header_image', type: 'image', label: 'contents.header_image', most: 1 },
+] as const satisfies readonly Base[]
+
+/** The same as fields, so that they are filled in like those of the module. */
+export function baseFields(say: (key: MessageKey) => string, locale: Locale): Field[] {
+  return recordParts.map((part: Base, i) => ({
+    key: part.key,
+    type: part.type,
+    label: { [locale]: say(part.label) },
+    ...(part.hint && { hint: { [locale]: say(part.hint) } }),
+    required: part.required === true,
+    options: [],
+    sortable: false,
+    searchable: false,
+    visibility: 'everywhere',
+    order: i + 1,
+    settings: {
+      ...(part.longest !== undefined && { longest: part.longest }),
+      ...(part.most !== undefined && { most: part.most }),
+    },
+  }))
+}
+
+/** For reading forms, which have no words. */
+export const wordlessBase: readonly Field[] = baseFields((key) => key, 'en')

@@ -1,0 +1,63 @@
+import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { type loadRecord } from './load-record.ts'
+import { RecordAside } from './record-aside.tsx'
+import { RecordForm } from './record-form.tsx'
+import { valuesOfRecord } from './record-values.ts'
+import { ShownRecord } from './shown-record.tsx'
+
+type Loaded = Awaited<ReturnType<typeof loadRecord>>
+
+/** One record of a content module, in all its languages. */
+export function ContentRecord(loaded: Loaded) {
+  const { user, module, content, name, revisions, addresses, languages, mayUpdate, mayDelete } = loaded
+  const t = useT()
+  const path = usePath()
+  const parameters = { moduleKey: module.key }
+  const here = path('dashboardRecord', { ...parameters, recordId: content.id })
+  const values = valuesOfRecord(content)
+  const address = addresses.find(({ locale }) => locale === languages.chosen)
+  const aside = { content, addresses, revisions, mayUpdate, mayDelete }
+  return (
+    <DashboardPage
+      title={name || t('contents.untitled')}
+      above={[{ page: 'dashboardRecords', parameters, label: module.name }]}
+      user={user}
+      end={
+        address && (
+          <a href={address.href} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
+            <Icon name="external" />
+            {t(content.status === 'draft' ? 'contents.preview' : 'contents.look')}
+          </a>
+        )
+      }
+    >
+      <MediaShownContext value={mediaById(content.media)}>
+        {mayUpdate ? (
+          <RecordForm
+            key={content.version}
+            module={module}
+            values={values}
+            version={content.version}
+            languages={languages}
+            path={here}
+            keptAs={`${user.id} ${module.key} ${content.id}`}
+            save={t('contents.save')}
+            aside={(parts) => <RecordAside {...aside} parts={parts} />}
+          />
+        ) : (
+          <div className="record-sheet">
+            <ShownRecord fields={module.fields} values={values} />
+            <aside className="record-aside">
+              <RecordAside {...aside} parts={[]} />
+            </aside>
+          </div>
+        )}
+      </MediaShownContext>
+    </DashboardPage>
+  )
+}

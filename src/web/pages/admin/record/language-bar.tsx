@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router'
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type PartDone, stateOf } from './completeness.ts'
+
+interface LanguageBarProps {
+  path: string
+  languages: { chosen: Locale; beside: Locale | null }
+  parts: readonly PartDone[]
+}
+
+const icons = { filled: 'check', half: 'pen', empty: 'minus' } as const
+
+/** Which language is in hand and which stands beside it, and how far each is. Without scripts all are there anyway. */
+export function LanguageBar({ path, languages: { chosen, beside }, parts }: LanguageBarProps) {
+  const t = useT()
+  const to = (language: Locale, next: Locale | null) =>
+    `${path}?${new URLSearchParams({ language, beside: next ?? 'none' })}`
+  return (
+    <div className="record-languages needs-script">
+      <nav aria-label={t('contents.languages')}>
+        <ul>
+          {locales.map((one) => {
+            const state = stateOf(parts, one)
+            return (
+              <li key={one} data-state={state}>
+                <Link
+                  to={to(one, one === beside ? chosen : beside)}
+                  aria-current={one === chosen ? 'true' : undefined}
+                  preventScrollReset
+                  replace
+                >
+                  <Icon name={icons[state]} size={14} />
+                  {localeNames[one]}
+                  <span className="visually-hidden">{t(`contents.state.${state}`)}</span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <Form method="get" className="record-beside" preventScrollReset replace>
+        <input type="hidden" name="language" value={chosen} />
+        <label>
+          <span>{t('contents.beside')}</span>
+          <select
+            className="input"
+            name="beside"
+            key={`${chosen} ${beside}`}
+            defaultValue={beside ?? 'none'}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            <option value="none">{t('contents.alone')}</option>
+            {locales
+              .filter((one) => one !== chosen)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {localeNames[one]}
+                </option>
+              ))}
+          </select>
+        </label>
+      </Form>
+    </div>
+  )
+}

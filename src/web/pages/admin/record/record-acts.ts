@@ -1,0 +1,91 @@
+import {
+  type Content,
+  deleteContent,
+  getContent,
+  getContentRevision,
+  publishContent,
+  restoreContent,
+  unpublishContent,
+  updateContent,
+} from '../../../../contract/contents.ts'
+import type { Field } from '../../../../contract/fields/field.ts'
+import type { Act, Context } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { visitContext } from '../../../visit.ts'
+import { baseFields } from './base-fields.ts'
+import { faultsOfRecord, type Pairs, valuesOfPairs, valuesOfRecord, writtenRecord } from './record-values.ts'
+import { type Differences, takeOver, weighDifferences } from './weigh-differences.ts'
+
+interface Place {
+  moduleKey: string
+  id: string
+}
+
+/** The forms of a record. Where somebody else was quicker, saving answers with the differences instead. */
+export function recordActs(params: Place, fields: readonly Field[]): Record<string, Act> {
+  let differences: Differences | undefined
+  return {
+    save: {
+      run: async (values, context) => {
+        const version = Number(values['version'])
+        const payload = { ...(await merged(params, fields, values, context)), version }
+        const outcome = await send(updateContent, { params, payload, context })
+        if (!outcome.ok && outcome.code === 'content_changed')
+          differences = await differencesOf(params, fields, values, context)
+        return faultsOfRecord(outcome)
+      },
+      show: () => differences,
+    },
+    publish: {
+      run: async (_, context) => faultsOfRecord(await send(publishContent, { params, context })),
+    },
+    unpublish: { run: (_, context) => send(unpublishContent, { params, context }) },
+    restore: {
+      run: ({ revision = '', version = '' }, context) =>
+        send(restoreContent, {
+          params,
+          payload: { revision: Number(revision), version: Number(version) },
+          context,
+        }),
+    },
+    delete: { run: (_, context) => send(deleteContent, { params, context }) },
+  }
+}
+
+/** What was typed, with theirs at the places where somebody chose so. */
+async function merged(params: Place, fields: readonly Field[], values: Pairs, context: Context) {
+  const places = Object.keys(values).flatMap((name) =>
+    name.startsWith('take.') && values[name] === 'theirs' ? [name.slice('take.'.length)] : [],
+  )
+  const now = places.length > 0 ? await send(getContent, { params, context }) : undefined
+  if (!now?.ok) return writtenRecord(fields, values)
+  const { record, fields: own } = takeOver(valuesOfPairs(fields, values), valuesOfRecord(now.data), places)
+  const [picture] = record['header_image'] as string[]
+  return { ...record, header_image: picture ?? null, fields: own } as unknown as ReturnType<
+    typeof writtenRecord
+  >
+}
+
+async function differencesOf(
+  params: Place,
+  fields: readonly Field[],
+  values: Pairs,
+  context: Context,
+): Promise<Differences | undefined> {
+  const { t, frame } = context.get(visitContext)
+  const [now, past] = await Promise.all([
+    send(getContent, { params, context }),
+    send(getContentRevision, { params: { ...params, version: Number(values['version']) }, context }),
+  ])
+  if (!now.ok) return undefined
+  const { version, updated_by, updated_at } = now.data
+  const weighed = weighDifferences({
+    base: baseFields(t, frame.locale),
+    fields,
+    locale: frame.locale,
+    before: past.ok ? valuesOfRecord(past.data.record as unknown as Content) : undefined,
+    theirs: valuesOfRecord(now.data),
+    yours: valuesOfPairs(fields, values),
+  })
+  return { version, updated_by, updated_at, ...weighed }
+}

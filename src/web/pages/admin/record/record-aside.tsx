@@ -1,0 +1,184 @@
+import type { ContentRevision } from '../../../../contract/contents.ts'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { PartDone } from './completeness.ts'
+
+interface RecordAsideProps {
+  content: {
+    status: 'draft' | 'published'
+    published_at: string | null
+    updated_at: string
+    updated_by: string | null
+    version: number
+  }
+  parts: readonly PartDone[]
+  addresses: readonly { locale: keyof typeof localeNames; path: string; href: string }[]
+  revisions: readonly ContentRevision[]
+  mayUpdate: boolean
+  mayDelete: boolean
+}
+
+/** Beside a record: whether visitors see it, where, how far its languages are, who changed it, and what it was before. */
+export function RecordAside(props: RecordAsideProps) {
+  const { content, parts, addresses, revisions, mayUpdate, mayDelete } = props
+  const t = useT()
+  return (
+    <>
+      <Publication content={content} mayUpdate={mayUpdate} />
+      <Completeness parts={parts} />
+      <Addresses addresses={addresses} />
+      <section>
+        <h2>{t('contents.last_change')}</h2>
+        <p>
+          <ChangedBy name={content.updated_by} at={content.updated_at} />
+        </p>
+        <Revisions revisions={revisions} version={content.version} mayUpdate={mayUpdate} />
+      </section>
+      {mayDelete && (
+        <section>
+          <Fold title={t('contents.delete')}>
+            <p>{t('contents.delete.text')}</p>
+            <ActButton intent="delete" kind="danger" size="small">
+              {t('contents.delete')}
+            </ActButton>
+          </Fold>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Publication({ content, mayUpdate }: Pick<RecordAsideProps, 'content' | 'mayUpdate'>) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { status, published_at } = content
+  return (
+    <section>
+      <h2>{t('contents.state')}</h2>
+      <p className="record-state">
+        <StatusTag status={status} />
+      </p>
+      <p className="muted">
+        {published_at ? t('contents.is_published', { when: dateTime(published_at) }) : t('contents.is_draft')}
+      </p>
+      {mayUpdate && status === 'draft' && (
+        <ActButton intent="publish" kind="primary" size="small" icon="globe">
+          {t('contents.publish')}
+        </ActButton>
+      )}
+      {mayUpdate && status === 'published' && (
+        <ActButton intent="unpublish" size="small">
+          {t('contents.unpublish')}
+        </ActButton>
+      )}
+      {mayUpdate && status === 'draft' && <p className="muted small">{t('contents.save_first')}</p>}
+    </section>
+  )
+}
+
+export function StatusTag({ status }: { status: 'draft' | 'published' }) {
+  const t = useT()
+  return (
+    <Tag kind={status === 'published' ? 'good' : 'plain'} icon={status === 'published' ? 'globe' : 'pen'}>
+      {t(`list.contents.status.${status}`)}
+    </Tag>
+  )
+}
+
+export function Completeness({ parts }: { parts: readonly PartDone[] }) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <section>
+      <h2>{t('contents.completeness')}</h2>
+      <ul className="record-done">
+        {parts.map(({ label, languages }) => (
+          <li key={label} data-whole={languages.length === locales.length || undefined}>
+            <Icon name={languages.length === locales.length ? 'check' : 'minus'} size={14} />
+            {t('contents.complete', {
+              part: label,
+              count: number(languages.length),
+              total: number(locales.length),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Addresses({ addresses }: Pick<RecordAsideProps, 'addresses'>) {
+  const t = useT()
+  if (addresses.length === 0) return null
+  return (
+    <section>
+      <h2>{t('contents.addresses')}</h2>
+      <ul className="record-addresses">
+        {addresses.map(({ locale, path, href }) => (
+          <li key={locale}>
+            <span className="visually-hidden">{localeNames[locale]}</span>
+            <span aria-hidden="true">{locale}</span>
+            <a href={href} target="_blank" rel="noreferrer" dir="ltr">
+              {decodeURI(path)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangedBy({ name, at }: { name: string | null; at: string }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <bdi>{name ?? t('contents.somebody')}</bdi>
+      <br />
+      <time dateTime={at} className="muted">
+        {dateTime(at)}
+      </time>
+    </>
+  )
+}
+
+function Revisions({
+  revisions,
+  version,
+  mayUpdate,
+}: Pick<RecordAsideProps, 'revisions' | 'mayUpdate'> & { version: number }) {
+  const t = useT()
+  if (revisions.length === 0) return <p className="muted small">{t('contents.revisions.none')}</p>
+  return (
+    <Fold title={t('contents.revisions')}>
+      {mayUpdate && <p className="muted small">{t('contents.restore.text')}</p>}
+      <ol className="record-revisions">
+        {revisions.map((revision) => (
+          <li key={revision.version}>
+            <span className="strong">{t('contents.revision', { version: revision.version })}</span>
+            <bdi>{revision.title}</bdi>
+            <span>
+              <ChangedBy name={revision.written_by} at={revision.written_at} />
+            </span>
+            {mayUpdate && (
+              <ActButton
+                intent="restore"
+                id={String(revision.version)}
+                fields={{ revision: String(revision.version), version: String(version) }}
+                size="small"
+                label={t('contents.restore.label', { version: revision.version })}
+              >
+                {t('contents.restore')}
+              </ActButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  )
+}

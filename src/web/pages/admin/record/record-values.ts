@@ -1,0 +1,52 @@
+import type { WrittenContent } from '../../../../contract/contents.ts'
+import type { Field } from '../../../../contract/fields/field.ts'
+import { faultsOfFields } from '../../../components/content-form/faults-of-fields.ts'
+import { readValues } from '../../../components/content-form/read-values.ts'
+import { recordParts, wordlessBase } from './base-fields.ts'
+
+export type Pairs = Readonly<Record<string, string>>
+
+/** What the form of a record holds: its own parts, and the fields of its module. */
+export interface RecordValues {
+  record: Record<string, unknown>
+  fields: Record<string, unknown>
+}
+
+export function valuesOfRecord(content: {
+  title: unknown
+  own_slug: unknown
+  header: unknown
+  sub_title: unknown
+  sub_content: unknown
+  content: unknown
+  header_image: string | null
+  fields: Record<string, unknown>
+}): RecordValues {
+  const { own_slug, header_image, fields, ...parts } = content
+  const shown = Object.fromEntries(
+    recordParts.map(({ key }) => [key, (parts as Record<string, unknown>)[key] ?? {}]),
+  )
+  return { record: { ...shown, slug: own_slug, header_image: header_image ? [header_image] : [] }, fields }
+}
+
+export function valuesOfPairs(fields: readonly Field[], pairs: Pairs): RecordValues {
+  return { record: readValues(wordlessBase, pairs, { name: 'record' }), fields: readValues(fields, pairs) }
+}
+
+/** What was typed, as the calls take it; what is wrong with it they say. */
+export function writtenRecord(fields: readonly Field[], pairs: Pairs): WrittenContent {
+  const { record, fields: values } = valuesOfPairs(fields, pairs)
+  const pictures = record['header_image'] as string[]
+  return { ...record, header_image: pictures[0] ?? null, fields: values } as unknown as WrittenContent
+}
+
+/** Faults of a call, beside the inputs that they are about. */
+export function faultsOfRecord<Outcome extends { ok: boolean; fields?: unknown }>(outcome: Outcome): Outcome {
+  const told = faultsOfFields(outcome)
+  if (told.ok || typeof told.fields !== 'object' || told.fields === null) return told
+  const all = Object.entries(told.fields)
+  const parts = new Set<string>(recordParts.map(({ key }) => key))
+  const own = Object.fromEntries(all.filter(([key]) => parts.has(key)))
+  const others = Object.fromEntries(all.filter(([key]) => !parts.has(key)))
+  return faultsOfFields({ ...told, fields: { ...others, record: own } }, { from: 'record', name: 'record' })
+}

@@ -1,0 +1,138 @@
+import { diffWords } from 'diff'
+import { typeOf } from '../../../../contract/fields/all.ts'
+import type { Field } from '../../../../contract/fields/field.ts'
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import type { RecordValues } from './record-values.ts'
+
+/** Words that both have, only they, or only oneself. */
+export interface Part {
+  words: string
+  by: 'both' | 'theirs' | 'yours'
+}
+
+export interface Difference {
+  /** `title.de`, `fields.price` */
+  place: string
+  label: string
+  parts: Part[]
+}
+
+export interface Differences {
+  /** the one that stands there now */
+  version: number
+  updated_by: string | null
+  updated_at: string
+  /** what both changed, to choose from */
+  open: Difference[]
+  /** what only they changed */
+  taken: { place: string; label: string }[]
+}
+
+interface Weighed {
+  base: readonly Field[]
+  fields: readonly Field[]
+  locale: Locale
+  /** what both began with; unknown where it is not kept any more */
+  before: RecordValues | undefined
+  theirs: RecordValues
+  yours: RecordValues
+}
+
+const longestCompared = 20_000
+
+/** What two people wrote of one record: what only the other changed is theirs, what both changed is a question. */
+export function weighDifferences({ base, fields, locale, before, theirs, yours }: Weighed) {
+  const open: Difference[] = []
+  const taken: Differences['taken'] = []
+  for (const { field, place, language } of placesOf(base, fields)) {
+    const [was, their, your] = [before, theirs, yours].map((values) => values && valueAt(values, place))
+    if (same(their, your)) continue
+    const own = field.label[locale] ?? Object.values(field.label)[0] ?? field.key
+    const label = language ? `${own} (${localeNames[language]})` : own
+    if (before && same(was, your)) {
+      taken.push({ place, label })
+      continue
+    }
+    open.push({
+      place,
+      label,
+      parts: partsOf(wordsOf(field, their, language, locale), wordsOf(field, your, language, locale)),
+    })
+  }
+  return { open, taken }
+}
+
+const localised: ReadonlySet<string> = new Set(['multilang_text', 'multilang_textarea', 'editor'])
+
+function placesOf(base: readonly Field[], fields: readonly Field[]) {
+  const all = [
+    ...base.map((field) => ({ field, room: 'record' })),
+    ...fields.map((field) => ({ field, room: 'fields' })),
+  ]
+  return all.flatMap(({ field, room }): { field: Field; place: string; language?: Locale }[] => {
+    const place = `${room}.${field.key}`
+    return localised.has(field.type)
+      ? locales.map((language) => ({ field, place: `${place}.${language}`, language }))
+      : [{ field, place }]
+  })
+}
+
+function valueAt(values: RecordValues, place: string): unknown {
+  let value: unknown = values
+  for (const part of place.split('.'))
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Record<string, unknown>)[part]
+        : undefined
+  return value
+}
+
+/** Takes what stands at some places from the other. */
+export function takeOver(yours: RecordValues, theirs: RecordValues, places: readonly string[]): RecordValues {
+  const merged = structuredClone(yours)
+  for (const place of places) {
+    const [room = '', key = '', language] = place.split('.')
+    if (room !== 'record' && room !== 'fields') continue
+    const value = valueAt(theirs, place)
+    if (!language) merged[room][key] = value
+    else {
+      const { [language]: _mine, ...others } = (merged[room][key] ?? {}) as Record<string, unknown>
+      merged[room][key] = value === undefined ? others : { ...others, [language]: value }
+    }
+  }
+  return merged
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+}
+
+/** Keys in one order; what is empty is nothing. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, plain(one)]),
+  )
+}
+
+function wordsOf(field: Field, value: unknown, language: Locale | undefined, locale: Locale): string {
+  if (value === undefined || value === null) return ''
+  const { words } = typeOf(field.type)
+  return language ? words({ [language]: value }, field, language) : words(value, field, locale)
+}
+
+function partsOf(theirs: string, yours: string): Part[] {
+  // Longer texts stand there whole: comparing them word by word would take too long.
+  if (theirs.length + yours.length > longestCompared)
+    return [
+      { words: theirs, by: 'theirs' },
+      { words: yours, by: 'yours' },
+    ]
+  return diffWords(theirs, yours).map(({ value, added, removed }) => ({
+    words: value,
+    by: added ? 'yours' : removed ? 'theirs' : 'both',
+  }))
+}

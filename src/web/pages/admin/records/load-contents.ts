@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { listContents } from '../../../../contract/contents.ts'
+import { typeOf } from '../../../../contract/fields/all.ts'
+import { inLanguage } from '../../../../contract/fields/field-type.ts'
+import { fieldPrefix, listOfModule } from '../../../../contract/lists/content-list.ts'
+import type { Module } from '../../../../contract/modules.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { loadList } from '../../../acts/load-list.ts'
+import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+
+/** The records of a content module, in the list that its fields make. */
+export async function loadContents(args: LoaderFunctionArgs, module: Module) {
+  const { context } = args
+  const { permissions } = signedInUser(context)
+  const { locale } = context.get(visitContext).frame
+  const list = listOfModule(module, typeOf)
+  const own = module.fields.map((field) => [fieldPrefix + field.key, field] as const)
+  const may = (kind: string) => allows(permissions, `${module.key}.${kind}`)
+  return {
+    list,
+    titles: Object.fromEntries(own.map(([key, { label }]) => [key, inLanguage(label, locale)])),
+    options: Object.fromEntries(
+      own.map(([key, { options }]) => [
+        key,
+        options.map(({ value, label }) => ({ value, label: inLanguage(label, locale) })),
+      ]),
+    ),
+    days: own.flatMap(([key, { type }]) => (type === 'date' ? [key] : [])),
+    mayCreate: may('create'),
+    mayUpdate: may('update'),
+    mayDelete: may('delete'),
+    ...(await loadList(list, listContents, args, { moduleKey: module.key })),
+  }
+}
+
+/** The list that an address is about, for what its forms do. */
+export function listOf(module: Module) {
+  return listOfModule(module, typeOf)
+}
