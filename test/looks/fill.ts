@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DashboardSamples, Samples } from './screens.ts'
+import { someMedia } from './some-media.ts'
 
 /** What there is to look at in a product, and who looks. */
 export interface Filled {
@@ -15,8 +16,9 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const ask = asker(url)
   const person = await somebody(ask)
   const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
+  const mediaId = await someMedia(url, administrator)
   return {
-    samples: { shareCode, collectionId, ...(await dashboardSamples(ask, administrator)) },
+    samples: { shareCode, collectionId, mediaId, ...(await dashboardSamples(ask, administrator)) },
     tokens: { person, administrator },
     consent: await someConsent(url),
   }

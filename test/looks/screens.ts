@@ -26,6 +26,7 @@ export interface Samples extends DashboardSamples {
   shareCode: string
   collectionId: string
   gameCode: string
+  mediaId: string
 }
 
 /** They answer with another page, or need a mail or a provider to lead there. */
