@@ -3,13 +3,14 @@ import { pagePicturePath } from '../contract/page-picture.ts'
 import { wordsOfPage } from '../contract/public-pages.ts'
 import { formatLocales, locales } from '../locales/locales.ts'
 import { pathFor } from '../locales/paths.ts'
+import type { DescribedContent } from './structured-content.ts'
 import type { DescribedPage } from './structured-data.ts'
 
 /** What messengers read of a public page. None of them runs scripts, so browsers never write it. */
-export function AboutPage({ about }: { about: DescribedPage }) {
+export function AboutPage({ about }: { about: DescribedPage | DescribedContent }) {
   return (
     <>
-      {factsOf(about).map(([property, content]) => (
+      {('page' in about ? factsOf(about) : factsOfContent(about)).map(([property, content]) => (
         <meta key={property + content} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
@@ -38,6 +39,43 @@ function factsOf({ page, brand, locale, origin, t }: DescribedPage): [string, st
     ['og:image:height', '630'],
     ['og:image:alt', `${brand.name}: ${title}`],
   ]
+}
+
+/** A record of a module: a picture of its own where it has one, else that of the site. */
+function factsOfContent({ brand, locale, origin, t, title, description, ...about }: DescribedContent) {
+  const { picture, article, path, written } = about
+  const home = wordsOfPage('home')
+  const words = { title: t(home.title, home.values), description: t(home.description, home.values) }
+  const shown = picture ?? {
+    url: pagePicturePath('home', { brand: brand.key, locale, ...words }),
+    type: 'image/png',
+    width: 1200,
+    height: 630,
+    alt: `${brand.name}: ${words.title}`,
+  }
+  const facts: [string, string][] = [
+    ['og:type', article ? 'article' : 'website'],
+    ['og:site_name', brand.name],
+    ['og:locale', tagOf(locale)],
+    ...written
+      .filter((other) => other !== locale)
+      .map((other): [string, string] => ['og:locale:alternate', tagOf(other)]),
+    ['og:url', origin + path],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', origin + shown.url],
+    ['og:image:type', shown.type],
+    ...(shown.width && shown.height
+      ? ([
+          ['og:image:width', `${shown.width}`],
+          ['og:image:height', `${shown.height}`],
+        ] as [string, string][])
+      : []),
+    ['og:image:alt', shown.alt || title],
+  ]
+  if (article)
+    facts.push(['article:published_time', article.published], ['article:modified_time', article.modified])
+  return facts
 }
 
 function tagOf(locale: DescribedPage['locale']): string {

@@ -1,19 +1,24 @@
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { isPublicPage } from '../contract/public-pages.ts'
+import { describeContent } from './describe-content.ts'
 import { brandOf } from './i18n/frame.tsx'
 import { siteContext } from './session.ts'
+import type { DescribedContent } from './structured-content.ts'
 import type { DescribedPage } from './structured-data.ts'
 import { visitContext } from './visit.ts'
 
 /** What there is to say of the page that is answered; undefined where it is none that others may show. */
 export function describePage(
-  { staticHandlerContext: { matches, statusCode } }: EntryContext,
+  { staticHandlerContext: { loaderData, matches, statusCode } }: EntryContext,
   context: Readonly<RouterContextProvider>,
   url: URL,
-): DescribedPage | undefined {
+): DescribedPage | DescribedContent | undefined {
   const { frame, t } = context.get(visitContext)
-  const page = matches.at(-1)?.route.id.split('.')[1]
-  if (statusCode !== 200 || !frame.indexable || !isPublicPage(page)) return undefined
+  const id = matches.at(-1)?.route.id ?? ''
+  const page = id.split('.')[1]
+  if (statusCode !== 200 || !frame.indexable) return undefined
+  if (page === 'modulePage' || page === 'contentPage') return describeContent(loaderData[id], context)
+  if (!isPublicPage(page)) return undefined
   const { site } = context.get(siteContext)
   return {
     page,

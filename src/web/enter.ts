@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
-import { pageOfPattern, translationsOf } from '../locales/paths.ts'
+import { type Page, pageOfPattern, translationsOf } from '../locales/paths.ts'
+import type { Parameters } from '../locales/patterns.ts'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'
 import { findSite, findUser, guard, sessionContext, siteContext, staysOpen } from './session.ts'
@@ -38,7 +39,7 @@ export function loadFrame({ context, params, pattern, request }: LoaderFunctionA
   const site = siteData(facts, context.get(sessionContext).user, frame.locale)
   allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
   const page = pageOfPattern(pattern)
-  const translations = page && translationsOf(page, params)
+  const translations = page && translationsKnown(page, params)
   const flash = readFlash(request, context)
   const asksConsent = site.cookieConsent && Object.keys(site.cookiePreferences).length === 0
   return data(
@@ -50,6 +51,11 @@ export function loadFrame({ context, params, pattern, request }: LoaderFunctionA
     },
     { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
   )
+}
+
+/** A page of a module is called otherwise in each language, which its own loader finds out. */
+function translationsKnown(page: Page, parameters: Parameters) {
+  return page === 'modulePage' || page === 'contentPage' ? undefined : translationsOf(page, parameters)
 }
 
 /** Who refuses by the browser is not asked, nor a copy that the browser keeps for later. */

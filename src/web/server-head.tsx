@@ -4,6 +4,7 @@ import { AboutPage, BrandLinks } from './about-page.tsx'
 import { mailedTokenScript } from './components/mailed-token.ts'
 import { startLaterScript } from './start-later.ts'
 import { colourModeScript } from './state/colour-mode.ts'
+import { type DescribedContent, structuredContent } from './structured-content.ts'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   brand: Brand
   locale: Locale
   /** what others may show of the page */
-  about: DescribedPage | undefined
+  about: DescribedPage | DescribedContent | undefined
 }
 
 /**
@@ -36,8 +37,8 @@ export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) 
 }
 
 /** No script to a browser, but the policy of the page does not ask what kind it is. */
-function StructuredData({ about, nonce }: { about: DescribedPage; nonce: string | undefined }) {
-  const json = jsonForScript(structuredData(about))
+function StructuredData({ about, nonce }: { about: NonNullable<Props['about']>; nonce: string | undefined }) {
+  const json = jsonForScript('page' in about ? structuredData(about) : structuredContent(about))
   return <script type="application/ld+json" nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }
 

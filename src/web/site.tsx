@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { entering, loadFrame } from './enter.ts'
 import { useFrame } from './i18n/frame.tsx'
 import { withTexts } from './i18n/learn-texts.ts'
-import { TranslationsProvider, usePath } from './i18n/link.tsx'
+import { type Translations, TranslationsProvider, usePath } from './i18n/link.tsx'
 import { learningNext } from './learn-next.ts'
 import { toastSuccess } from './outcome-toast.ts'
 import type { SiteData } from './site-data.ts'
@@ -43,12 +43,13 @@ export default function Site() {
     translations,
     moreLanguages,
   } = useLoaderData<typeof loader>()
+  const own = useOwnTranslations()
   const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
     if (told) toastSuccess(told)
   }, [told])
   return (
-    <TranslationsProvider value={translations}>
+    <TranslationsProvider value={translations ?? own}>
       <div className="page">
         <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent texts={cookieTexts} />}</Suspense>
         <Suspense fallback={null}>
@@ -73,6 +74,13 @@ export default function Site() {
       </div>
     </TranslationsProvider>
   )
+}
+
+/** What a page tells of its own addresses, where they are not the same for whatever is shown there. */
+function useOwnTranslations(): Translations | undefined {
+  const told = useMatches().at(-1)?.loaderData
+  const hasOwn = typeof told === 'object' && told !== null && 'translations' in told
+  return hasOwn ? (told.translations as Translations) : undefined
 }
 
 /** Marks what is English in a document of another language. */

@@ -22,7 +22,7 @@ const sellers: ReadonlySet<PublicPageName> = new Set(['home', 'tools', 'pricing'
 
 /**
  * What a page says to machines, in the words of schema.org: only what it shows to people as well. A kind of page that is
- * new (an article, for example) adds its node here.
+ * new adds its node here; records of modules have theirs in `structured-content.ts`.
  */
 export function structuredData(told: DescribedPage): object {
   const { page } = told
@@ -45,7 +45,7 @@ export function jsonForScript(value: object): string {
   })
 }
 
-function organization({ brand, origin }: DescribedPage) {
+export function organization({ brand, origin }: Pick<DescribedPage, 'brand' | 'origin'>) {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -55,7 +55,7 @@ function organization({ brand, origin }: DescribedPage) {
   }
 }
 
-function website({ brand, locale, origin }: DescribedPage) {
+export function website({ brand, locale, origin }: Pick<DescribedPage, 'brand' | 'locale' | 'origin'>) {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,

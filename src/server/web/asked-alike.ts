@@ -12,6 +12,9 @@ const pages: ReadonlySet<Page> = new Set<Page>([
   'faq',
   'privacyPolicy',
   'terms',
+  // Whoever is nobody reads the same of every module; forms ask for more, and are kept by nobody.
+  'modulePage',
+  'contentPage',
 ])
 
 /** The choice of colours lies in a cookie of this name, as `src/web/state/colour-mode.ts` writes it. */
@@ -51,7 +54,12 @@ export function askedAlike(request: FastifyRequest, { url, frame, consentOf }: T
     return undefined
   const found = pageOfPath(url.pathname)
   // An address has many spellings, and one of them is the page's own.
-  if (!found || !pages.has(found.page) || pathFor(found.page, found.locale) !== url.pathname) return undefined
+  if (
+    !found ||
+    !pages.has(found.page) ||
+    pathFor(found.page, found.locale, found.parameters) !== url.pathname
+  )
+    return undefined
   const chosen = cookies[themeCookie]
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : undefined
   const refusesTracking = headers['sec-gpc'] === '1'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { listPlatforms } from '../../contract/collections.ts'
+import { listContentAddresses } from '../../contract/public-contents.ts'
 import { getConstants, getSettings } from '../../contract/settings.ts'
 import { askedAlike } from './asked-alike.ts'
 import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
@@ -24,6 +25,11 @@ const asksOfEverybody: ReadonlySet<string> = new Set([
   getConstants.path,
   listPlatforms.path,
 ])
+const ofContents = `${listContentAddresses.path}/`
+
+function isAlike(path: string): boolean {
+  return asksOfEverybody.has(path) || path.startsWith(ofContents)
+}
 
 export interface Shared {
   /** the document, for this visitor alone by its nonce and keys */
@@ -62,7 +68,7 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
       request: alike.request,
       async dispatch(call) {
         const reply = await dispatch(call)
-        if (!asksOfEverybody.has(new URL(call.url).pathname) || !reply.ok) isWhole = false
+        if (!isAlike(new URL(call.url).pathname) || !reply.ok) isWhole = false
         return reply
       },
       newKey() {

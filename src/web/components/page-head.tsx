@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { defaultLocale, formatLocales, locales } from '../../locales/locales.ts'
+import { defaultLocale, formatLocales, type Locale, locales } from '../../locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { useTranslations } from '../i18n/link.tsx'
 import { pageTitle } from '../i18n/page-title.ts'
@@ -11,6 +11,8 @@ interface Props {
   description?: string
   /** for pages that carry the names of third persons, or that do not exist */
   hidden?: boolean
+  /** the languages that it is written in, where that is not all: in another one it shows the first of these */
+  written?: readonly Locale[] | undefined
   /** what other sites and messengers show of a link to this page */
   preview?: Preview | undefined
 }
@@ -24,9 +26,11 @@ export interface Preview {
 }
 
 /** What a page says about itself in the head of the document. Every page renders it once. */
-export function PageHead({ title, detail, description, hidden = false, preview }: Props) {
+export function PageHead({ title, detail, description, hidden = false, written = locales, preview }: Props) {
   const { brand, indexable, locale, origin } = useFrame()
   const translations = useTranslations()
+  // What stands at two addresses in one language is one page, and search engines are told which.
+  const own = pick(written, locale)
   return (
     <>
       <title>{pageTitle(title, brand.name, detail)}</title>
@@ -35,15 +39,25 @@ export function PageHead({ title, detail, description, hidden = false, preview }
       {preview && <PreviewMeta preview={preview} description={description} />}
       {translations && !hidden && (
         <>
-          <link rel="canonical" href={origin + translations[locale]} />
-          {locales.map((other) => (
-            <link key={other} rel="alternate" hrefLang={other} href={origin + translations[other]} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={origin + translations[defaultLocale]} />
+          <link rel="canonical" href={origin + translations[own]} />
+          {locales
+            .filter((other) => written.includes(other))
+            .map((other) => (
+              <link key={other} rel="alternate" hrefLang={other} href={origin + translations[other]} />
+            ))}
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={origin + translations[pick(written, defaultLocale)]}
+          />
         </>
       )}
     </>
   )
+}
+
+function pick(written: readonly Locale[], wanted: Locale): Locale {
+  return written.includes(wanted) ? wanted : (written[0] ?? wanted)
 }
 
 /** Open Graph, and the one line of it that a large picture needs elsewhere. Readers of it run no script. */

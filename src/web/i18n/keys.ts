@@ -11,6 +11,7 @@ import type connections from '../../locales/messages/en/connections.json'
 import type contact from '../../locales/messages/en/contact.json'
 import type contentFields from '../../locales/messages/en/content_fields.json'
 import type contents from '../../locales/messages/en/contents.json'
+import type contentPages from '../../locales/messages/en/content_pages.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
@@ -131,6 +132,8 @@ type Composed =
   | keyof typeof faqEditing
   | keyof typeof pageEditing
 
+type Made = keyof typeof contentPages
+
 type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
@@ -149,6 +152,7 @@ export type MessageKey = Stem<
   | Answered
   | Afterwards
   | Framed
+  | Made
   | Shown
   | Operated
   | Composed

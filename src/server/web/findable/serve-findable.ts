@@ -1,25 +1,67 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLocale } from '../../../locales/locales.ts'
+import { defaultLocale, isLocale, type Locale, locales } from '../../../locales/locales.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import type { SiteOf } from '../asked-site.ts'
 import { readPageWords } from '../page-words.ts'
+import { askAddresses, askModule } from './ask-contents.ts'
+import { feedDocument, feedPath } from './feed-document.ts'
 import { robotsDocument } from './robots-document.ts'
 import { sitemapDocument } from './sitemap-document.ts'
 import { webManifest } from './web-manifest.ts'
+
+interface Asked {
+  Params: { locale?: Locale; moduleSlug: string }
+}
+
+const inOtherLanguages = locales.filter((locale) => locale !== defaultLocale)
+
+/** What staff publish shows in maps and feeds after this time at the latest. */
+const freshSeconds = 300
 
 /** What programs ask for beside the pages: where they are, what may be read, how the site is installed. Each host has its own. */
 export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
   const words = readPageWords()
 
-  web.get('/sitemap.xml', async (request, reply) => {
-    const { origin } = await siteOf(request)
-    return head(request, reply).type('application/xml; charset=utf-8').send(sitemapDocument(origin))
-  })
+  web.get('/sitemap.xml', (request, reply) => sendMap(request, reply, 1))
+
+  // What does not fit into the first one goes on in these.
+  web.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9][0-9]{0,4}$).xml', (request, reply) =>
+    sendMap(request, reply, Number(request.params.part)),
+  )
+
+  async function sendMap(request: FastifyRequest, reply: FastifyReply, part: number) {
+    const [{ origin }, contents] = await Promise.all([siteOf(request), askAddresses(web, request, part)])
+    if (part > 1 && (!contents || part > contents.pages)) return reply.callNotFound()
+    return head(request, reply, freshSeconds)
+      .type('application/xml; charset=utf-8')
+      .send(sitemapDocument(origin, contents))
+  }
 
   web.get('/robots.txt', async (request, reply) => {
-    const site = await siteOf(request)
-    return head(request, reply).type('text/plain; charset=utf-8').send(robotsDocument(site))
+    const [site, contents] = await Promise.all([siteOf(request), askAddresses(web, request, 1)])
+    return head(request, reply)
+      .type('text/plain; charset=utf-8')
+      .send(robotsDocument({ ...site, maps: contents?.pages ?? 1 }))
   })
+
+  web.get<Asked>('/:moduleSlug/feed.xml', sendFeed)
+  web.get<Asked>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, sendFeed)
+
+  async function sendFeed(request: FastifyRequest<Asked>, reply: FastifyReply) {
+    const { locale = defaultLocale, moduleSlug } = request.params
+    const [{ brand, origin }, found] = await Promise.all([
+      siteOf(request),
+      askModule(web, request, { locale, moduleSlug }),
+    ])
+    const { module, records } = found ?? {}
+    if (!module || !records || module.type !== 'content' || module.detail_page === 'none')
+      return reply.callNotFound()
+    const proper = module.slugs[locale]
+    if (proper !== moduleSlug) return reply.headers({ Vary: 'Host' }).redirect(feedPath(locale, proper), 301)
+    return head(request, reply, freshSeconds)
+      .type('application/rss+xml; charset=utf-8')
+      .send(feedDocument({ origin, site: brand.name, locale, module, records }))
+  }
 
   web.get<{ Params: { locale: string } }>('/manifest/:locale.webmanifest', async (request, reply) => {
     const { locale } = request.params
@@ -31,10 +73,10 @@ export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
   })
 }
 
-function head(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function head(request: FastifyRequest, reply: FastifyReply, seconds = 3600): FastifyReply {
   return reply.headers({
     ...baseHeaders(request.protocol === 'https'),
     Vary: 'Host',
-    'Cache-Control': 'public, max-age=3600',
+    'Cache-Control': `public, max-age=${seconds}`,
   })
 }

@@ -1,23 +1,65 @@
 import { publicPageNames } from '../../../contract/public-pages.ts'
-import { defaultLocale, locales } from '../../../locales/locales.ts'
+import { defaultLocale, type Locale, locales } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
+import type { Addresses } from './ask-contents.ts'
+
+/** One page, wherever it is written in. */
+interface Place {
+  address: (locale: Locale) => string
+  written: readonly Locale[]
+  /** when what it says was changed */
+  changed?: string
+}
 
 /**
- * Every public page in every language, each with its translations. No dates: what a page shows changes with releases
- * and settings, and a date that is not the truth is worth less than none. Far below the 50,000 addresses of one file.
+ * Every public page in every language, each with its translations, and the modules and records that were told. Pages of ours
+ * have no dates: what they show changes with releases and settings, and a date that is not the truth is worth less than none.
  */
-export function sitemapDocument(origin: string): string {
-  const urls = publicPageNames.flatMap((page) => {
-    const address = (locale: (typeof locales)[number]) => `${origin}${pathFor(page, locale)}`
-    const alternates = [
-      ...locales.map((locale) => [locale, address(locale)]),
-      ['x-default', address(defaultLocale)],
-    ].map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
-    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${alternates.join('')}</url>`)
-  })
+export function sitemapDocument(origin: string, contents?: Addresses): string {
+  const pages =
+    (contents?.page ?? 1) > 1
+      ? []
+      : publicPageNames.map(
+          (page): Place => ({ address: (locale) => pathFor(page, locale), written: locales }),
+        )
+  const urls = [...pages, ...(contents ? placesOf(contents) : [])].flatMap((place) =>
+    entriesOf(origin, place),
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+function placesOf({ modules, records }: Addresses): Place[] {
+  return [
+    ...modules.map((module) => ({
+      address: (locale: Locale) => pathFor('modulePage', locale, { moduleSlug: module.slugs[locale] }),
+      written: module.locales,
+    })),
+    ...records.map((record) => ({
+      address: (locale: Locale) =>
+        pathFor('contentPage', locale, {
+          moduleSlug: record.module_slugs[locale],
+          contentSlug: record.slugs[locale],
+        }),
+      written: record.locales,
+      changed: record.updated_at,
+    })),
+  ]
+}
+
+/** A page stands in the map in the languages that it is written in, and in no other. */
+function entriesOf(origin: string, { address, written, changed }: Place): string[] {
+  const first = written.includes(defaultLocale) ? defaultLocale : written[0]
+  if (!first) return []
+  const alternates = [
+    ...written.map((locale) => [locale, origin + address(locale)]),
+    ['x-default', origin + address(first)],
+  ].map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
+  const date = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return written.map(
+    (locale) => `<url><loc>${origin + address(locale)}</loc>${date}${alternates.join('')}</url>`,
+  )
 }

@@ -1,10 +1,45 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { fatal } from '../../../fatal.ts'
+import './content.css'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { localeNames } from '../../../../locales/locales.ts'
+import { PageHead } from '../../../components/page-head.tsx'
+import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { ContentTrail } from '../content-parts/content-trail.tsx'
+import { Article } from './article.tsx'
+import { loadContent } from './load-content.ts'
+import { Neighbours } from './neighbours.tsx'
+import { Sheet } from './sheet.tsx'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  throw fatal(`Page Not Found: ${new URL(request.url).pathname.replace(/\.data$/, '')}`)
+export function loader(args: LoaderFunctionArgs) {
+  return loadContent(args)
 }
 
+/** A record as its visitors see it, in the layout that its module is set to. */
 export default function ContentPage() {
-  return null
+  const { locale, t } = useFrame()
+  const { module, record, media, next, previous, minutes, title, description, written, isHidden } =
+    useLoaderData<typeof loader>()
+  const Layout = module.detail_page === 'sheet' ? Sheet : Article
+  const shownIn = record.title.locale
+  return (
+    <div className="wrap content" data-layout={module.detail_page}>
+      <PageHead title={title} description={description} written={written} hidden={isHidden} />
+      <ContentTrail module={module} />
+      {record.is_preview && (
+        <Note kind="warn" title={t('content_pages.preview.title')}>
+          <p>{t('content_pages.preview.text')}</p>
+        </Note>
+      )}
+      {shownIn !== locale && (
+        <Note kind="info">
+          <p>{t('content_pages.other_language', { language: localeNames[shownIn] })}</p>
+        </Note>
+      )}
+      <MediaShownContext value={mediaById(media)}>
+        <Layout module={module} record={record} minutes={minutes} />
+      </MediaShownContext>
+      <Neighbours module={module} next={next} previous={previous} />
+    </div>
+  )
 }

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call, CallReply, Envelope } from '../../../contract/call.ts'
+import { type getModulePage, type listContentAddresses } from '../../../contract/public-contents.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { createDispatcher } from '../dispatch.ts'
+
+export type Addresses = CallReply<typeof listContentAddresses>
+
+/** Where modules and records are, by parts; nothing where it could not be found out. */
+export function askAddresses(
+  web: FastifyInstance,
+  request: FastifyRequest,
+  page: number,
+): Promise<Addresses | undefined> {
+  return ask<typeof listContentAddresses>(web, request, `/api/content?page=${page}`)
+}
+
+/** The newest records of a module, as anybody may read them. */
+export function askModule(
+  web: FastifyInstance,
+  request: FastifyRequest,
+  { locale, moduleSlug }: { locale: Locale; moduleSlug: string },
+): Promise<CallReply<typeof getModulePage> | undefined> {
+  return ask<typeof getModulePage>(web, request, `/api/content/${encodeURIComponent(moduleSlug)}`, locale)
+}
+
+/** Asks as nobody: what programs find is the same for all. */
+async function ask<C extends Call>(
+  web: FastifyInstance,
+  request: FastifyRequest,
+  path: string,
+  locale: Locale = 'en',
+): Promise<CallReply<C> | undefined> {
+  const { dispatch } = createDispatcher(web, request, {})
+  const headers = { 'X-Language': locale, Accept: 'application/json' }
+  const answer = await dispatch(new Request(`http://localhost${path}`, { headers, credentials: 'omit' }))
+  if (!answer.ok) return undefined
+  return ((await answer.json()) as Envelope<CallReply<C>>).data
+}

@@ -1,0 +1,48 @@
+import type { ShownRecord } from '../../../../contract/public-contents.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { ContentDate } from '../content-parts/content-date.tsx'
+import { langOf } from '../content-parts/lang-of.ts'
+
+interface ContentHeadProps {
+  record: ShownRecord
+  /** minutes to read it; nothing for what is no text to read */
+  minutes?: number
+}
+
+const dayMillis = 86_400_000
+
+/** What a record is called and about, and when it was published. */
+export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
+  const { locale, t } = useFrame()
+  const { date } = useFormat()
+  const { title, sub_title, header, published_at, updated_at } = record
+  const isChanged = published_at !== null && Date.parse(updated_at) - Date.parse(published_at) > dayMillis
+  return (
+    <header className="content-head">
+      <h1 {...langOf(title, locale)}>{title.text}</h1>
+      {sub_title.text && (
+        <p className="content-subtitle" {...langOf(sub_title, locale)}>
+          {sub_title.text}
+        </p>
+      )}
+      {header.text && (
+        <p className="content-lead" {...langOf(header, locale)}>
+          {header.text}
+        </p>
+      )}
+      <p className="content-facts">
+        {published_at && (
+          <span>
+            <span className="visually-hidden">{t('content_pages.published')} </span>
+            <ContentDate moment={published_at} />
+          </span>
+        )}
+        {isChanged && (
+          <span suppressHydrationWarning>{t('content_pages.updated', { date: date(updated_at) })}</span>
+        )}
+        {minutes > 0 && <span>{t('content_pages.minutes', { count: minutes })}</span>}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { wordsOfDoc } from '../../../../contract/fields/editor-doc.ts'
+import { getContentPage } from '../../../../contract/public-contents.ts'
+import { locales } from '../../../../locales/locales.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { brandOf } from '../../../i18n/frame.tsx'
+import type { Translations } from '../../../i18n/link.tsx'
+import { visitContext } from '../../../visit.ts'
+import { notFoundAt } from '../content-parts/not-found-at.ts'
+import { cutAtWord } from './cut-at-word.ts'
+
+const longestDescription = 160
+const wordsPerMinute = 220
+
+/** The page of a record, whose address may be in another language than it says. */
+export async function loadContent({ context, params, request }: LoaderFunctionArgs) {
+  const { frame, t } = context.get(visitContext)
+  const { locale } = frame
+  const url = new URL(request.url)
+  const { moduleSlug = '', contentSlug = '' } = params
+  const isPreview = url.searchParams.get('preview') === '1'
+  const answer = await send(getContentPage, {
+    context,
+    params: { moduleSlug, contentSlug },
+    payload: isPreview ? { preview: '1' } : {},
+  })
+  if (!answer.ok)
+    throw answer.status === 404 || answer.status === 422 ? notFoundAt(url) : fatal('', answer.status)
+  const { data } = answer
+  const { module, record } = data
+  const pathIn = (one: typeof locale) =>
+    pathFor('contentPage', one, { moduleSlug: module.slugs[one], contentSlug: record.slugs[one] })
+  if (module.slugs[locale] !== moduleSlug || record.slugs[locale] !== contentSlug)
+    throw redirect(pathIn(locale) + url.search, 301)
+
+  const words = record.content.doc ? wordsOfDoc(record.content.doc) : ''
+  const title = record.title.text
+  return {
+    ...data,
+    title,
+    description:
+      cutAtWord(record.lead.text || words, longestDescription) ||
+      t('content_pages.about_record', {
+        title,
+        name: module.name.text,
+        product: brandOf(frame.appNumber).name,
+      }),
+    minutes: Math.ceil(words.split(/\s+/).length / wordsPerMinute),
+    translations: Object.fromEntries(locales.map((one) => [one, pathIn(one)])) as Translations,
+    written: [...new Set([record.title.locale, ...record.locales])],
+    isHidden: record.is_preview,
+  }
+}

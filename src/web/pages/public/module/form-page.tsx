@@ -1,0 +1,27 @@
+import { useActionData } from 'react-router'
+import type { ShownForm } from '../../../../contract/forms.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { FormOfModule } from './form-of-module.tsx'
+import { FormState } from './form-state.tsx'
+
+interface FormPageProps {
+  form: ShownForm
+  start: { key: string; opened: string }
+  isSent: boolean
+}
+
+/** The form of a module on its own page: to be filled in, arrived, or sent before. */
+export function FormPage({ form, start, isSent }: FormPageProps) {
+  const answer = useActionData<FormAnswer>()
+  return (
+    <div className="module-form-page">
+      {isSent && !answer ? (
+        <FormState state="sent" />
+      ) : form.is_sent ? (
+        <FormState state="already" />
+      ) : (
+        <FormOfModule form={form} start={start} answer={answer} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ShownModule } from '../../../../contract/public-contents.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+interface ListPagesProps {
+  module: ShownModule
+  page: number
+  last: number
+  asked: string
+}
+
+/** The way to what was published before and after this page of the list; search engines and readers are told which is which. */
+export function ListPages({ module, page, last, asked }: ListPagesProps) {
+  const { locale, t } = useFrame()
+  const to = (other: number) => {
+    const query = new URLSearchParams({
+      ...(asked && { q: asked }),
+      ...(other > 1 && { page: `${other}` }),
+    }).toString()
+    return {
+      page: 'modulePage',
+      parameters: { moduleSlug: module.slugs[locale] },
+      search: query ? `?${query}` : '',
+      className: buttonClass({}),
+      'aria-current': undefined,
+    } as const
+  }
+  return (
+    <nav className="module-pages" aria-label={t('content_pages.pages')}>
+      {page > 1 && (
+        <PageLink {...to(page - 1)} rel="prev">
+          <Icon name="arrow-left" />
+          {t('content_pages.pages.newer')}
+        </PageLink>
+      )}
+      <span className="muted">{t('content_pages.pages.at', { page, last })}</span>
+      {page < last && (
+        <PageLink {...to(page + 1)} rel="next">
+          {t('content_pages.pages.older')}
+          <Icon name="arrow-right" />
+        </PageLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { getModulePage } from '../../../../contract/public-contents.ts'
+import { locales } from '../../../../locales/locales.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { brandOf } from '../../../i18n/frame.tsx'
+import type { Translations } from '../../../i18n/link.tsx'
+import { visitContext } from '../../../visit.ts'
+import { notFoundAt } from '../content-parts/not-found-at.ts'
+import { answerForm, loadForm } from './answer-form.ts'
+
+/** The page of a module, whose address may be in another language than it says. */
+export async function loadModule({ context, params, request }: LoaderFunctionArgs) {
+  const { frame, t } = context.get(visitContext)
+  const { locale } = frame
+  const url = new URL(request.url)
+  const asked = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const page = pageOf(url)
+  const moduleSlug = params['moduleSlug'] ?? ''
+  const answer = await send(getModulePage, {
+    context,
+    params: { moduleSlug },
+    payload: { page, ...(asked && { search: asked }) },
+  })
+  if (!answer.ok) throw answer.code === 'module_not_found' ? notFoundAt(url) : fatal('', answer.status)
+  const { data } = answer
+  const { module } = data
+  const proper = module.slugs[locale]
+  if (proper !== moduleSlug)
+    throw redirect(pathFor('modulePage', locale, { moduleSlug: proper }) + url.search, 301)
+
+  const isLater = page > 1 && asked === ''
+  const name = module.name.text
+  const place = isLater ? `?page=${page}` : ''
+  return {
+    ...data,
+    asked,
+    last: Math.max(1, Math.ceil(data.total / data.page_size)),
+    title: isLater ? t('content_pages.page_title', { name, page }) : name,
+    description:
+      module.description.text || t('content_pages.about', { name, product: brandOf(frame.appNumber).name }),
+    translations: Object.fromEntries(
+      locales.map((one) => [one, pathFor('modulePage', one, { moduleSlug: module.slugs[one] }) + place]),
+    ) as Translations,
+    written: [...new Set([module.name.locale, ...module.locales])],
+    // What somebody looked for, and what lies past the end, are no pages for others to find.
+    isHidden: asked !== '' || (page > 1 && data.records.length === 0),
+    form: module.type === 'form' ? await formOf(module.key, url, context) : undefined,
+    feed: module.type === 'content' && module.detail_page !== 'none' ? feedOf(locale, proper) : undefined,
+  }
+}
+
+/** A form to be filled in; that it has arrived stands in the address, so that a page that is loaded anew does not send it again. */
+async function formOf(key: string, url: URL, context: LoaderFunctionArgs['context']) {
+  const { form, ...start } = await loadForm(key, context)
+  return { form, start, isSent: url.searchParams.has('sent') }
+}
+
+function feedOf(locale: (typeof locales)[number], moduleSlug: string): string {
+  return `${pathFor('modulePage', locale, { moduleSlug })}/feed.xml`
+}
+
+/** What is no number in an address is the first page. */
+function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** A form that was filled in at the address of its module. Nothing else here takes anything. */
+export async function answerModule({ context, params, request }: ActionFunctionArgs) {
+  const { locale } = context.get(visitContext).frame
+  const moduleSlug = params['moduleSlug'] ?? ''
+  const found = await send(getModulePage, { context, params: { moduleSlug } })
+  if (!found.ok || found.data.module.type !== 'form') throw notFoundAt(new URL(request.url))
+  const sent = `${pathFor('modulePage', locale, { moduleSlug: found.data.module.slugs[locale] })}?sent=1`
+  return answerForm(request, context, found.data.module.key, sent)
+}

@@ -1,0 +1,20 @@
+import type { RecordInList, ShownModule } from '../../../../contract/public-contents.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { langOf } from '../content-parts/lang-of.ts'
+
+/** The title of a record, which leads to its page where its module has such pages. */
+export function RecordLink({ module, record }: { module: ShownModule; record: RecordInList }) {
+  const { locale } = useFrame()
+  const { title, slug } = record
+  if (module.detail_page === 'none') return <span {...langOf(title, locale)}>{title.text}</span>
+  return (
+    <PageLink
+      page="contentPage"
+      parameters={{ moduleSlug: module.slugs[locale], contentSlug: slug }}
+      {...langOf(title, locale)}
+    >
+      {title.text}
+    </PageLink>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RecordInList, ShownModule } from '../../../../contract/public-contents.ts'
+import { ValueCell } from '../../../components/content-form/show-values.tsx'
+import { useMediaShown } from '../../../fields/media-tools.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { ShownPicture } from '../../../ui/shown-picture.tsx'
+import { ContentDate } from '../content-parts/content-date.tsx'
+import { langOf } from '../content-parts/lang-of.ts'
+import { RecordLink } from './record-link.tsx'
+
+interface RecordListProps {
+  module: ShownModule
+  records: readonly RecordInList[]
+  look: 'cards' | 'rows'
+}
+
+/** Records to read, side by side in the columns of their module or one below the other. */
+export function RecordList({ module, records, look }: RecordListProps) {
+  return (
+    <ol className={`record-${look}`} data-columns={look === 'cards' ? module.column : undefined}>
+      {records.map((record, at) => (
+        <li key={record.id}>
+          <RecordTeaser module={module} record={record} isFirst={at === 0} look={look} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface RecordTeaserProps {
+  module: ShownModule
+  record: RecordInList
+  isFirst: boolean
+  look: 'cards' | 'rows'
+}
+
+function RecordTeaser({ module, record, isFirst, look }: RecordTeaserProps) {
+  const { locale } = useFrame()
+  const picture = useMediaShown()[record.header_image ?? '']
+  const sizes = look === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
+  return (
+    <article className="teaser" data-picture={picture !== undefined || undefined}>
+      {/* Its words are those of the title below it. */}
+      {picture && (
+        <ShownPicture picture={picture} alt="" sizes={sizes} isFirst={isFirst} className="teaser-picture" />
+      )}
+      <div className="teaser-words">
+        <p className="teaser-facts">
+          {record.published_at && <ContentDate moment={record.published_at} />}
+          {module.fields.slice(0, 3).map((field) => (
+            <span key={field.key}>
+              <ValueCell field={field} value={record.fields[field.key]} locale={locale} />
+            </span>
+          ))}
+        </p>
+        <h2>
+          <RecordLink module={module} record={record} />
+        </h2>
+        {record.lead.text && (
+          <p className="teaser-lead" {...langOf(record.lead, locale)}>
+            {record.lead.text}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
