@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { usersFromRows } from './core/accounts/users/import-users.ts'
 import type { FindTarget, ImportTarget } from './core/imports/import-target.ts'
+import { contentsFromRows } from './features/contents/import-contents.ts'
 import { questionsFromRows } from './features/faq/import-questions.ts'
 
 /** Everything that rows of a table can become, by its name. */
@@ -9,5 +10,5 @@ export function importTargets(ctx: Context): FindTarget {
     users: usersFromRows(ctx),
     faq: questionsFromRows(ctx),
   }
-  return async (name) => (Object.hasOwn(targets, name) ? targets[name] : undefined)
+  return async (name) => (Object.hasOwn(targets, name) ? targets[name] : await contentsFromRows(ctx, name))
 }

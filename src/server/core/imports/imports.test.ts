@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
+import { plantModule } from '../../../../test/world/planted-contents.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 import type { ImportView } from '../../../contract/imports.ts'
 import { bulkActions } from '../../bulk-actions.ts'
@@ -186,4 +187,49 @@ it('makes questions of rows in as many languages as they have', async () => {
   expect(found).toMatchObject([
     { question: { en: `Why ${mark}?`, de: `Warum ${mark}?` }, answer: { en: 'Because.', de: 'Darum.' } },
   ])
+})
+
+it('makes drafts of a module, its fields by their kind, and refuses what is no value of them', async () => {
+  const key = `news${unique().replaceAll(/\d/g, 'x')}`
+  const option = (value: string, en: string) => ({ value, label: { en } })
+  await plantModule(world, {
+    key,
+    fields: [
+      {
+        key: 'topic',
+        type: 'selection',
+        label: { en: 'Topic' },
+        options: [option('a', 'Art'), option('b', 'Books')],
+      },
+      { key: 'on', type: 'date', label: { en: 'On' } },
+      { key: 'note', type: 'multilang_text', label: { en: 'Note' } },
+      { key: 'picture', type: 'image', label: { en: 'Picture' } },
+    ],
+  })
+  const editor = await person(world, { role: { [key]: { read: true, create: true } } })
+  const head = ['title_en', 'title_de', 'content_en', 'Topic', 'On', 'field_note_de']
+  const brought = view(
+    await bring(editor, key, [
+      head,
+      ['First', 'Erster', '## Head\n\nWords', 'books', '2026-11-22', 'Notiz'],
+      ['Second', '', '', 'Cars', 'soon', ''],
+      ['', '', 'No title', '', '', ''],
+    ]),
+  )
+  expect(brought.fields.some(({ key: field }) => field.startsWith('field_picture'))).toBe(false)
+  expect(Object.keys(brought.mapping)).toHaveLength(head.length)
+  expect(view(await check(editor, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 2 })
+  const [wrong] = await rowsOf(editor, `import=${brought.id}&state=refused`)
+  expect(wrong?.problem).toMatch(/topic: .*on: /)
+  await make(editor, brought.id, 1)
+  const [row] = (await editor.ask({ url: `/api/contents/${key}` })).json.data['rows'] as { id: string }[]
+  const content = (await editor.ask({ url: `/api/contents/${key}/${row?.id}` })).json.data
+  expect(content).toMatchObject({
+    title: { en: 'First', de: 'Erster' },
+    status: 'draft',
+    fields: { topic: 'b', on: '2026-11-22', note: { de: 'Notiz' } },
+    content: { en: { content: [{ type: 'heading' }, { type: 'paragraph' }] } },
+  })
+  const writer = await person(world, { role: { [key]: { read: true } } })
+  expect((await bring(writer, key, [head])).json.data['code']).toBe('not_permitted')
 })

@@ -10,32 +10,40 @@ import { contentToWrite } from './write-content.ts'
 
 type Uses = Pick<Context, 'db' | 'now'>
 
+interface New {
+  moduleKey: string
+  written: WrittenContent
+}
+
 /** Adds a record to a module, as a draft. */
-export function createContent(
-  ctx: Uses,
+export function createContent(ctx: Uses, viewer: Actor, made: New): Promise<Content> {
+  return ctx.db.transaction().execute((trx) => createContentWithin(ctx, trx, viewer, made))
+}
+
+export async function createContentWithin(
+  ctx: Pick<Uses, 'now'>,
+  trx: Context['db'],
   viewer: Actor,
-  { moduleKey, written }: { moduleKey: string; written: WrittenContent },
+  { moduleKey, written }: New,
 ): Promise<Content> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const module = await heldModule(trx, moduleKey)
-    const [id, now] = [randomUUID(), ctx.now()]
-    const made = await contentToWrite(trx, module, { id, status: 'draft', written, stored: {} })
-    await insertContent(trx, {
-      id,
-      module_id: module.id,
-      ...made.columns,
-      put_aside: '{}',
-      published_at: null,
-      publish_at: null,
-      created_at: now,
-      created_by: viewer.user.id,
-      updated_at: now,
-      updated_by: viewer.user.id,
-    })
-    await made.keepAround()
-    const record = { id, name: nameOfContent(written.title) }
-    const after = traceOfContent(module, made.record)
-    await recordAct(trx, { viewer, now, area: module.key, act: 'create', record, after })
-    return contentView(module, await findContent(trx, module, id))
+  const module = await heldModule(trx, moduleKey)
+  const [id, now] = [randomUUID(), ctx.now()]
+  const made = await contentToWrite(trx, module, { id, status: 'draft', written, stored: {} })
+  await insertContent(trx, {
+    id,
+    module_id: module.id,
+    ...made.columns,
+    put_aside: '{}',
+    published_at: null,
+    publish_at: null,
+    created_at: now,
+    created_by: viewer.user.id,
+    updated_at: now,
+    updated_by: viewer.user.id,
   })
+  await made.keepAround()
+  const record = { id, name: nameOfContent(written.title) }
+  const after = traceOfContent(module, made.record)
+  await recordAct(trx, { viewer, now, area: module.key, act: 'create', record, after })
+  return contentView(module, await findContent(trx, module, id))
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { typeOf } from '../../../../contract/fields/all.ts'
 import type { Field } from '../../../../contract/fields/field.ts'
 import type { Locale } from '../../../../locales/locales.ts'
+import { convertValue } from '../../../core/modules/convert-value.ts'
 import type { AsideValue, PutAside } from '../../../core/modules/put-aside.ts'
-import { convertValue } from './convert-value.ts'
 import type { FieldChange } from './field-change.ts'
 
 export interface Values {

@@ -79,7 +79,7 @@ export default function Import() {
           ? [{ page: 'dashboardUsers', label: t('dash.place.users') }]
           : target === 'faq'
             ? [{ page: 'dashboardFaq', label: t('dash.place.faq') }]
-            : []
+            : [{ page: 'dashboardRecords', parameters: { moduleKey: target }, label: target }]
       }
       acts={{ bulk: t('imports.make') }}
       end={

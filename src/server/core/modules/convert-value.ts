@@ -1,10 +1,10 @@
-import { typeOf } from '../../../../contract/fields/all.ts'
-import type { EditorDoc } from '../../../../contract/fields/editor-doc.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import type { FieldTypeName } from '../../../../contract/fields/names.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import { foldedWords } from '../../../core/modules/folded-words.ts'
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { inLanguage } from '../../../contract/fields/field-type.ts'
+import type { FieldTypeName } from '../../../contract/fields/names.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { foldedWords } from './folded-words.ts'
 import { type SpokenValue, wordsOfValue } from './words-of-value.ts'
 
 export interface Converted {

@@ -1,8 +1,8 @@
-import { typeOf } from '../../../../contract/fields/all.ts'
-import type { EditorDoc } from '../../../../contract/fields/editor-doc.ts'
-import { wordsOfDoc } from '../../../../contract/fields/editor-doc.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { Locale } from '../../../../locales/locales.ts'
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
+import { wordsOfDoc } from '../../../contract/fields/editor-doc.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { Locale } from '../../../locales/locales.ts'
 
 /** A value as words in the languages that it has words in, and whether they say all of it. */
 export interface SpokenValue {

@@ -1,0 +1,101 @@
+import { type WrittenContent, writtenContent } from '../../../contract/contents.ts'
+import { type FieldError, fail } from '../../../contract/errors.ts'
+import { contentSchema } from '../../../contract/fields/content-schema.ts'
+import { docFromText } from '../../../contract/fields/doc-from-text.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import { inLanguage } from '../../../contract/fields/field-type.ts'
+import type { FieldTypeName } from '../../../contract/fields/names.ts'
+import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import type { ImportTarget, ImportValues } from '../../core/imports/import-target.ts'
+import { convertValue } from '../../core/modules/convert-value.ts'
+import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { createContentWithin } from './create-content.ts'
+
+/** Texts of every record that a table may bring, each in a column a language. */
+const texts = ['title', 'slug', 'header', 'sub_title', 'sub_content', 'content'] as const
+const localised: ReadonlySet<FieldTypeName> = new Set(['multilang_text', 'multilang_textarea', 'editor'])
+/** A cell of a table names no file of the library. */
+const withoutWords: ReadonlySet<FieldTypeName> = new Set(['file', 'image'])
+
+/** Drafts of a module from a table; undefined where no module of content is called so. */
+export async function contentsFromRows(
+  ctx: Pick<Context, 'db' | 'now'>,
+  moduleKey: string,
+): Promise<ImportTarget | undefined> {
+  const module = await moduleByKey(ctx.db, moduleKey)
+  if (module?.type !== 'content') return undefined
+  const fields = module.fields.filter(({ type }) => !withoutWords.has(type))
+  return {
+    permission: `${module.key}.create`,
+    fields: [...texts.flatMap(columnsOfText), ...fields.flatMap(columnsOfField)],
+    nameOf: (values) => inLanguage(inEach(values, 'title'), 'en'),
+    check: async (_, rows) => rows.map((values) => written(module, values).faults),
+    run: async (trx, { viewer, values }) => {
+      await askerNow(trx, viewer, `${module.key}.create`)
+      const { content, faults } = written(module, values)
+      if (!content) throw fail('validation_failed', {}, faults)
+      return createContentWithin(ctx, trx, viewer, { moduleKey: module.key, written: content })
+    },
+  }
+}
+
+type Columns = ImportTarget['fields']
+
+function columnsOfText(name: (typeof texts)[number]): Columns {
+  return locales.map((language) => ({
+    key: `${name}_${language}`,
+    label: (locale: Locale) => `${sharedTranslate()(locale, `contents.${name}`)} (${localeNames[language]})`,
+    required: false,
+  }))
+}
+
+function columnsOfField({ key, label, type }: Field): Columns {
+  const called = (locale: Locale) => inLanguage(label, locale)
+  if (!localised.has(type)) return [{ key: `field_${key}`, label: called, required: false }]
+  return locales.map((language) => ({
+    key: `field_${key}_${language}`,
+    label: (locale: Locale) => `${called(locale)} (${localeNames[language]})`,
+    required: false,
+  }))
+}
+
+/** The record that the cells of a row mean, or what is wrong with them. */
+function written(
+  module: StoredModule,
+  values: ImportValues,
+): { content?: WrittenContent; faults: FieldError[] } {
+  const fields: Record<string, unknown> = {}
+  const faults: FieldError[] = []
+  for (const field of module.fields) {
+    const name = `field_${field.key}`
+    const isLocalised = localised.has(field.type)
+    const said = isLocalised ? inEach(values, name) : (values[name] ?? '')
+    if (withoutWords.has(field.type) || (isLocalised ? Object.keys(said).length === 0 : said === '')) continue
+    const from = { ...field, type: isLocalised ? 'multilang_textarea' : 'textarea' } as const
+    const { value, isWhole } = convertValue(said, { from, to: field, siteLocale: 'en' })
+    if (isWhole) fields[field.key] = value
+    else faults.push({ path: [field.key], key: 'validation.invalid' })
+  }
+  const content = Object.fromEntries(
+    Object.entries(inEach(values, 'content')).map(([language, words]) => [language, docFromText(words)]),
+  )
+  const record = { ...Object.fromEntries(texts.map((name) => [name, inEach(values, name)])), content, fields }
+  const parsed = writtenContent.safeParse(record, { reportInput: true })
+  const checked = contentSchema(module.fields, { isDraft: true }).safeParse(fields, { reportInput: true })
+  faults.push(...(parsed.error ? fieldErrors(parsed.error.issues) : []))
+  faults.push(...(checked.error ? fieldErrors(checked.error.issues) : []))
+  return parsed.success && faults.length === 0 ? { content: parsed.data, faults } : { faults }
+}
+
+function inEach(values: ImportValues, name: string): Record<string, string> {
+  return Object.fromEntries(
+    locales.flatMap((language) => {
+      const words = values[`${name}_${language}`]
+      return words ? [[language, words]] : []
+    }),
+  )
+}
