@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { listRecordModules } from '../contract/contents.ts'
 import { pageAccess } from '../contract/page-access.ts'
 import { allows } from '../contract/permissions.ts'
 import type { Page } from '../locales/paths.ts'
+import { send } from './api.ts'
 import { BrandName } from './components/brand-name.tsx'
 import { ColourModeMenu } from './components/colour-mode-menu.tsx'
 import { LanguageMenu } from './components/language-menu.tsx'
@@ -36,17 +38,21 @@ export const middleware = entering
 export const clientMiddleware = learningNext
 
 /** What every page of the dashboard stands in, and which of them whoever asks may open. */
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const frame = loadFrame(args)
   const permissions = args.context.get(sessionContext).user?.permissions
   const open = (Object.keys(pageAccess) as Page[]).filter((page) => allows(permissions, pageAccess[page]))
-  return data({ ...frame.data, open }, frame.init ?? {})
+  const answer = await send(listRecordModules, { context: args.context })
+  const modules = answer.ok ? answer.data.modules : []
+  if (modules.length > 0) open.push('dashboardRecords')
+  return data({ ...frame.data, open, modules }, frame.init ?? {})
 }
 
 /** The frame of the dashboard: places at the side, what belongs to oneself at the top. */
 export default function Dashboard() {
   const t = useT()
-  const { user, maintenance, told, translations, moreLanguages, open } = useLoaderData<typeof loader>()
+  const { user, maintenance, told, translations, moreLanguages, open, modules } =
+    useLoaderData<typeof loader>()
   useEffect(() => {
     if (told) toastSuccess(told)
   }, [told])
@@ -57,7 +63,7 @@ export default function Dashboard() {
           <PageLink page="home" className="dash-brand">
             <BrandName label />
           </PageLink>
-          <DashboardNav places={open} />
+          <DashboardNav places={open} modules={modules} />
         </aside>
         <div className="dash-frame">
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
@@ -71,7 +77,7 @@ export default function Dashboard() {
               align="start"
               square
             >
-              <DashboardNav places={open} />
+              <DashboardNav places={open} modules={modules} />
             </Menu>
             <PageLink page="home" className="dash-brand dash-brand-top">
               <BrandName label />

@@ -60,6 +60,9 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
     menuKey: await first('/api/menus'),
     questionId: await first('/api/faq'),
     pageKey: 'about',
+    // The module of the blog is there from the beginning.
+    moduleKey: 'blog',
+    recordId: await first('/api/contents/blog'),
   }
 }
 

@@ -19,6 +19,8 @@ export interface DashboardSamples {
   menuKey: string
   questionId: string
   pageKey: string
+  moduleKey: string
+  recordId: string
 }
 
 /** What stands in addresses that name one thing among many. */

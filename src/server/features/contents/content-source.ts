@@ -14,7 +14,7 @@ interface Listed {
   list: List
   locale: Locale
   /** key of a column, with `-` in front for the largest first; none where rows are counted alone */
-  sort?: unknown
+  sort?: string
 }
 
 /**
@@ -22,7 +22,7 @@ interface Listed {
  * index keeps each field in order: a list that is ordered by a field begins there.
  */
 export function contentSource({ module, list, locale, sort }: Listed): ListSource<StoredContent> {
-  const sorted = columnOf(module.fields, String(sort ?? '').replace(/^-/, ''))
+  const sorted = columnOf(module.fields, (sort ?? '').replace(/^-/, ''))
   const valuesOf = ({ key, field }: Column) => sql`v.module_id = ${module.id} and v.key = ${key}
     and v.locale = ${localeOfValue(field ?? 'title', locale)}`
   return {
@@ -32,17 +32,15 @@ export function contentSource({ module, list, locale, sort }: Listed): ListSourc
       const conditions = filtersOf(list).flatMap((filter) => {
         const value = query[filter.name]
         const column = columnOf(module.fields, filter.column.key)
-        if (!column || value === undefined || value === '') return []
-        const found = compare(column, filter, String(value), locale)
+        const text = typeof value === 'string' ? value : ''
+        if (!column || text === '') return []
+        const found = compare(column, filter, text, locale)
         return [
           sql<SqlBool>`contents.id in (select v.content_id from content_values v where ${valuesOf(column)} and ${found})`,
         ]
       })
       if (sorted) conditions.unshift(sql`${valuesOf(sorted)}`)
-      return sql.join(
-        [sql`contents.module_id = ${module.id}`, ...conditions],
-        sql` and `,
-      ) as RawBuilder<SqlBool>
+      return sql.join([sql`contents.module_id = ${module.id}`, ...conditions], sql` and `)
     },
     columns: {
       status: sql`contents.status`,

@@ -15,7 +15,7 @@ export function contentView({ fields }: { fields: readonly Field[] }, row: Store
     header,
     sub_title,
     sub_content,
-    content: content as Content['content'],
+    content,
     header_image,
     fields: presentValues(fields, row.fields),
     status,

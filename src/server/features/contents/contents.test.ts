@@ -177,7 +177,7 @@ describe('a record', () => {
     const replies = await Promise.all(
       ['A', 'B'].map((title) => create({ title: { en: title }, slug: { en: 'same' } })),
     )
-    expect(replies.map(code).toSorted()).toEqual([201, 'slug_exists'])
+    expect(new Set(replies.map(code))).toEqual(new Set([201, 'slug_exists']))
   })
 
   it('gives hostile words back as words', async () => {

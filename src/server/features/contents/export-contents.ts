@@ -14,7 +14,7 @@ import { contentRow } from './content-row.ts'
 import { contentSource } from './content-source.ts'
 import { contentView } from './content-view.ts'
 import { listOfContents } from './list-of-contents.ts'
-import { exportQuery } from './read-contents.ts'
+import { exportQuery, sortOf } from './read-contents.ts'
 import type { StoredContent } from './store.ts'
 
 interface Wish {
@@ -33,7 +33,7 @@ export async function exportContents(
   const module = await findModule(ctx.db, moduleKey, 'content')
   const list = listOfContents(module)
   const checked = exportQuery(list, query)
-  const sort = checked['sort'] ?? list.sort
+  const sort = sortOf(list, checked)
   return exportForStaff(ctx, viewer, {
     list: { ...list, name: module.key },
     source: contentSource({ module, list, locale, sort }),

@@ -27,7 +27,7 @@ export async function listContents(
   const module = await findModule(db, moduleKey, 'content')
   const list = listOfContents(module)
   const checked = checkedQuery(listQuery(list), query)
-  const sort = checked['sort'] ?? list.sort
+  const sort = sortOf(list, checked)
   // Whoever only counts needs no order: then one index of the records is enough.
   const [{ rows }, total] = await Promise.all([
     pageQuery(
@@ -44,6 +44,11 @@ export async function listContents(
 /** What narrows and orders the documents of a list. */
 export function exportQuery(list: List, query: FilterQuery): FilterQuery {
   return checkedQuery(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
+}
+
+/** What a query is ordered by. */
+export function sortOf(list: List, query: FilterQuery): string {
+  return typeof query['sort'] === 'string' ? query['sort'] : list.sort
 }
 
 function checkedQuery(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {

@@ -10,8 +10,8 @@ import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { languagesOf, moduleOf, shownModule } from '../record/load-record.ts'
-import { Completeness } from '../record/record-aside.tsx'
+import { MediaPicker } from '../parts/media-picker.tsx'
+import { languagesOf, libraryOf, moduleOf, shownModule } from '../record/load-record.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { faultsOfRecord, writtenRecord } from '../record/record-values.ts'
 
@@ -19,7 +19,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { locale } = context.get(visitContext).frame
   const module = await moduleOf(params['moduleKey'] ?? '', context)
-  return { user, module: shownModule(module, locale), languages: languagesOf(request, locale) }
+  return {
+    user,
+    module: shownModule(module, locale),
+    languages: languagesOf(request, locale),
+    library: libraryOf(user),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -41,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   // Who may make a record need not be allowed to look at it.
   const mayRead = allows(signedInUser(context).permissions, `${moduleKey}.read`)
   const to = mayRead
-    ? pathFor('dashboardRecord', locale, { moduleKey, recordId: made.id })
+    ? `${pathFor('dashboardRecord', locale, { moduleKey, recordId: made.id })}?made=yes`
     : pathFor('dashboardRecordNew', locale, { moduleKey })
   return redirectTelling(to, createContent, context)
 }
@@ -52,7 +57,7 @@ const nothing = { record: {}, fields: {} }
 export default function NewRecord() {
   const t = useT()
   const path = usePath()
-  const { user, module, languages } = useLoaderData<typeof loader>()
+  const { user, module, languages, library } = useLoaderData<typeof loader>()
   const parameters = { moduleKey: module.key }
   return (
     <DashboardPage
@@ -60,16 +65,17 @@ export default function NewRecord() {
       above={[{ page: 'dashboardRecords', parameters, label: module.name }]}
       user={user}
     >
-      <RecordForm
-        module={module}
-        values={nothing}
-        version={0}
-        languages={languages}
-        path={path('dashboardRecordNew', parameters)}
-        keptAs={`${user.id} ${module.key} new`}
-        save={t('contents.add')}
-        aside={(parts) => <Completeness parts={parts} />}
-      />
+      <MediaPicker {...library} folder={module.key}>
+        <RecordForm
+          module={module}
+          values={nothing}
+          version={0}
+          languages={languages}
+          path={path('dashboardRecordNew', parameters)}
+          keptAs={`${user.id} ${module.key} new`}
+          save={t('contents.add')}
+        />
+      </MediaPicker>
     </DashboardPage>
   )
 }

@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { MediaPicker } from '../parts/media-picker.tsx'
+import { dropDraft } from './kept-drafts.ts'
 import { type loadRecord } from './load-record.ts'
 import { RecordAside } from './record-aside.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -14,8 +17,14 @@ type Loaded = Awaited<ReturnType<typeof loadRecord>>
 
 /** One record of a content module, in all its languages. */
 export function ContentRecord(loaded: Loaded) {
-  const { user, module, content, name, revisions, addresses, languages, mayUpdate, mayDelete } = loaded
+  const { user, module, content, name, revisions, addresses, languages, mayUpdate, mayDelete, library } =
+    loaded
   const t = useT()
+  // What was typed before the record was there is in it now.
+  const { isJustMade } = loaded
+  useEffect(() => {
+    if (isJustMade) dropDraft(`${user.id} ${module.key} new`)
+  }, [isJustMade, user.id, module.key])
   const path = usePath()
   const parameters = { moduleKey: module.key }
   const here = path('dashboardRecord', { ...parameters, recordId: content.id })
@@ -38,17 +47,19 @@ export function ContentRecord(loaded: Loaded) {
     >
       <MediaShownContext value={mediaById(content.media)}>
         {mayUpdate ? (
-          <RecordForm
-            key={content.version}
-            module={module}
-            values={values}
-            version={content.version}
-            languages={languages}
-            path={here}
-            keptAs={`${user.id} ${module.key} ${content.id}`}
-            save={t('contents.save')}
-            aside={(parts) => <RecordAside {...aside} parts={parts} />}
-          />
+          <MediaPicker {...library} folder={module.key}>
+            <RecordForm
+              key={content.version}
+              module={module}
+              values={values}
+              version={content.version}
+              languages={languages}
+              path={here}
+              keptAs={`${user.id} ${module.key} ${content.id}`}
+              save={t('contents.save')}
+              aside={aside}
+            />
+          </MediaPicker>
         ) : (
           <div className="record-sheet">
             <ShownRecord fields={module.fields} values={values} />

@@ -50,7 +50,7 @@ function OneDifference({ difference: { place, label, parts } }: { difference: Di
             label={t(`contents.difference.${by}`)}
           />
           <p dir="auto">
-            <Words parts={parts.filter((part) => part.by === 'both' || part.by === by)} />
+            <Words parts={placed(parts.filter((part) => part.by === 'both' || part.by === by))} />
           </p>
         </div>
       ))}
@@ -58,14 +58,26 @@ function OneDifference({ difference: { place, label, parts } }: { difference: Di
   )
 }
 
-function Words({ parts }: { parts: readonly Part[] }) {
+interface PlacedPart extends Part {
+  at: number
+}
+
+/** Where each part begins, which tells it from others. */
+function placed(parts: readonly Part[]): PlacedPart[] {
+  let end = 0
+  return parts.map((part) => {
+    const at = end
+    end += part.words.length
+    return { ...part, at }
+  })
+}
+
+function Words({ parts }: { parts: readonly PlacedPart[] }) {
   const t = useT()
   if (parts.every(({ words }) => words === ''))
     return <span className="muted">{t('contents.difference.empty')}</span>
-  let at = 0
-  return parts.map(({ words, by }) => {
+  return parts.map(({ words, by, at }) => {
     const key = `${at} ${by}`
-    at += words.length
     if (by === 'both') return <span key={key}>{words}</span>
     return by === 'yours' ? <ins key={key}>{words}</ins> : <del key={key}>{words}</del>
   })

@@ -3,6 +3,7 @@ import { getContent, getRecordModule, listContentRevisions } from '../../../../c
 import { inLanguage } from '../../../../contract/fields/field-type.ts'
 import type { Module } from '../../../../contract/modules.ts'
 import { allows } from '../../../../contract/permissions.ts'
+import type { User } from '../../../../contract/user.ts'
 import { isLocale, type Locale, locales } from '../../../../locales/locales.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import type { Context } from '../../../acts/answer-act.ts'
@@ -33,7 +34,14 @@ export async function loadRecord({ request, params: given, context }: LoaderFunc
     languages: languagesOf(request, locale),
     mayUpdate: allows(user.permissions, `${moduleKey}.update`),
     mayDelete: allows(user.permissions, `${moduleKey}.delete`),
+    library: libraryOf(user),
+    isJustMade: new URL(request.url).searchParams.has('made'),
   }
+}
+
+/** What somebody may do with the media library. */
+export function libraryOf({ permissions }: User) {
+  return { mayRead: allows(permissions, 'media.read'), mayUpload: allows(permissions, 'media.create') }
 }
 
 export async function moduleOf(moduleKey: string, context: Context): Promise<Module> {

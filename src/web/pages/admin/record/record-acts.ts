@@ -1,5 +1,4 @@
 import {
-  type Content,
   deleteContent,
   getContent,
   getContentRevision,
@@ -83,7 +82,7 @@ async function differencesOf(
     base: baseFields(t, frame.locale),
     fields,
     locale: frame.locale,
-    before: past.ok ? valuesOfRecord(past.data.record as unknown as Content) : undefined,
+    before: past.ok ? valuesOfRecord(past.data.record) : undefined,
     theirs: valuesOfRecord(now.data),
     yours: valuesOfPairs(fields, values),
   })

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { PartDone } from './completeness.ts'
 
-interface RecordAsideProps {
+export interface RecordAsideProps {
   content: {
     status: 'draft' | 'published'
     published_at: string | null

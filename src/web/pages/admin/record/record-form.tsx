@@ -1,20 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Field } from '../../../../contract/fields/field.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
 import { ContentForm } from '../../../components/content-form/content-form.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useFrame, useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useScripted } from '../../../state/scripted.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { baseFields } from './base-fields.ts'
-import { type PartDone, partsDone } from './completeness.ts'
+import { partsDone } from './completeness.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
+import { dropDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
+import { KeptNote } from './kept-note.tsx'
 import { LanguageBar } from './language-bar.tsx'
+import { Completeness, RecordAside, type RecordAsideProps } from './record-aside.tsx'
 import { type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts'
 import type { Differences } from './weigh-differences.ts'
 
 interface RecordFormProps {
@@ -28,55 +29,48 @@ interface RecordFormProps {
   /** what the words on this device lie under */
   keptAs: string
   save: string
-  /** beside the form */
-  aside: (parts: readonly PartDone[]) => ReactNode
+  /** of a record that is there */
+  aside?: Omit<RecordAsideProps, 'parts'>
 }
-
-const restMillis = 400
-const ownNames = /^(?:intent$|version$|take\.)/
 
 /** A record in all its languages: two of them in sight, side by side, and the fields of its module below. */
 export function RecordForm(props: RecordFormProps) {
-  const { module, version, languages, path, save, aside } = props
+  const { module, version, languages, path, keptAs, save, aside } = props
   const t = useT()
   const { locale } = useFrame()
   const busy = useBusy('save')
-  const { typed, draft, start, begin } = useStart(props)
-  const [isDirty, setIsDirty] = useState(typed !== undefined)
-  const base = baseFields(t, locale)
-  const [now, setNow] = useState(start)
+  const isScripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
-  const shownVersion = typed?.shown?.version ?? draft?.version ?? version
-  const kept = useKeptDraft(props.keptAs)
-  const watch = useRest(() => {
-    const pairs = pairsOf(form.current)
-    setNow(valuesOfPairs(module.fields, pairs))
-    kept.keep({ version: shownVersion, at: new Date().toISOString(), pairs })
-  })
-  const saved = useSaved(version)
-  const { drop } = kept
-  useEffect(() => {
-    if (saved) drop()
-    // Once for each save: the function is another one with every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [saved])
-  const parts = partsDone(base, module.fields, now, locale)
-  const inSight = [languages.chosen, ...(languages.beside ? [languages.beside] : [])]
-  const common = { locale, mode: 'library', languages: inSight, errors: typed?.fields ?? {} } as const
+  const { typed, isSaved, draft, start, begin } = useStart(props)
+  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const [now, setNow] = useState(start)
   const differences = typed?.shown
+  const madeOf = differences?.version ?? draft?.version ?? version
+  useForgottenDraft(keptAs, isSaved)
+  const watch = useRest(() => {
+    const pairs = pairsOf(form)
+    setNow(valuesOfPairs(module.fields, pairs))
+    keepDraft(keptAs, { version: madeOf, at: new Date().toISOString(), pairs })
+  })
+  const take = (found: KeptDraft) => {
+    begin(found)
+    setNow(valuesOfPairs(module.fields, found.pairs))
+    setIsDirty(true)
+  }
+  const base = baseFields(t, locale)
+  const parts = partsDone(base, module.fields, now, locale)
+  const common = {
+    locale,
+    mode: 'library',
+    languages: [languages.chosen, ...(languages.beside ? [languages.beside] : [])],
+    errors: typed?.fields ?? {},
+  } as const
+  // Inputs hold what they began with, until there is something else to begin with.
+  const beginning = draft?.at ?? String(version)
   return (
     <>
-      {kept.found && !isDirty && (
-        <KeptNote
-          found={kept.found}
-          version={version}
-          onTake={(found) => {
-            begin(found)
-            setNow(valuesOfPairs(module.fields, found.pairs))
-            setIsDirty(true)
-          }}
-          onDrop={kept.drop}
-        />
+      {isScripted && (
+        <KeptNote place={keptAs} version={version} isHidden={isDirty || isSaved} onTake={take} />
       )}
       <LanguageBar path={path} languages={languages} parts={parts} />
       <div className="record-sheet">
@@ -86,7 +80,6 @@ export function RecordForm(props: RecordFormProps) {
           noValidate
           preventScrollReset
           className="record-form"
-          data-alone={languages.beside === null || undefined}
           onInput={() => {
             setIsDirty(true)
             watch()
@@ -96,56 +89,72 @@ export function RecordForm(props: RecordFormProps) {
         >
           <LeaveGuard isDirty={isDirty} />
           <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="version" value={shownVersion} />
+          <input type="hidden" name="version" value={madeOf} />
           {differences && <DifferencesPanel differences={differences} />}
           <ContentForm
-            key={`record ${draft?.at ?? version}`}
+            key={`record ${beginning}`}
             {...common}
             fields={base}
             values={start.record}
             name="record"
           />
-          {module.fields.length > 0 && (
-            <section className="record-fields" aria-labelledby="record-fields">
-              <h2 id="record-fields">{t('contents.fields')}</h2>
-              <ContentForm
-                key={`fields ${draft?.at ?? version}`}
-                {...common}
-                fields={module.fields}
-                values={start.fields}
-                columns={module.column}
-              />
-            </section>
-          )}
+          <OwnFields key={`fields ${beginning}`} {...common} module={module} values={start.fields} />
           <EditBar
             save={differences ? t('contents.difference.save') : save}
             isDirty={isDirty || typed !== undefined}
             busy={busy}
           />
         </Form>
-        <aside className="record-aside">{aside(parts)}</aside>
+        <aside className="record-aside">
+          {aside ? <RecordAside {...aside} parts={parts} /> : <Completeness parts={parts} />}
+        </aside>
       </div>
     </>
+  )
+}
+
+interface OwnFieldsProps {
+  module: RecordFormProps['module']
+  values: Readonly<Record<string, unknown>>
+  locale: Locale
+  mode: 'library'
+  languages: readonly Locale[]
+  errors: Readonly<Record<string, string>>
+}
+
+/** The fields that only this module has. */
+function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
+  const t = useT()
+  if (fields.length === 0) return null
+  return (
+    <section className="record-fields" aria-labelledby="record-fields">
+      <h2 id="record-fields">{t('contents.fields')}</h2>
+      <ContentForm {...form} fields={fields} columns={column} />
+    </section>
   )
 }
 
 /** What was typed and not saved, else a draft that somebody took up, else what there is. */
 function useStart({ module, values, version }: RecordFormProps) {
   const answer = useAnswer<Differences>()
-  const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
-  const [draft, setDraft] = useState<KeptDraft>()
+  const own = answer?.intent === 'save' ? answer : undefined
+  const typed = own && !own.ok ? own : undefined
+  const [taken, setTaken] = useState<KeptDraft>()
   // A draft is done with once something newer than it was saved from here.
-  const current = draft && draft.version <= version && !answer?.ok ? draft : undefined
-  const pairs = current?.pairs ?? typed?.values
+  const draft = taken && taken.version <= version && !own?.ok ? taken : undefined
+  const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
-  return { typed, draft: current, start, begin: setDraft }
+  return { typed, isSaved: own?.ok === true, draft, start, begin: setTaken }
 }
 
-/** The version that a save made, so that what lay on the device goes. */
-function useSaved(version: number): number | undefined {
-  const answer = useAnswer()
-  return answer?.intent === 'save' && answer.ok ? version : undefined
+/** What is saved need not lie on the device any more. */
+function useForgottenDraft(place: string, isSaved: boolean): void {
+  useEffect(() => {
+    if (isSaved) dropDraft(place)
+  }, [place, isSaved])
 }
+
+const restMillis = 400
 
 /** Does something once nobody has typed for a moment. */
 function useRest(run: () => void): () => void {
@@ -161,39 +170,13 @@ function useRest(run: () => void): () => void {
   }
 }
 
-function pairsOf(form: HTMLFormElement | null): Pairs {
+const ownNames = /^(?:intent$|version$|take\.)/
+
+function pairsOf({ current: form }: RefObject<HTMLFormElement | null>): Pairs {
   if (!form) return {}
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && !ownNames.test(name) ? [[name, value]] : [],
     ),
-  )
-}
-
-interface KeptNoteProps {
-  found: KeptDraft
-  version: number
-  onTake: (found: KeptDraft) => void
-  onDrop: () => void
-}
-
-function KeptNote({ found, version, onTake, onDrop }: KeptNoteProps) {
-  const t = useT()
-  const { dateTime } = useFormat()
-  return (
-    <div className="record-kept" role="status">
-      <p>
-        {t('contents.draft.found', { when: dateTime(found.at) })}{' '}
-        {found.version !== version && t('contents.draft.older')}
-      </p>
-      <div>
-        <Button size="small" kind="primary" onClick={() => onTake(found)}>
-          {t('contents.draft.take')}
-        </Button>
-        <Button size="small" kind="ghost" onClick={onDrop}>
-          {t('contents.draft.drop')}
-        </Button>
-      </div>
-    </div>
   )
 }
