@@ -17,11 +17,17 @@ const ourName = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{24}\.[a-z0-9]{2,5}$/
  * and sounds are shown in place, all else is for keeping. What came through a form goes to whoever may read the form.
  */
 export function serveMedia(api: FastifyInstance, ctx: Uses, identify: Identify): void {
-  api.get<{ Params: { '*': string } }>('/media/*', { compress: false }, async (request, reply) => {
-    const path = request.params['*']
-    const file = ourName.test(path) ? await fileByPath(ctx.db, path) : undefined
-    if (!file || !(await mayHave(file, () => identify(request, reply)))) return notThere(reply)
-    return send(ctx, file, request, reply)
+  const method = ['GET', 'HEAD']
+  api.route<{ Params: { '*': string } }>({
+    method,
+    url: '/media/*',
+    compress: false,
+    async handler(request, reply) {
+      const path = request.params['*']
+      const file = ourName.test(path) ? await fileByPath(ctx.db, path) : undefined
+      if (!file || !(await mayHave(file, () => identify(request, reply)))) return notThere(reply)
+      return send(ctx, file, request, reply)
+    },
   })
 }
 

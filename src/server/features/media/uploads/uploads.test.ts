@@ -51,7 +51,9 @@ it('makes the medium of what is here where the answer to the last piece was lost
   const lost = await put(id, 0, pdf)
   expect([lost.status, lost.json.data['code']]).toEqual([500, 'problem_saving_files'])
   Object.assign(ctx.storage.local, broken)
-  expect((await staff.ask({ url: `/api/media/uploads/${id}` })).json.data).toMatchObject({ received: pdf.length })
+  expect((await staff.ask({ url: `/api/media/uploads/${id}` })).json.data).toMatchObject({
+    received: pdf.length,
+  })
   expect((await put(id, pdf.length, Buffer.alloc(0))).json.data['media']).toMatchObject({ kind: 'document' })
 })
 
@@ -67,7 +69,11 @@ it('refuses what will not be taken before the first piece, and what is no such f
   expect((await put(other, 0, Buffer.from('more'))).json.data['code']).toBe('upload_offset_wrong')
   const large = Buffer.alloc(4 * 1024 * 1024 + 1)
   expect((await put(other, 0, large)).json.data['code']).toBe('body_too_large')
-  const asJson = await staff.ask({ method: 'PUT', url: `/api/media/uploads/${other}?offset=0`, payload: { a: 1 } })
+  const asJson = await staff.ask({
+    method: 'PUT',
+    url: `/api/media/uploads/${other}?offset=0`,
+    payload: { a: 1 },
+  })
   expect(asJson.json.data['code']).toBe('body_type_unsupported')
   await staff.ask({ method: 'DELETE', url: `/api/media/uploads/${other}` })
 })

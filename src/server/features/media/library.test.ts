@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { film, pdf, picture } from '../../../../test/media/files.ts'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { plantModule } from '../../../../test/world/planted-contents.ts'
+import { type Answer, fileForm, testWorld } from '../../../../test/world/world.ts'
+import type { MediaDetail } from '../../../contract/media.ts'
+import { bulkActions } from '../../bulk-actions.ts'
+import { workBulk } from '../../core/bulk/work-bulk.ts'
+import { keepFile } from '../../core/media/keep-file.ts'
+import { keepUses } from '../../core/media/keep-uses.ts'
+import { sweepFiles } from '../../core/media/sweep-files.ts'
+import { knownSettings } from '../../core/settings/site-settings.ts'
+
+const world = await testWorld()
+const { app, ctx } = world
+const all = { create: true, read: true, update: true, delete: true }
+const staff = await person(world, { role: { media: all, external: { settings: true } } })
+await plantModule(world, { key: 'letters', type: 'form' })
+await plantModule(world, { key: 'photos' })
+await ctx.db
+  .updateTable('modules')
+  .set({ upload: JSON.stringify({ kinds: ['image'], most: 3, bytes: 100_000 }) })
+  .where('key', '=', 'photos')
+  .execute()
+await ctx.db
+  .updateTable('modules')
+  .set({ upload: JSON.stringify({ kinds: ['document'], most: 3, bytes: 100_000 }) })
+  .where('key', '=', 'letters')
+  .execute()
+
+const of = ({ json }: Answer) => json.data as unknown as MediaDetail
+const code = ({ json }: Answer) => json.data['code']
+const upload = async (name: string, bytes: Uint8Array, options?: object, asker: Person = staff) =>
+  asker.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })
+const change = (id: string, payload: object) => staff.ask({ method: 'PUT', url: `/api/media/${id}`, payload })
+const list = async (query: string, asker: Person = staff) => {
+  const { json } = await asker.ask({ url: `/api/media?${query}` })
+  return (json.data['rows'] as MediaDetail[]).map(({ file_name }) => file_name)
+}
+const status = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
+
+async function settings(values: Record<string, unknown>) {
+  for (const [key, value] of Object.entries(values))
+    await ctx.db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value), secret: null, updated_at: new Date(), updated_by: null })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  await knownSettings(ctx, { force: true })
+}
+
+it('draws renditions in two forms, none wider than the picture, and lists what is there', async () => {
+  const wide = of(
+    await upload('wide.jpg', await picture(1400, 700).jpeg().toBuffer(), {
+      alt: { en: 'A field', tr: 'Tarla' },
+    }),
+  )
+  expect(wide.parts.map(({ key }) => key)).toEqual([
+    '320.avif',
+    '320.webp',
+    '640.avif',
+    '640.webp',
+    '1280.avif',
+    '1280.webp',
+  ])
+  for (const { url, width, height, type, bytes } of wide.parts) {
+    const { rawPayload, headers } = await app.inject(url)
+    expect([headers['content-type'], rawPayload.length]).toEqual([type, bytes])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
+    expect(width / height).toBe(2)
+  }
+  expect(await sharp((await app.inject(wide.thumb ?? '')).rawPayload).metadata()).toMatchObject({
+    width: 240,
+    height: 240,
+  })
+  const small = of(await upload('small.png', await picture(100, 50).png().toBuffer(), { module: 'photos' }))
+  expect(small.parts.map(({ key, width }) => [key, width])).toEqual([
+    ['320.avif', 100],
+    ['320.webp', 100],
+  ])
+  await upload('paper.pdf', pdf)
+  expect(await list('')).toEqual(['paper.pdf', 'small.png', 'wide.jpg'])
+  expect(await list('kind=image&sort=file_name')).toEqual(['small.png', 'wide.jpg'])
+  expect([
+    await list('module=photos'),
+    await list('module=-&kind=document'),
+    await list('search=tarla'),
+  ]).toEqual([['small.png'], ['paper.pdf'], ['wide.jpg']])
+  const turkish = await staff.ask({ url: `/api/media/${wide.id}`, headers: { 'x-language': 'tr' } })
+  expect(of(turkish)).toMatchObject({ alt: 'Tarla', alt_texts: { en: 'A field', tr: 'Tarla' }, used_by: [] })
+  const { json } = await staff.ask({ url: '/api/media/folders' })
+  expect(json.data).toMatchObject({
+    own_bytes: expect.any(Number),
+    folders: expect.arrayContaining([
+      expect.objectContaining({ module: null, files: 2 }),
+      expect.objectContaining({ module: 'photos', files: 1, kinds: ['image'], file_bytes: 100_000 }),
+    ]),
+  })
+})
+
+it('moves pictures that move, and keeps them moving', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((shade) => picture(400, 300, shade).png().toBuffer()),
+  )
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: 100 })
+    .toBuffer()
+  const kept = of(await upload('moving.gif', moving))
+  expect(kept).toMatchObject({ type: 'image/gif', width: 400, height: 300 })
+  for (const url of [kept.url, kept.parts[0]?.url ?? ''])
+    expect((await sharp((await app.inject(url)).rawPayload).metadata()).pages).toBe(3)
+})
+
+it('takes into a folder what its module takes, while there is room', async () => {
+  const jpeg = await picture().jpeg().toBuffer()
+  expect(code(await upload('a.pdf', pdf, { module: 'photos' }))).toBe('media_kind_refused')
+  const noise = Buffer.alloc(300 * 300 * 3).map((_, n) => (n * 7919) % 251)
+  const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(code(await upload('a.png', large, { module: 'photos' }))).toBe('media_too_large')
+  expect(code(await upload('a.jpg', jpeg, { module: 'nothing' }))).toBe('module_not_found')
+  const paper = of(await upload('b.pdf', pdf))
+  expect(code(await change(paper.id, { module: 'photos' }))).toBe('media_kind_refused')
+  await settings({ media_user_megabytes: 1 })
+  const full = await upload('film.mp4', film(2 * 1024 * 1024))
+  expect([code(full), full.json.message.includes(' 0.9 MB') || full.json.message.includes(' 1 MB')]).toEqual([
+    'media_quota_reached',
+    true,
+  ])
+  const begun = { file_name: 'film.mp4', size: 2 * 1024 * 1024 }
+  expect(code(await staff.ask({ method: 'POST', url: '/api/media/uploads', payload: begun }))).toBe(
+    'media_quota_reached',
+  )
+  await settings({ media_user_megabytes: 5000, media_folder_megabytes: 1 })
+  expect(code(await upload('film.mp4', film(2 * 1024 * 1024)))).toBe('media_quota_reached')
+  await settings({ media_folder_megabytes: 5000 })
+})
+
+it('keeps the square around what must stay in sight, and a cut can be taken back', async () => {
+  const left = await picture(300, 300, '#f00').png().toBuffer()
+  const both = await picture(900, 300, '#00f')
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const sent = of(await upload('two.png', both))
+  const shade = async (url: string | null) =>
+    (await sharp((await app.inject(url ?? '')).rawPayload).stats()).channels
+      .slice(0, 3)
+      .map(({ mean }) => Math.round(mean / 255))
+  expect(await shade(sent.thumb)).toEqual([0, 0, 1])
+  const focused = of(await change(sent.id, { focal_x: 0.1 }))
+  expect([await shade(focused.thumb), focused.focal_x, focused.url]).toEqual([[1, 0, 0], 0.1, sent.url])
+  expect(await status(sent.thumb ?? '')).toBe(404)
+  const crop = (area: object) =>
+    staff.ask({ method: 'POST', url: `/api/media/${sent.id}/crop`, payload: area })
+  const cut = of(await crop({ x: 0, y: 0, width: 250, height: 200 }))
+  expect(cut).toMatchObject({ width: 250, height: 200, original: { width: 900, height: 300, url: sent.url } })
+  expect([await shade(cut.url), await shade(cut.parts.at(-1)?.url ?? '')]).toEqual([
+    [1, 0, 0],
+    [1, 0, 0],
+  ])
+  const again = of(await crop({ x: 400, y: 0, width: 500, height: 300 }))
+  expect([again.width, await shade(again.url)]).toEqual([500, [0, 0, 1]])
+  expect(code(await crop({ x: 800, y: 0, width: 101, height: 10 }))).toBe('validation_failed')
+  expect(of(await crop({ x: 0, y: 0, width: 900, height: 300 }))).toMatchObject({
+    url: sent.url,
+    crop: null,
+    width: 900,
+  })
+  const paper = of(await upload('c.pdf', pdf))
+  expect(
+    code(
+      await staff.ask({
+        method: 'POST',
+        url: `/api/media/${paper.id}/crop`,
+        payload: { x: 0, y: 0, width: 1, height: 1 },
+      }),
+    ),
+  ).toBe('media_kind_refused')
+  // What was replaced is gone from the disk a day later, and nothing else.
+  await sweepFiles({ ...ctx, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
+  const strays = await ctx.db.selectFrom('media_files').selectAll().where('media_id', 'is', null).execute()
+  expect([strays, await status(sent.url)]).toEqual([[], 200])
+})
+
+it('changes name, folder and texts, and no name makes a file another kind', async () => {
+  const { id } = of(await upload('d.pdf', pdf))
+  expect(of(await change(id, { file_name: 'price list', alt: { en: 'Prices', de: ' ' } }))).toMatchObject({
+    file_name: 'price list.pdf',
+    alt_texts: { en: 'Prices' },
+  })
+  expect(of(await change(id, { file_name: '../run.html' })).file_name).toBe('run.html.pdf')
+  expect(of(await change(id, { file_name: 'again.PDF' })).file_name).toBe('again.PDF')
+  const trail = await ctx.db
+    .selectFrom('audit_trail')
+    .select(['act'])
+    .where('record_id', '=', id)
+    .orderBy('no')
+    .execute()
+  expect(trail.map(({ act }) => act)).toEqual(['create', 'update', 'update', 'update'])
+})
+
+it('deletes what nothing shows, and the rest only for a wish of its own and a fresh proof', async () => {
+  const { id, url } = of(await upload('used.pdf', pdf))
+  await keepUses(ctx.db, { area: 'modules', id: 'photos' }, [id])
+  const drop = (asker: Person, payload = {}) =>
+    asker.ask({ method: 'DELETE', url: `/api/media/${id}`, payload })
+  const refused = await drop(staff)
+  expect([refused.status, code(refused)]).toEqual([409, 'media_in_use'])
+  expect(of(await staff.ask({ url: `/api/media/${id}` })).used_by).toMatchObject([
+    { area: 'modules', module: 'photos' },
+  ])
+  const tired = await person(world, { role: { media: all }, provedMinutesAgo: 30 })
+  expect(code(await drop(tired, { even_used: true }))).toBe('confirm_identity')
+  expect(await status(url)).toBe(200)
+  expect((await drop(staff, { even_used: true })).json.data).toEqual({ reload_store: true })
+  expect([await status(url), code(await drop(staff))]).toEqual([404, 'media_not_found'])
+  expect(
+    await ctx.db.selectFrom('media_files').selectAll().where('path', '=', url.slice(7)).execute(),
+  ).toEqual([])
+})
+
+it('moves and deletes many at once, and leaves what is in use', async () => {
+  const jpeg = await picture(20, 20).jpeg().toBuffer()
+  const ids = [of(await upload('1.jpg', jpeg)).id, of(await upload('2.jpg', jpeg)).id]
+  const many = async (action: string, options = {}) => {
+    const payload = { action, ids, count: 2, options }
+    const { json } = await staff.ask({ method: 'POST', url: '/api/bulk', payload })
+    const id = json.data['id'] as string
+    await workBulk(ctx, bulkActions(ctx), { bulk_id: id, turn: 1 }, new AbortController().signal)
+    return (await staff.ask({ url: `/api/bulk/${id}` })).json.data
+  }
+  expect(await many('media.move', { module: 'photos' })).toMatchObject({ done: 2, failed: 0 })
+  expect(await list('module=photos&search=.jpg&sort=file_name')).toEqual(['1.jpg', '2.jpg'])
+  await keepUses(ctx.db, { area: 'modules', id: 'photos' }, [ids[0] ?? ''])
+  expect(await many('media.delete')).toMatchObject({ done: 1, failed: 1 })
+  expect(await list('module=photos&search=.jpg')).toEqual(['1.jpg'])
+})
+
+it('serves parts of films, and nothing twice', async () => {
+  const bytes = film(50_000)
+  const { url } = of(await upload('film.mp4', bytes))
+  const whole = await app.inject(url)
+  expect(whole.headers).toMatchObject({
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-site',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-disposition': expect.stringMatching(/^inline/),
+  })
+  for (const [range, start, end] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-', 100, 49_999],
+    ['bytes=-7', 49_993, 49_999],
+    ['bytes=5-99999999', 5, 49_999],
+  ] as const) {
+    const part = await app.inject({ url, headers: { range } })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/50000`])
+    expect(part.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
+  }
+  expect(await status(url, { range: 'bytes=50000-' })).toBe(416)
+  for (const range of ['bytes=9-3', 'lines=1-2', 'bytes=0-1,3-4'])
+    expect(await status(url, { range })).toBe(200)
+  expect(await status(url, { range: 'bytes=0-1', 'if-range': '"another"' })).toBe(200)
+  expect(await status(url, { 'if-none-match': String(whole.headers['etag']) })).toBe(304)
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '50000', ''])
+  for (const wrong of [
+    '/media/',
+    '/media/../package.json',
+    '/media/ab/..%2f..%2fx.jpg',
+    `/media/00/${'a'.repeat(24)}.jpg`,
+  ])
+    expect((await app.inject(wrong)).statusCode, wrong).toBe(404)
+})
+
+it('shows what came through a form to whoever may read the form, and to nobody else', async () => {
+  const sent = { fileName: 'cv.pdf', module: 'letters', isPrivate: true, createdBy: null }
+  const { id, path } = await keepFile(ctx, { content: pdf, ...sent })
+  const reader = await person(world, { role: { media: all, letters: { read: true } } })
+  const url = `/media/${path}`
+  expect(await status(url)).toBe(404)
+  expect((await staff.ask({ url })).status).toBe(404)
+  const own = await reader.ask({ url })
+  expect([own.status, own.headers['cache-control'], own.headers['etag']]).toEqual([
+    200,
+    'no-store',
+    undefined,
+  ])
+  expect([await list('search=cv.pdf'), await list('search=cv.pdf', reader)]).toEqual([[], ['cv.pdf']])
+  expect(code(await staff.ask({ url: `/api/media/${id}` }))).toBe('media_not_found')
+  expect(code(await staff.ask({ method: 'DELETE', url: `/api/media/${id}`, payload: {} }))).toBe(
+    'media_not_found',
+  )
+  const moved = await reader.ask({ method: 'PUT', url: `/api/media/${id}`, payload: { module: null } })
+  expect(code(moved)).toBe('not_permitted')
+  expect(code(await staff.ask({ url: `/api/media/${randomUUID()}` }))).toBe('media_not_found')
+})
