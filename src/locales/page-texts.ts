@@ -57,6 +57,7 @@ const dashboardFrame = [
   'field.code',
 ] as const
 const table = ['table.', 'account.load_failed'] as const
+const moduleForm = ['modules.', 'leave.', 'icons.', 'content_field.'] as const
 
 const userFields = [
   'field.fullname',
@@ -145,9 +146,9 @@ export const pageTexts: Record<Page, readonly string[]> = {
   dashboardQuestion: [...dashboardFrame, 'faq_editing.', 'leave.'],
   dashboardPages: [...dashboardFrame, 'page_editing.', 'account.load_failed'],
   dashboardPage: [...dashboardFrame, 'page_editing.', 'leave.'],
-  dashboardModules: [],
-  dashboardModuleNew: [],
-  dashboardModule: [],
+  dashboardModules: [...dashboardFrame, 'modules.new', 'modules.none.', 'list.modules.', ...table],
+  dashboardModuleNew: [...dashboardFrame, ...moduleForm],
+  dashboardModule: [...dashboardFrame, ...moduleForm],
   dashboardMedia: [...dashboardFrame, 'media.', 'list.media.', ...table],
   dashboardMedium: [...dashboardFrame, 'media.', 'list.media.'],
   dashboardMails: [...dashboardFrame, 'outbox.', 'list.outbox.', ...table],

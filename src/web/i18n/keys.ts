@@ -10,8 +10,8 @@ import type commentPicker from '../../locales/messages/en/comment_picker.json'
 import type connections from '../../locales/messages/en/connections.json'
 import type contact from '../../locales/messages/en/contact.json'
 import type contentFields from '../../locales/messages/en/content_fields.json'
-import type contents from '../../locales/messages/en/contents.json'
 import type contentPages from '../../locales/messages/en/content_pages.json'
+import type contents from '../../locales/messages/en/contents.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
@@ -36,6 +36,7 @@ import type logs from '../../locales/messages/en/logs.json'
 import type media from '../../locales/messages/en/media.json'
 import type mediaPicker from '../../locales/messages/en/media_picker.json'
 import type menus from '../../locales/messages/en/menus.json'
+import type modules from '../../locales/messages/en/modules.json'
 import type notAuthorized from '../../locales/messages/en/not_authorized.json'
 import type offline from '../../locales/messages/en/offline.json'
 import type organiser from '../../locales/messages/en/organiser.json'
@@ -57,6 +58,7 @@ import type setup from '../../locales/messages/en/setup.json'
 import type site from '../../locales/messages/en/site.json'
 import type stage from '../../locales/messages/en/stage.json'
 import type statistics from '../../locales/messages/en/statistics.json'
+import type submissions from '../../locales/messages/en/submissions.json'
 import type supplied from '../../locales/messages/en/supplied.json'
 import type support from '../../locales/messages/en/support.json'
 import type terms from '../../locales/messages/en/terms.json'
@@ -128,7 +130,9 @@ type Composed =
   | keyof typeof contentFields
   | keyof typeof contents
   | keyof typeof richText
+  | keyof typeof submissions
   | keyof typeof menus
+  | keyof typeof modules
   | keyof typeof faqEditing
   | keyof typeof pageEditing
 

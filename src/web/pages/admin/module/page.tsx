@@ -1,12 +1,80 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getModule } from '../../../../contract/module-editing.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
+import { fieldAbilities } from './field-abilities.ts'
+import { moduleActs, type Shown } from './module-acts.ts'
+import { ModuleBuilder } from './module-builder.tsx'
+import { ModuleEnds } from './module-ends.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  signedInUser(context)
-  throw fatal('', 404)
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const moduleKey = params['moduleKey'] ?? ''
+  const answer = await send(getModule, { params: { moduleKey }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  return {
+    user,
+    module: answer.data,
+    abilities: fieldAbilities(),
+    mayDelete: allows(user.permissions, 'modules.delete'),
+    mayOpen: allows(user.permissions, `${moduleKey}.read`),
+  }
 }
 
+export function action({ request, params, context }: ActionFunctionArgs) {
+  return answerAct(request, context, moduleActs(params['moduleKey'] ?? ''))
+}
+
+/** One module: what it is, what its records have, and what becomes of them where that changes. */
 export default function ModuleEditor() {
-  return null
+  const t = useT()
+  const locale = useLocale()
+  const { user, module, abilities, mayDelete, mayOpen } = useLoaderData<typeof loader>()
+  const answer = useAnswer<Shown>()
+  // Where somebody else was quicker, their state is shown.
+  const own =
+    answer?.intent === 'save' && answer.values['version'] === String(module.version) ? answer : undefined
+  const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
+  return (
+    <DashboardPage
+      title={wordsIn(module.name, locale) || module.key}
+      count={t(`modules.records.${module.type}`, { count: module.records })}
+      user={user}
+      above={[{ page: 'dashboardModules', label: t('dash.place.modules') }]}
+      acts={{ empty: t('modules.empty.submit'), delete: t('modules.delete') }}
+      end={
+        mayOpen && (
+          <PageLink
+            page="dashboardRecords"
+            parameters={{ moduleKey: module.key }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t(`modules.open.${module.type}`)}
+          </PageLink>
+        )
+      }
+    >
+      <ModuleBuilder
+        key={module.version}
+        module={module}
+        roles={module.known_roles}
+        abilities={abilities}
+        saved={draftOf(module)}
+        typed={typed}
+        errors={own?.fields ?? {}}
+        consequences={own?.shown?.consequences ?? []}
+        save={t('modules.save')}
+      />
+      {mayDelete && <ModuleEnds key={`ends ${module.version}`} module={module} />}
+    </DashboardPage>
+  )
 }

@@ -1,12 +1,68 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { fatal } from '../../../fatal.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { createModule } from '../../../../contract/module-editing.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { listRoles } from '../../../../contract/roles.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
+import { moduleInForm, newModule } from '../module/draft-module.ts'
+import { fieldAbilities } from '../module/field-abilities.ts'
+import { newModuleActs, type Shown } from '../module/module-acts.ts'
+import { ModuleBuilder } from '../module/module-builder.tsx'
+import { writtenModule } from '../module/written-module.ts'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  signedInUser(context)
-  throw fatal('', 404)
+/** As many as a list gives at once. */
+const mostRoles = 100
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const roles = allows(user.permissions, 'roles.read')
+    ? await send(listRoles, { payload: { page_size: mostRoles }, context })
+    : undefined
+  return {
+    user,
+    abilities: fieldAbilities(),
+    roles: roles?.ok ? roles.data.rows.map(({ id, name }) => ({ id, name })) : [user.role],
+  }
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerAct(request, context, newModuleActs)
+  if (answer instanceof Response || !answer.data.ok || answer.data.shown) return answer
+  const { key } = writtenModule(moduleInForm(answer.data.values))
+  const ways = [
+    { page: 'dashboardModule', parameters: { moduleKey: key } },
+    { page: 'dashboardModules' },
+  ] as const
+  return redirectToOpen(ways, createModule, context)
+}
+
+/** A kind of content or a form that is not there yet. */
 export default function NewModule() {
-  return null
+  const t = useT()
+  const { user, abilities, roles } = useLoaderData<typeof loader>()
+  const answer = useAnswer<Shown>()
+  const own = answer?.intent === 'save' ? answer : undefined
+  const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
+  return (
+    <DashboardPage
+      title={t('modules.new')}
+      user={user}
+      above={[{ page: 'dashboardModules', label: t('dash.place.modules') }]}
+    >
+      <ModuleBuilder
+        roles={roles}
+        abilities={abilities}
+        saved={newModule}
+        typed={typed}
+        errors={own?.fields ?? {}}
+        consequences={[]}
+        save={t('modules.make')}
+      />
+    </DashboardPage>
+  )
 }

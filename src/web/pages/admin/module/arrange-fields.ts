@@ -1,0 +1,64 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import { fieldTypeNames } from '../../../../contract/fields/names.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { type DraftField, type DraftModule, draftOfField, newField, wordsIn } from './draft-module.ts'
+
+export interface Arranged {
+  draft: DraftModule
+  /** the field that it was about; it gets the focus */
+  id: string
+  /** what became of it, in words */
+  said: string
+}
+
+interface Wished {
+  t: Translate
+  locale: Locale
+  /** fields that were taken away while records had something in them */
+  past: readonly Field[]
+}
+
+/** What a button of the form may ask for: `add:text`, `up:<field>`, `place:<field>:before:<field>`, `option:<field>` … */
+export function arrangeFields(draft: DraftModule, wish: string, { t, locale, past }: Wished): Arranged {
+  const [word = '', id = '', where = '', target = ''] = wish.split(':')
+  const { fields } = draft
+  const at = fields.findIndex((field) => field.id === id)
+  const field = fields[at]
+  const name = (field && wordsIn(field.label, locale)) || t('modules.field.unnamed')
+  const done = (next: readonly DraftField[], about: string, said: string): Arranged => ({
+    draft: { ...draft, fields: next },
+    id: about,
+    said,
+  })
+
+  const type = word === 'add' ? fieldTypeNames.find((one) => one === id) : undefined
+  if (type) {
+    const added = newField(fields, type)
+    return done([...fields, added], added.id, t('modules.said.added'))
+  }
+  const gone = word === 'back' ? past.find(({ key }) => key === id) : undefined
+  if (gone && !field) return done([...fields, draftOfField(gone)], id, t('modules.said.back'))
+  if (!field) return { draft, id: '', said: '' }
+
+  const others = fields.filter((one) => one !== field)
+  if (word === 'remove') return done(others, '', t('modules.said.removed', { name }))
+  if (word === 'option' || word === 'unoption') {
+    const options =
+      word === 'option'
+        ? [...field.options, { value: '', label: {} }]
+        : field.options.filter((_, i) => i !== Number(where))
+    return done(fields.with(at, { ...field, options }), id, '')
+  }
+  const to = placeOf(word, { at, where, target: others.findIndex((one) => one.id === target) })
+  if (to < 0 || to > others.length) return { draft, id, said: t('modules.said.impossible', { name }) }
+  const said = t('modules.said.moved', { name, place: to + 1, count: fields.length })
+  return done(others.toSpliced(to, 0, field), id, said)
+}
+
+function placeOf(word: string, { at, where, target }: { at: number; where: string; target: number }): number {
+  if (word === 'up') return at - 1
+  if (word === 'down') return at + 1
+  if (word !== 'place' || target < 0) return -1
+  return where === 'before' ? target : target + 1
+}

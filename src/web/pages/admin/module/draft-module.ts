@@ -1,0 +1,220 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import {
+  type FieldFormat,
+  type FieldTypeName,
+  type FieldVisibility,
+  type FileKind,
+  fieldTypeNames,
+  fileKinds,
+} from '../../../../contract/fields/names.ts'
+import type { ModuleType } from '../../../../contract/lists/module-words.ts'
+import type { EditedModule } from '../../../../contract/module-editing.ts'
+import { type Locale, locales } from '../../../../locales/locales.ts'
+
+export type Texts = Partial<Record<Locale, string>>
+
+export interface DraftOption {
+  value: string
+  label: Texts
+}
+
+/** A field while it is being edited; numbers are what was typed. */
+export interface DraftField {
+  /** tells it from the others while its key can change */
+  id: string
+  /** the key is free until the module is saved */
+  isNew: boolean
+  key: string
+  label: Texts
+  hint: Texts
+  type: FieldTypeName
+  required: boolean
+  options: readonly DraftOption[]
+  sortable: boolean
+  searchable: boolean
+  visibility: FieldVisibility
+  format: FieldFormat
+  shortest: string
+  longest: string
+  most: string
+  kinds: readonly FileKind[]
+}
+
+export interface DraftModule {
+  type: ModuleType
+  key: string
+  name: Texts
+  slug: Texts
+  description: Texts
+  icon: string
+  column: string
+  visibility: EditedModule['visibility']
+  roles: readonly string[]
+  kinds: readonly FileKind[]
+  most: string
+  megabytes: string
+  list_page: EditedModule['list_page']
+  detail_page: EditedModule['detail_page']
+  is_once: boolean
+  fields: readonly DraftField[]
+}
+
+export const newModule: DraftModule = {
+  type: 'content',
+  key: '',
+  name: {},
+  slug: {},
+  description: {},
+  icon: '',
+  column: '1',
+  visibility: 'anyone',
+  roles: [],
+  kinds: ['image', 'document'],
+  most: '10',
+  megabytes: '10',
+  list_page: 'cards',
+  detail_page: 'article',
+  is_once: false,
+  fields: [],
+}
+
+export const bytesOfMegabyte = 1024 * 1024
+
+export function draftOf(module: EditedModule): DraftModule {
+  const { type, key, name, slug, description, icon, visibility, roles, list_page, detail_page } = module
+  return {
+    type,
+    key,
+    name,
+    slug,
+    description,
+    icon,
+    column: String(module.column),
+    visibility,
+    roles,
+    kinds: module.upload.kinds,
+    most: String(module.upload.most),
+    megabytes: String(Math.max(1, Math.round(module.upload.bytes / bytesOfMegabyte))),
+    list_page,
+    detail_page,
+    is_once: module.is_once,
+    fields: module.fields.map((field) => draftOfField(field)),
+  }
+}
+
+export function draftOfField(field: Field): DraftField {
+  const { key, label, type, required, options, sortable, searchable, visibility, settings } = field
+  return {
+    id: key,
+    isNew: false,
+    key,
+    label,
+    hint: field.hint ?? {},
+    type,
+    required,
+    options,
+    sortable,
+    searchable,
+    visibility,
+    format: settings.format ?? 'plain',
+    shortest: settings.shortest ? String(settings.shortest) : '',
+    longest: settings.longest ? String(settings.longest) : '',
+    most: settings.most ? String(settings.most) : '',
+    kinds: settings.kinds ?? [],
+  }
+}
+
+export function newField(fields: readonly DraftField[], type: FieldTypeName): DraftField {
+  const numbers = fields.map(({ id }) => Number(/^new-(\d+)$/.exec(id)?.[1] ?? 0))
+  return {
+    id: `new-${Math.max(0, ...numbers) + 1}`,
+    isNew: true,
+    key: '',
+    label: {},
+    hint: {},
+    type,
+    required: false,
+    options: [],
+    sortable: false,
+    searchable: true,
+    visibility: 'everywhere',
+    format: 'plain',
+    shortest: '',
+    longest: '',
+    most: '',
+    kinds: [],
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The module that a form holds. */
+export function moduleInForm(values: Values): DraftModule {
+  const value = (name: string) => values[name] ?? ''
+  const fields: DraftField[] = []
+  for (let i = 0; values[`fields.${i}.id`] !== undefined; i++)
+    fields.push(fieldInForm(values, `fields.${i}.`))
+  return {
+    type: value('type') === 'form' ? 'form' : 'content',
+    key: value('key').trim(),
+    name: textsIn(values, 'name'),
+    slug: textsIn(values, 'slug'),
+    description: textsIn(values, 'description'),
+    icon: value('icon').trim(),
+    column: value('column') || '1',
+    visibility: (value('visibility') || 'anyone') as DraftModule['visibility'],
+    roles: checkedIn(values, 'roles.'),
+    kinds: checkedIn(values, 'upload.kinds.') as FileKind[],
+    most: value('upload.most'),
+    megabytes: value('upload.megabytes'),
+    list_page: (value('list_page') || 'none') as DraftModule['list_page'],
+    detail_page: (value('detail_page') || 'none') as DraftModule['detail_page'],
+    is_once: value('is_once') !== '',
+    fields,
+  }
+}
+
+function fieldInForm(values: Values, begin: string): DraftField {
+  const value = (name: string) => values[begin + name] ?? ''
+  const options: DraftOption[] = []
+  for (let i = 0; values[`${begin}options.${i}.value`] !== undefined; i++)
+    options.push({
+      value: value(`options.${i}.value`).trim(),
+      label: textsIn(values, `${begin}options.${i}.label`),
+    })
+  return {
+    id: value('id'),
+    isNew: value('is_new') !== '',
+    key: value('key').trim(),
+    label: textsIn(values, `${begin}label`),
+    hint: textsIn(values, `${begin}hint`),
+    type: fieldTypeNames.find((one) => one === value('type')) ?? 'text',
+    required: value('required') !== '',
+    options,
+    sortable: value('sortable') !== '',
+    searchable: value('searchable') !== '',
+    visibility: (value('visibility') || 'everywhere') as FieldVisibility,
+    format: (value('format') || 'plain') as FieldFormat,
+    shortest: value('shortest'),
+    longest: value('longest'),
+    most: value('most'),
+    kinds: fileKinds.filter((kind) => values[`${begin}kinds.${kind}`] !== undefined),
+  }
+}
+
+function textsIn(values: Values, begin: string): Texts {
+  const words = locales.map((locale) => [locale, values[`${begin}.${locale}`] ?? ''] as const)
+  return Object.fromEntries(words.filter(([, text]) => text !== ''))
+}
+
+function checkedIn(values: Values, begin: string): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(begin))
+    .map((name) => name.slice(begin.length))
+}
+
+/** Words in a language, else in any that there are some in. */
+export function wordsIn(texts: Texts, locale: Locale): string {
+  for (const one of [locale, ...locales]) if (texts[one]?.trim()) return texts[one].trim()
+  return ''
+}

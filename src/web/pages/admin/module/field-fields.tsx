@@ -1,0 +1,181 @@
+import {
+  type FieldFormat,
+  type FieldTypeName,
+  type FieldVisibility,
+  fieldFormats,
+  fieldTypeNames,
+  fieldVisibilities,
+  fileKinds,
+} from '../../../../contract/fields/names.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { DraftField } from './draft-module.ts'
+import type { FieldRowProps } from './field-rows.tsx'
+import { toggled } from './module-settings.tsx'
+import { OptionRows } from './option-rows.tsx'
+import { TextsInputs } from './texts-inputs.tsx'
+
+/** Everything that can be set of one field. */
+export function FieldFields({ field, index, abilities, errorOf, onChange, onWish }: FieldRowProps) {
+  const t = useT()
+  const name = (part: string) => `fields.${index}.${part}`
+  const error = (part: string) => errorOf(field.id, part)
+  const byName = (full: string) => error(full.slice(name('').length))
+  const set = (part: Partial<DraftField>) => onChange(field.id, part)
+  const { sorts, searches, options, settings } = abilities[field.type]
+  const number = (part: 'shortest' | 'longest' | 'most') =>
+    settings.includes(part) ? (
+      <TextField
+        size="small"
+        name={name(part)}
+        label={t(`modules.settings.${part}`)}
+        inputMode="numeric"
+        maxLength={6}
+        value={field[part]}
+        onChange={(event) => set({ [part]: event.target.value })}
+        error={error(`settings.${part}`)}
+      />
+    ) : (
+      <input type="hidden" name={name(part)} value={field[part]} />
+    )
+  return (
+    <div className="module-field-fields">
+      <TextsInputs
+        name={name('label')}
+        label={t('modules.field.label')}
+        value={field.label}
+        longest={120}
+        errorOf={byName}
+        onChange={(label) => set({ label })}
+      />
+      <div className="module-row">
+        <SelectField
+          size="small"
+          name={name('type')}
+          label={t('modules.field.type')}
+          value={field.type}
+          onChange={(event) => set({ type: event.target.value as FieldTypeName })}
+          options={fieldTypeNames.map((value) => ({ value, label: t(`modules.field_type.${value}`) }))}
+        />
+        {field.isNew ? (
+          <TextField
+            size="small"
+            name={name('key')}
+            label={t('modules.field.key')}
+            hint={t('modules.field.key.hint')}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={field.key}
+            onChange={(event) => set({ key: event.target.value })}
+            error={error('key')}
+          />
+        ) : (
+          <input type="hidden" name={name('key')} value={field.key} />
+        )}
+        <SelectField
+          size="small"
+          name={name('visibility')}
+          label={t('modules.field.visibility')}
+          value={field.visibility}
+          onChange={(event) => set({ visibility: event.target.value as FieldVisibility })}
+          options={fieldVisibilities.map((value) => ({
+            value,
+            label: t(`modules.field.visibility.${value}`),
+          }))}
+        />
+      </div>
+      {options && (
+        <OptionRows
+          field={field}
+          begin={name('options')}
+          error={error('options')}
+          errorOf={byName}
+          onChange={(list) => set({ options: list })}
+          onWish={onWish}
+        />
+      )}
+      <div className="module-checks">
+        <Checkbox
+          name={name('required')}
+          label={t('modules.field.required')}
+          checked={field.required}
+          onChange={(event) => set({ required: event.target.checked })}
+        />
+        {sorts && (
+          <Checkbox
+            name={name('sortable')}
+            label={t('modules.field.sortable')}
+            checked={field.sortable}
+            onChange={(event) => set({ sortable: event.target.checked })}
+          />
+        )}
+        {searches && (
+          <Checkbox
+            name={name('searchable')}
+            label={t('modules.field.searchable')}
+            checked={field.searchable}
+            onChange={(event) => set({ searchable: event.target.checked })}
+          />
+        )}
+      </div>
+      <div className="module-row">
+        {settings.includes('format') && (
+          <SelectField
+            size="small"
+            name={name('format')}
+            label={t('modules.settings.format')}
+            value={field.format}
+            onChange={(event) => set({ format: event.target.value as FieldFormat })}
+            options={fieldFormats.map((value) => ({ value, label: t(`modules.format.${value}`) }))}
+          />
+        )}
+        {number('shortest')}
+        {number('longest')}
+        {number('most')}
+      </div>
+      {settings.includes('kinds') && (
+        <fieldset className="module-kinds">
+          <legend>{t('modules.settings.kinds')}</legend>
+          {fileKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name={name(`kinds.${kind}`)}
+              label={t(`modules.kind.${kind}`)}
+              checked={field.kinds.includes(kind)}
+              onChange={(event) => set({ kinds: toggled(field.kinds, kind, event.target.checked) })}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextsInputs
+        name={name('hint')}
+        label={t('modules.field.hint')}
+        value={field.hint}
+        longest={300}
+        errorOf={byName}
+        onChange={(hint) => set({ hint })}
+      />
+      <div>
+        <Button
+          type="submit"
+          name="wish"
+          value={`remove:${field.id}`}
+          kind="danger"
+          size="small"
+          icon="trash"
+          onClick={(event) => {
+            event.preventDefault()
+            onWish(`remove:${field.id}`)
+          }}
+        >
+          {t('modules.remove_field')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { ModuleIcon } from '../../../components/module-icon.tsx'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { type DraftField, wordsIn } from './draft-module.ts'
+import type { AllAbilities } from './field-abilities.ts'
+import { FieldFields } from './field-fields.tsx'
+import { iconOfType } from './field-types.ts'
+
+export interface FieldRowsProps {
+  fields: readonly DraftField[]
+  abilities: AllAbilities
+  /** what is wrong with a part of a field, by its id */
+  errorOf: (id: string, part: string) => string | undefined
+  isWrong: (id: string) => boolean
+  onChange: (id: string, part: Partial<DraftField>) => void
+  onWish: (wish: string) => void
+}
+
+export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {
+  field: DraftField
+  index: number
+}
+
+/** The fields of a module, each a line that opens. */
+export function FieldRows({ fields, ...props }: FieldRowsProps) {
+  return (
+    <ol className="module-fields">
+      {fields.map((field, index) => (
+        <li key={field.id} data-drag={field.id}>
+          <FieldRow {...props} field={field} index={index} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const steps = [
+  { step: 'up', icon: 'arrow-up' },
+  { step: 'down', icon: 'arrow-down' },
+] as const
+
+function FieldRow(props: FieldRowProps) {
+  const { field, index, isWrong, onWish } = props
+  const t = useT()
+  const locale = useLocale()
+  const name = wordsIn(field.label, locale)
+  const shown = name || t('modules.field.unnamed')
+  const wrong = isWrong(field.id)
+  return (
+    <div className="module-field" data-drag-head>
+      <span className="menu-grip needs-script" data-grip aria-hidden="true">
+        <Icon name="grip" size={16} />
+      </span>
+      <details open={wrong || field.isNew || undefined}>
+        <summary>
+          <ModuleIcon icon={iconOfType[field.type]} />
+          <span className="module-field-name">
+            <bdi>{shown}</bdi>
+            {field.required && <span aria-hidden="true"> *</span>}
+          </span>
+          <span className="module-field-type">
+            {t(`modules.field_type.${field.type}`)}
+            {!field.isNew && (
+              <>
+                {' · '}
+                <code dir="ltr">{field.key}</code>
+              </>
+            )}
+          </span>
+          {field.visibility === 'staff' && (
+            <Tag icon="lock" kind="line">
+              {t('modules.field.visibility.staff')}
+            </Tag>
+          )}
+          {wrong && (
+            <Tag kind="bad" icon="alert-circle">
+              {t('modules.field.wrong')}
+            </Tag>
+          )}
+        </summary>
+        <input type="hidden" name={`fields.${index}.id`} value={field.id} />
+        {field.isNew && <input type="hidden" name={`fields.${index}.is_new`} value="on" />}
+        <FieldFields {...props} />
+      </details>
+      <div className="module-field-moves">
+        {steps.map(({ step, icon }) => (
+          <Button
+            key={step}
+            type="submit"
+            name="wish"
+            value={`${step}:${field.id}`}
+            kind="ghost"
+            size="small"
+            square
+            icon={icon}
+            data-step={step}
+            aria-label={t(`modules.step.${step}`, { name: shown })}
+            onClick={(event) => {
+              event.preventDefault()
+              onWish(`${step}:${field.id}`)
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FieldTypeName } from '../../../../contract/fields/names.ts'
+
+/** What each type of field is drawn as where one is chosen. */
+export const iconOfType: Readonly<Record<FieldTypeName, string>> = {
+  text: 'lucide:type',
+  textarea: 'lucide:letter-text',
+  selection: 'lucide:list',
+  radio: 'lucide:circle-dot',
+  checkbox: 'lucide:square-check',
+  switch: 'lucide:toggle-left',
+  date: 'lucide:calendar',
+  time: 'lucide:clock',
+  multilang_text: 'lucide:languages',
+  multilang_textarea: 'lucide:book-open-text',
+  editor: 'lucide:pilcrow',
+  file: 'lucide:paperclip',
+  image: 'lucide:image',
+  video: 'lucide:film',
+  table: 'lucide:table',
+}

@@ -1,0 +1,163 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import {
+  type Consequence,
+  createModule,
+  deleteModule,
+  deletePastField,
+  getModule,
+  updateModule,
+  weighModule,
+} from '../../../../contract/module-editing.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Act, Context, Values } from '../../../acts/answer-act.ts'
+import { type Outcome, send } from '../../../api.ts'
+import { redirectTelling } from '../../../flash.ts'
+import { visitContext } from '../../../visit.ts'
+import { arrangeFields } from './arrange-fields.ts'
+import { type DraftModule, moduleInForm } from './draft-module.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { writtenFields, writtenModule } from './written-module.ts'
+
+/** What an answer shows that saved nothing: the module as it was arranged, or what saving it would do. */
+export interface Shown {
+  draft?: DraftModule
+  consequences?: readonly Consequence[]
+}
+
+/** The forms of a module that is there. */
+export function moduleActs(moduleKey: string): Record<string, Act> {
+  const params = { moduleKey }
+  return {
+    save: {
+      run: async (values, context) => {
+        if (values['wish']) {
+          const module = await send(getModule, { params, context })
+          return rearranged(values, context, module.ok ? module.data.past_fields : [])
+        }
+        const asked = await consequencesOf(moduleKey, values, context)
+        return asked ?? saved(moduleKey, values, context)
+      },
+      show: shownOf,
+    },
+    empty: {
+      run: ({ field = '', records = '' }, context) =>
+        send(deletePastField, {
+          params: { ...params, fieldKey: field },
+          payload: { records: typedCount(records) },
+          context,
+        }),
+    },
+    delete: {
+      run: async ({ records = '' }, context) => {
+        const answer = await send(deleteModule, {
+          params,
+          payload: { records: typedCount(records) },
+          context,
+        })
+        if (!answer.ok) return answer
+        const { locale } = context.get(visitContext).frame
+        throw redirectTelling(pathFor('dashboardModules', locale), deleteModule, context)
+      },
+    },
+  }
+}
+
+/** The form of a module that is not there yet. */
+export const newModuleActs: Record<string, Act> = {
+  save: {
+    run: async (values, context) => {
+      if (values['wish']) return rearranged(values, context, [])
+      return faultsByName(
+        await send(createModule, { payload: writtenModule(moduleInForm(values)), context }),
+        context,
+      )
+    },
+    show: shownOf,
+  },
+}
+
+function shownOf(outcome: Outcome<unknown>): Shown | undefined {
+  if (outcome.ok) return (outcome.data as { arranged?: DraftModule }).arranged && asShown(outcome.data)
+  const { fields } = outcome
+  const { consequences } = (fields ?? {}) as { consequences?: readonly Consequence[] }
+  return consequences ? { consequences } : undefined
+}
+
+function asShown(told: unknown): Shown {
+  return { draft: (told as { arranged: DraftModule }).arranged }
+}
+
+function rearranged(values: Values, context: Context, past: readonly Field[]): Outcome<unknown> {
+  const { frame, t } = context.get(visitContext)
+  const wished = { t, locale: frame.locale, past }
+  const { draft, said } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
+  return { ok: true, data: { arranged: draft }, message: said, status: 200 } as Outcome<unknown>
+}
+
+/** What saving would do to records, unless whoever saves has just been told the same. */
+async function consequencesOf(
+  moduleKey: string,
+  values: Values,
+  context: Context,
+): Promise<Outcome<unknown> | undefined> {
+  const fields = writtenFields(moduleInForm(values).fields)
+  const weighed = await send(weighModule, { params: { moduleKey }, payload: { fields }, context })
+  // What is wrong with the fields is told by saving them.
+  if (!weighed.ok) return undefined
+  const { consequences } = weighed.data
+  if (consequences.length === 0 || values['sure'] === fingerprintOf(consequences)) return undefined
+  const message = context.get(visitContext).t('modules.weigh.ask')
+  return {
+    ok: false,
+    code: 'validation_failed',
+    message,
+    lines: [message],
+    fields: { consequences },
+    status: 422,
+  }
+}
+
+async function saved(moduleKey: string, values: Values, context: Context) {
+  const { type: _type, key: _key, ...payload } = writtenModule(moduleInForm(values))
+  return faultsByName(
+    await send(updateModule, {
+      params: { moduleKey },
+      payload: { ...payload, version: Number(values['version']) },
+      context,
+    }),
+    context,
+  )
+}
+
+interface Branch {
+  _errors?: string[]
+  [name: string]: Branch | string[] | undefined
+}
+
+/** Our forms name their fields as the calls do, with dots in between. */
+function faultsByName(outcome: Outcome<unknown>, context: Context): Outcome<unknown> {
+  if (outcome.ok || !outcome.fields) return outcome
+  const told = Object.fromEntries(flattened(outcome.fields as Branch, ''))
+  if (Object.keys(told).length === 0) return outcome
+  const message =
+    outcome.code === 'validation_failed' ? context.get(visitContext).t('modules.faults') : outcome.message
+  return { ...outcome, message, lines: [message], fields: told }
+}
+
+function flattened(branch: Branch, name: string): [string, { _errors: string[] }][] {
+  const own = branch._errors?.length
+    ? [[name, { _errors: branch._errors }] as [string, { _errors: string[] }]]
+    : []
+  const below = Object.entries(branch).flatMap(([key, inner]) =>
+    key === '_errors' || !inner || Array.isArray(inner)
+      ? []
+      : flattened(inner, name ? `${name}.${key}` : key),
+  )
+  return [...own, ...below]
+}
+
+/** What is no number is no count of anything. */
+function typedCount(typed: string): number {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits === '' ? -1 : Number(digits)
+}

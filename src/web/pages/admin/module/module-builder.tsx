@@ -1,0 +1,160 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { Consequence, EditedModule } from '../../../../contract/module-editing.ts'
+import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useArrowKeys } from '../menu/use-arrow-keys.ts'
+import { EditBar } from '../parts/edit-bar.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
+import { arrangeFields } from './arrange-fields.ts'
+import { Consequences } from './consequences.tsx'
+import type { DraftField, DraftModule } from './draft-module.ts'
+import type { AllAbilities } from './field-abilities.ts'
+import { FieldRows } from './field-rows.tsx'
+import { FormPreview } from './form-preview.tsx'
+import type { Shown } from './module-acts.ts'
+import { ModuleSettings } from './module-settings.tsx'
+import { PastFields } from './past-fields.tsx'
+import { TypeChooser } from './type-chooser.tsx'
+
+interface ModuleBuilderProps {
+  /** what is there; nothing of a new module */
+  module?: EditedModule
+  roles: EditedModule['known_roles']
+  abilities: AllAbilities
+  /** what is saved, or what a new module begins with */
+  saved: DraftModule
+  /** what was typed and came back unsaved */
+  typed: DraftModule | undefined
+  errors: Readonly<Record<string, string>>
+  consequences: readonly Consequence[]
+  save: string
+}
+
+/** All of a module in one form, with the form of its records beside it. Without scripts each step is sent and comes back. */
+export function ModuleBuilder(props: ModuleBuilderProps) {
+  const { module, roles, abilities, saved, typed, errors, consequences, save } = props
+  const t = useT()
+  const locale = useLocale()
+  const busy = useBusy('save')
+  const start = typed ?? saved
+  const [draft, setDraft] = useState(start)
+  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const [said, setSaid] = useState({ text: '', about: '' })
+  const list = useRef<HTMLDivElement>(null)
+
+  useTyped(typed, setDraft)
+  const change = (part: Partial<DraftModule>) => {
+    setIsDirty(true)
+    setDraft((now) => ({ ...now, ...part }))
+  }
+  const changeField = useCallback((id: string, part: Partial<DraftField>) => {
+    setIsDirty(true)
+    setDraft((now) => ({
+      ...now,
+      fields: now.fields.map((field) => (field.id === id ? { ...field, ...part } : field)),
+    }))
+  }, [])
+  function wish(word: string) {
+    const next = arrangeFields(draft, word, { t, locale, past: module?.past_fields ?? [] })
+    if (next.draft !== draft) setIsDirty(true)
+    setDraft(next.draft)
+    setSaid({ text: next.said, about: `${next.id} ${word}` })
+  }
+  useDragOrder(list, { onDrop: ({ key, target, where }: Drop) => wish(`place:${key}:${where}:${target}`) })
+  useArrowKeys(list, (id, step) => wish(`${step}:${id}`))
+  useFocusAfter(list, said.about)
+
+  // Faults are told by places; a field keeps its own wherever it moves.
+  const placeOf = new Map(start.fields.map(({ id }, i) => [id, i]))
+  const errorOf = (id: string, part: string) => errors[`fields.${placeOf.get(id)}.${part}`]
+  const isWrong = (id: string) =>
+    Object.keys(errors).some((name) => name.startsWith(`fields.${placeOf.get(id)}.`))
+
+  return (
+    <div className="module-builder">
+      <Form method="post" className="module-editor" noValidate preventScrollReset>
+        <input type="hidden" name="intent" value="save" />
+        {module && <input type="hidden" name="version" value={module.version} />}
+        {/* Enter in a field saves; the first button of a form is the one that it presses. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <LeaveGuard isDirty={isDirty && !busy} />
+        <Consequences consequences={consequences} />
+        <ModuleSettings
+          draft={draft}
+          isNew={module === undefined}
+          roles={roles}
+          errors={errors}
+          onChange={change}
+        />
+        <section className="module-part module-list" aria-labelledby="module-fields" ref={list}>
+          <h2 id="module-fields">
+            {t('modules.fields')} <small>{draft.fields.length}</small>
+          </h2>
+          {errors['fields'] && <p className="field-error">{errors['fields']}</p>}
+          {draft.fields.length === 0 ? (
+            <p className="muted">
+              {t(draft.type === 'form' ? 'modules.fields.none_form' : 'modules.fields.none')}
+            </p>
+          ) : (
+            <p className="muted small">{t('modules.fields.keys')}</p>
+          )}
+          <FieldRows
+            fields={draft.fields}
+            abilities={abilities}
+            errorOf={errorOf}
+            isWrong={isWrong}
+            onChange={changeField}
+            onWish={wish}
+          />
+          <TypeChooser onWish={wish} isOpen={draft.fields.length === 0} />
+          {module && <PastFields module={module} present={draft.fields} onWish={wish} />}
+        </section>
+        <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+        <EditBar
+          save={save}
+          isDirty={isDirty}
+          busy={busy}
+          onDiscard={() => {
+            setDraft(saved)
+            setIsDirty(false)
+          }}
+        />
+      </Form>
+      <FormPreview draft={draft} />
+    </div>
+  )
+}
+
+/** What came back from a step without scripts, or was refused, is what the form goes on with. */
+function useTyped(typed: DraftModule | undefined, take: (draft: DraftModule) => void) {
+  const at = useAnswer<Shown>()?.at
+  const [seen, setSeen] = useState(at)
+  if (at === seen) return
+  setSeen(at)
+  if (typed) take(typed)
+}
+
+/** A field that was added or moved is another element afterwards: the focus goes to where it is now. */
+function useFocusAfter(list: RefObject<HTMLElement | null>, about: string) {
+  useEffect(() => {
+    const [id = '', word = ''] = about.split(' ')
+    if (!id) return
+    const row = list.current?.querySelector(`[data-drag="${CSS.escape(id)}"]`)
+    const step = word.split(':')[0] ?? ''
+    if (step === 'add') row?.querySelector<HTMLElement>('.module-texts input')?.focus()
+    else if (step === 'option')
+      [...(row?.querySelectorAll<HTMLElement>('.module-option') ?? [])]
+        .at(-1)
+        ?.querySelector('input')
+        ?.focus()
+    else if (step === 'unoption') row?.querySelector<HTMLElement>('.module-options button')?.focus()
+    else {
+      const control = row?.querySelector<HTMLElement>(`[data-step="${CSS.escape(step)}"]`)
+      ;(control ?? row?.querySelector<HTMLElement>('summary'))?.focus()
+    }
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [list, about])
+}

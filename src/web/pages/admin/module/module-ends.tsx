@@ -1,0 +1,65 @@
+import type { EditedModule } from '../../../../contract/module-editing.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { wordsIn } from './draft-module.ts'
+
+/** What cannot be taken back: the values of fields that are gone, and the module with all its records. */
+export function ModuleEnds({ module }: { module: EditedModule }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="dash-pad module-ends">
+      {module.past_fields.map(({ key, label }) => {
+        const count = module.kept.find((one) => one.key === key)?.records ?? 0
+        const name = wordsIn(label, locale) || key
+        return (
+          <Fold key={key} title={t('modules.empty', { name })} className="dash-form">
+            <p>{t('modules.empty.text', { count })}</p>
+            <ActForm intent="empty" mark={key} submit={t('modules.empty.submit')} kind="danger">
+              {({ values, errors }) => (
+                <>
+                  <input type="hidden" name="field" value={key} />
+                  <CountField value={values['records']} error={errors['records']} count={count} />
+                </>
+              )}
+            </ActForm>
+          </Fold>
+        )
+      })}
+      <Fold title={t('modules.delete')} className="dash-form">
+        <p>{t('modules.delete.text', { count: module.records })}</p>
+        <ActForm intent="delete" submit={t('modules.delete')} kind="danger">
+          {({ values, errors }) => (
+            <CountField value={values['records']} error={errors['records']} count={module.records} />
+          )}
+        </ActForm>
+      </Fold>
+    </div>
+  )
+}
+
+function CountField({
+  value,
+  error,
+  count,
+}: {
+  value?: string | undefined
+  error?: string | undefined
+  count: number
+}) {
+  const t = useT()
+  return (
+    <TextField
+      name="records"
+      label={t('modules.count', { number: String(count) })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      required
+      defaultValue={value ?? ''}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { fileKinds } from '../../../../contract/fields/names.ts'
+import { detailPages, listPages, moduleTypes } from '../../../../contract/lists/module-words.ts'
+import { menuVisibilities } from '../../../../contract/menus.ts'
+import type { EditedModule } from '../../../../contract/module-editing.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Checkbox, Switch } from '../../../ui/choice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { IconPicker } from '../parts/icon-picker.tsx'
+import type { DraftModule } from './draft-module.ts'
+import { TextsInputs } from './texts-inputs.tsx'
+
+interface ModuleSettingsProps {
+  draft: DraftModule
+  /** type and key are free until the module is there */
+  isNew: boolean
+  roles: EditedModule['known_roles']
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<DraftModule>) => void
+}
+
+/** What a module is called, where it stands, who sees it, and how its records are shown. */
+export function ModuleSettings({ draft, isNew, roles, errors, onChange }: ModuleSettingsProps) {
+  const t = useT()
+  const errorOf = (name: string) => errors[name]
+  const isForm = draft.type === 'form'
+  return (
+    <>
+      <section className="module-part" aria-labelledby="module-what">
+        <h2 id="module-what">{t('modules.part.what')}</h2>
+        {isNew ? (
+          <RadioGroup
+            name="type"
+            legend={t('modules.type')}
+            value={draft.type}
+            onChange={(type) => onChange({ type: type === 'form' ? 'form' : 'content' })}
+            options={moduleTypes.map((value) => ({
+              value,
+              label: t(`modules.type.${value}`),
+              note: t(`modules.type.${value}.note`),
+            }))}
+          />
+        ) : (
+          <input type="hidden" name="type" value={draft.type} />
+        )}
+        <TextsInputs
+          name="name"
+          label={t('modules.name')}
+          value={draft.name}
+          longest={80}
+          errorOf={errorOf}
+          onChange={(name) => onChange({ name })}
+        />
+        <div className="module-row">
+          {isNew ? (
+            <TextField
+              size="small"
+              name="key"
+              label={t('modules.key')}
+              hint={t('modules.key.hint')}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft.key}
+              onChange={(event) => onChange({ key: event.target.value })}
+              error={errors['key']}
+            />
+          ) : (
+            <input type="hidden" name="key" value={draft.key} />
+          )}
+          <IconPicker
+            name="icon"
+            label={t('modules.icon')}
+            value={draft.icon}
+            onChange={(icon) => onChange({ icon })}
+            error={errors['icon']}
+          />
+        </div>
+        <TextsInputs
+          name="slug"
+          label={t('modules.slug')}
+          hint={t('modules.slug.hint')}
+          value={draft.slug}
+          longest={80}
+          errorOf={errorOf}
+          onChange={(slug) => onChange({ slug })}
+        />
+        <TextsInputs
+          name="description"
+          label={t('modules.description')}
+          value={draft.description}
+          longest={300}
+          errorOf={errorOf}
+          onChange={(description) => onChange({ description })}
+        />
+      </section>
+      <section className="module-part" aria-labelledby="module-site">
+        <h2 id="module-site">{t('modules.part.site')}</h2>
+        <div className="module-row" data-visibility={draft.visibility}>
+          <SelectField
+            size="small"
+            name="visibility"
+            label={t('modules.visibility')}
+            value={draft.visibility}
+            onChange={(event) => onChange({ visibility: event.target.value as DraftModule['visibility'] })}
+            options={menuVisibilities.map((value) => ({ value, label: t(`modules.visibility.${value}`) }))}
+          />
+          <fieldset className="module-roles">
+            <legend>{t('modules.roles')}</legend>
+            {errors['roles'] && <p className="field-error">{errors['roles']}</p>}
+            {roles.map((role) => (
+              <Checkbox
+                key={role.id}
+                name={`roles.${role.id}`}
+                label={<bdi>{role.name}</bdi>}
+                checked={draft.roles.includes(role.id)}
+                onChange={(event) => onChange({ roles: toggled(draft.roles, role.id, event.target.checked) })}
+              />
+            ))}
+          </fieldset>
+        </div>
+        {isForm ? (
+          <Switch
+            name="is_once"
+            label={t('modules.is_once')}
+            note={t('modules.is_once.note')}
+            checked={draft.is_once}
+            onChange={(event) => onChange({ is_once: event.target.checked })}
+          />
+        ) : (
+          <div className="module-row">
+            <SelectField
+              size="small"
+              name="list_page"
+              label={t('modules.list_page')}
+              value={draft.list_page}
+              onChange={(event) => onChange({ list_page: event.target.value as DraftModule['list_page'] })}
+              options={listPages.map((value) => ({ value, label: t(`modules.list_page.${value}`) }))}
+            />
+            <SelectField
+              size="small"
+              name="detail_page"
+              label={t('modules.detail_page')}
+              value={draft.detail_page}
+              onChange={(event) =>
+                onChange({ detail_page: event.target.value as DraftModule['detail_page'] })
+              }
+              options={detailPages.map((value) => ({ value, label: t(`modules.detail_page.${value}`) }))}
+            />
+          </div>
+        )}
+      </section>
+      <section className="module-part" aria-labelledby="module-form">
+        <h2 id="module-form">{t('modules.part.form')}</h2>
+        <div className="module-row">
+          <SelectField
+            size="small"
+            name="column"
+            label={t('modules.column')}
+            value={draft.column}
+            onChange={(event) => onChange({ column: event.target.value })}
+            options={['1', '2', '3', '4'].map((value) => ({ value, label: value }))}
+          />
+          <TextField
+            size="small"
+            name="upload.most"
+            label={t('modules.upload.most')}
+            inputMode="numeric"
+            maxLength={3}
+            value={draft.most}
+            onChange={(event) => onChange({ most: event.target.value })}
+            error={errors['upload.most']}
+          />
+          <TextField
+            size="small"
+            name="upload.megabytes"
+            label={t('modules.upload.megabytes')}
+            inputMode="decimal"
+            maxLength={6}
+            value={draft.megabytes}
+            onChange={(event) => onChange({ megabytes: event.target.value })}
+            error={errors['upload.bytes']}
+          />
+        </div>
+        <fieldset className="module-kinds">
+          <legend>{t('modules.upload.kinds')}</legend>
+          {fileKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name={`upload.kinds.${kind}`}
+              label={t(`modules.kind.${kind}`)}
+              checked={draft.kinds.includes(kind)}
+              onChange={(event) => onChange({ kinds: toggled(draft.kinds, kind, event.target.checked) })}
+            />
+          ))}
+        </fieldset>
+      </section>
+    </>
+  )
+}
+
+/** With one more or one less. */
+export function toggled<One>(list: readonly One[], one: One, isOn: boolean): One[] {
+  return isOn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
+}

@@ -1,0 +1,82 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { DraftField, DraftOption } from './draft-module.ts'
+import { TextsInputs } from './texts-inputs.tsx'
+
+interface OptionRowsProps {
+  field: DraftField
+  /** what the names of the inputs begin with */
+  begin: string
+  error: string | undefined
+  errorOf: (name: string) => string | undefined
+  onChange: (options: readonly DraftOption[]) => void
+  onWish: (wish: string) => void
+}
+
+/** What can be chosen in a field, or the columns of a table: a word for records, and what people read. */
+export function OptionRows({ field, begin, error, errorOf, onChange, onWish }: OptionRowsProps) {
+  const t = useT()
+  const set = (i: number, part: Partial<DraftOption>) =>
+    onChange(field.options.map((option, n) => (n === i ? { ...option, ...part } : option)))
+  return (
+    <fieldset className="module-options">
+      <legend>{t(field.type === 'table' ? 'modules.columns' : 'modules.options')}</legend>
+      {error && <p className="field-error">{error}</p>}
+      {field.options.map((option, i) => (
+        // Options have no names of their own while they are typed.
+        <div key={i} className="module-option">
+          <TextsInputs
+            name={`${begin}.${i}.label`}
+            label={t('modules.option.label', { place: i + 1 })}
+            value={option.label}
+            longest={120}
+            errorOf={errorOf}
+            onChange={(label) => set(i, { label })}
+          />
+          <TextField
+            size="small"
+            name={`${begin}.${i}.value`}
+            label={t('modules.option.value')}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={option.value}
+            onChange={(event) => set(i, { value: event.target.value })}
+            error={errorOf(`${begin}.${i}.value`)}
+          />
+          <Button
+            type="submit"
+            name="wish"
+            value={`unoption:${field.id}:${i}`}
+            kind="ghost"
+            size="small"
+            square
+            icon="x"
+            aria-label={t('modules.option.remove', { place: i + 1 })}
+            onClick={(event) => {
+              event.preventDefault()
+              onWish(`unoption:${field.id}:${i}`)
+            }}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          type="submit"
+          name="wish"
+          value={`option:${field.id}`}
+          size="small"
+          icon="plus"
+          onClick={(event) => {
+            event.preventDefault()
+            onWish(`option:${field.id}`)
+          }}
+        >
+          {t(field.type === 'table' ? 'modules.column.add' : 'modules.option.add')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

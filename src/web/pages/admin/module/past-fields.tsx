@@ -1,0 +1,52 @@
+import type { EditedModule } from '../../../../contract/module-editing.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type DraftField, wordsIn } from './draft-module.ts'
+
+interface PastFieldsProps {
+  module: EditedModule
+  present: readonly DraftField[]
+  onWish: (wish: string) => void
+}
+
+/** Fields that were taken away while records had something in them: they can come back with it. */
+export function PastFields({ module, present, onWish }: PastFieldsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const past = module.past_fields.filter(({ key }) => !present.some((field) => field.key === key))
+  if (past.length === 0) return null
+  return (
+    <div className="module-past">
+      <h3>{t('modules.past')}</h3>
+      <ul>
+        {past.map(({ key, label, type }) => {
+          const count = module.kept.find((one) => one.key === key)?.records ?? 0
+          const name = wordsIn(label, locale) || key
+          return (
+            <li key={key}>
+              <span>
+                <bdi>{name}</bdi>{' '}
+                <small>
+                  {t(`modules.field_type.${type}`)} · {t('modules.past.records', { count })}
+                </small>
+              </span>
+              <Button
+                type="submit"
+                name="wish"
+                value={`back:${key}`}
+                size="small"
+                onClick={(event) => {
+                  event.preventDefault()
+                  onWish(`back:${key}`)
+                }}
+              >
+                {t('modules.past.back')}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
