@@ -163,7 +163,7 @@ export function moduleInForm(values: Values): DraftModule {
     icon: value('icon').trim(),
     column: value('column') || '1',
     visibility: (value('visibility') || 'anyone') as DraftModule['visibility'],
-    roles: checkedIn(values, 'roles.'),
+    roles: checkedIn(values, 'role.'),
     kinds: checkedIn(values, 'upload.kinds.') as FileKind[],
     most: value('upload.most'),
     megabytes: value('upload.megabytes'),

@@ -36,7 +36,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onWish
         maxLength={6}
         value={field[part]}
         onChange={(event) => set({ [part]: event.target.value })}
-        error={error(`settings.${part}`)}
+        error={error(['settings', part].join('.'))}
       />
     ) : (
       <input type="hidden" name={name(part)} value={field[part]} />

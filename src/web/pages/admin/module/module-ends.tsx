@@ -28,9 +28,9 @@ export function ModuleEnds({ module }: { module: EditedModule }) {
           </Fold>
         )
       })}
-      <Fold title={t('modules.delete')} className="dash-form">
-        <p>{t('modules.delete.text', { count: module.records })}</p>
-        <ActForm intent="delete" submit={t('modules.delete')} kind="danger">
+      <Fold title={t('modules.erase')} className="dash-form">
+        <p>{t('modules.erase.text', { count: module.records })}</p>
+        <ActForm intent="delete" submit={t('modules.erase')} kind="danger">
           {({ values, errors }) => (
             <CountField value={values['records']} error={errors['records']} count={module.records} />
           )}

@@ -113,7 +113,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, onChange }: Module
             {roles.map((role) => (
               <Checkbox
                 key={role.id}
-                name={`roles.${role.id}`}
+                name={`role.${role.id}`}
                 label={<bdi>{role.name}</bdi>}
                 checked={draft.roles.includes(role.id)}
                 onChange={(event) => onChange({ roles: toggled(draft.roles, role.id, event.target.checked) })}
