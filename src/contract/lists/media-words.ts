@@ -23,7 +23,7 @@ export const wholeMediaBytes = 8 * mebibyte
 /** Most bytes of one piece. */
 export const mediaPieceBytes = 4 * mebibyte
 
-/** Renditions of a picture are so wide, and never wider than the picture. */
+/** Renditions of a picture are so wide, or as wide as the picture where that is less. */
 export const renditionWidths = [320, 640, 1280, 1920] as const
 /** Side of the square rendition, cut around what must stay in sight. */
 export const thumbSide = 240

@@ -73,8 +73,8 @@ export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promis
     const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
     const moves = pages > 1 && whole.width * whole.height * pages <= mostMovingPoints
     const parts: DrawnPart[] = []
-    for (const width of renditionWidths.filter((one) => one < whole.width || one === renditionWidths[0])) {
-      const options = { width: Math.min(width, whole.width) }
+    for (const width of widthsFor(whole.width)) {
+      const options = { width }
       const webp = sharp(whole.bytes, { ...reading, animated: moves }).resize(options)
       parts.push({ key: `${width}.webp`, ending: 'webp', ...(await write(webp, 'webp')) })
       if (pages > 1) continue
@@ -83,6 +83,12 @@ export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promis
     }
     return [...parts, await thumbOf(whole, focus)]
   })
+}
+
+/** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them. */
+function widthsFor(whole: number): number[] {
+  const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
+  return [...renditionWidths.filter((width) => width < widest), widest]
 }
 
 /** The square alone, where only what must stay in sight is another. */

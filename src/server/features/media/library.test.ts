@@ -64,6 +64,8 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
     '640.webp',
     '1280.avif',
     '1280.webp',
+    '1400.avif',
+    '1400.webp',
   ])
   for (const { url, width, height, type, bytes } of wide.parts) {
     const { rawPayload, headers } = await app.inject(url)
@@ -77,8 +79,8 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
   })
   const small = of(await upload('small.png', await picture(100, 50).png().toBuffer(), { module: 'photos' }))
   expect(small.parts.map(({ key, width }) => [key, width])).toEqual([
-    ['320.avif', 100],
-    ['320.webp', 100],
+    ['100.avif', 100],
+    ['100.webp', 100],
   ])
   await upload('paper.pdf', pdf)
   expect(await list('')).toEqual(['paper.pdf', 'small.png', 'wide.jpg'])
