@@ -5,6 +5,8 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
+/** What came in through forms. */
+const submissions = ['submissions.', 'list.submissions.'] as const
 /** A form that visitors fill in. */
 const filledIn = ['form.', 'content_field.', 'field.website', 'alert.no_connection'] as const
 const chance = ['chance.', 'alert.no_connection'] as const
@@ -163,9 +165,9 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'maintenance.safe',
   ],
   dashboardImport: [...dashboardFrame, 'error.import_not_found', 'imports.', 'list.imports.', ...table],
-  dashboardRecords: [...dashboardFrame, 'contents.', 'list.contents.', ...table],
+  dashboardRecords: [...dashboardFrame, 'contents.', 'list.contents.', ...submissions, ...table],
   dashboardRecordNew: [...dashboardFrame, ...recordForm],
-  dashboardRecord: [...dashboardFrame, ...recordForm],
+  dashboardRecord: [...dashboardFrame, ...recordForm, ...submissions],
   modulePage: ['content_pages.', ...filledIn],
   contentPage: ['content_pages.', 'content_field.'],
   languages: ['languages.'],

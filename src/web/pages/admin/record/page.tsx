@@ -4,17 +4,22 @@ import { pathFor } from '../../../../locales/paths.ts'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { redirectTelling } from '../../../flash.ts'
 import { visitContext } from '../../../visit.ts'
+import { answerSubmission, loadSubmission } from '../submissions/load-submission.ts'
+import { SubmissionPage } from '../submissions/submission-page.tsx'
 import { ContentRecord } from './content-record.tsx'
 import { loadRecord, moduleOf } from './load-record.ts'
 import { recordActs } from './record-acts.ts'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadRecord(args)
+export async function loader(args: LoaderFunctionArgs) {
+  const module = await moduleOf(args.params['moduleKey'] ?? '', args.context)
+  return module.type === 'form' ? { sent: await loadSubmission(args, module) } : loadRecord(args)
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, params, context } = args
   const { moduleKey = '', recordId: id = '' } = params
-  const { fields } = await moduleOf(moduleKey, context)
+  const { fields, type } = await moduleOf(moduleKey, context)
+  if (type === 'form') return answerSubmission(args)
   const answer = await answerAct(request, context, recordActs({ moduleKey, id }, fields))
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
   if (!isGone) return answer
@@ -22,6 +27,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectTelling(pathFor('dashboardRecords', locale, { moduleKey }), deleteContent, context)
 }
 
+/** One record of a module, or one submission of a form. */
 export default function Record() {
-  return <ContentRecord {...useLoaderData<typeof loader>()} />
+  const data = useLoaderData<typeof loader>()
+  return 'sent' in data ? <SubmissionPage data={data.sent} /> : <ContentRecord {...data} />
 }

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { fatal } from '../../../fatal.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { moduleOf, shownModule } from '../record/load-record.ts'
+import { answerSubmissions, loadSubmissions } from '../submissions/load-submissions.ts'
+import { SubmissionsPage } from '../submissions/submissions-page.tsx'
 import { ContentRecords } from './content-records.tsx'
 import { listOf, loadContents } from './load-contents.ts'
 
@@ -11,16 +12,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
   const { locale } = args.context.get(visitContext).frame
   const module = await moduleOf(args.params['moduleKey'] ?? '', args.context)
-  if (module.type !== 'content') throw fatal('wrong_module_type', 404)
+  if (module.type === 'form') return { submissions: await loadSubmissions(args, module) }
   const { key, name } = shownModule(module, locale)
   return { user, module: { key, name }, contents: await loadContents(args, module) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, params, context } = args
   const module = await moduleOf(params['moduleKey'] ?? '', context)
+  if (module.type === 'form') return answerSubmissions(args, module)
   return answerListAct(request, context, listOf(module))
 }
 
+/** What a module holds: records that somebody writes, or what came in through a form. */
 export default function Records() {
-  return <ContentRecords {...useLoaderData<typeof loader>()} />
+  const data = useLoaderData<typeof loader>()
+  return 'submissions' in data ? <SubmissionsPage data={data.submissions} /> : <ContentRecords {...data} />
 }

@@ -1,0 +1,17 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import { inLanguage } from '../../../../contract/fields/field-type.ts'
+import type { Module } from '../../../../contract/modules.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+
+/** What these pages need of a form. */
+export interface FormModule {
+  key: string
+  name: string
+  /** in their order */
+  fields: Field[]
+}
+
+export function formModule({ key, name, fields }: Module, locale: Locale): FormModule {
+  const inOrder = [...fields].sort((a, b) => a.order - b.order)
+  return { key, name: inLanguage(name, locale) || key, fields: inOrder }
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import {
+  addSubmissionNote,
+  deleteSubmission,
+  getSubmission,
+  updateSubmission,
+} from '../../../../contract/forms.ts'
+import type { Module } from '../../../../contract/modules.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
+import { redirectTelling } from '../../../flash.ts'
+import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+import { formModule } from './form-module.ts'
+
+/** One submission with all that its page shows. */
+export async function loadSubmission({ params, context }: LoaderFunctionArgs, module: Module) {
+  const user = signedInUser(context)
+  const asked = { formKey: module.key, id: params['recordId'] ?? '' }
+  const found = await send(getSubmission, { params: asked, context })
+  if (!found.ok) throw fatal(found.message, found.status || 500)
+  return {
+    user,
+    form: formModule(module, context.get(visitContext).frame.locale),
+    submission: found.data,
+    may: {
+      update: allows(user.permissions, `${module.key}.update`),
+      delete: allows(user.permissions, `${module.key}.delete`),
+    },
+  }
+}
+
+/** Does what a form of the page asks for; after the last one there is nothing left to show but the list. */
+export async function answerSubmission({ request, params, context }: ActionFunctionArgs) {
+  const { moduleKey = '', recordId = '' } = params
+  const answer = await answerAct(request, context, actsOf({ formKey: moduleKey, id: recordId }))
+  const told = 'data' in answer ? answer.data : undefined
+  if (!told?.ok || told.proof || told.intent !== 'delete') return answer
+  const { locale } = context.get(visitContext).frame
+  return redirectTelling(pathFor('dashboardRecords', locale, { moduleKey }), deleteSubmission, context)
+}
+
+function actsOf(params: { formKey: string; id: string }): Record<string, Act> {
+  const mark = (status: 'pending' | 'solved'): Act => ({
+    run: (_values, context) => send(updateSubmission, { params, payload: { status }, context }),
+  })
+  return {
+    solve: mark('solved'),
+    reopen: mark('pending'),
+    note: {
+      run: ({ text = '' }, context) => send(addSubmissionNote, { params, payload: { text }, context }),
+    },
+    delete: { run: (_values, context) => send(deleteSubmission, { params, context }) },
+  }
+}

@@ -1,0 +1,132 @@
+import type { FileKind } from '../../../../contract/fields/names.ts'
+import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
+import type { Submission } from '../../../../contract/forms.ts'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { ShowValues } from '../../../components/content-form/show-values.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
+import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+import type { loadSubmission } from './load-submission.ts'
+import { SubmissionNotes } from './submission-notes.tsx'
+import { SubmissionState } from './submission-state.tsx'
+
+/** One submission: what was sent, who sent it, and what became of it. */
+export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadSubmission>> }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user, form, submission, may } = data
+  const { status, email, name, values } = submission
+  const isSolved = status === 'solved'
+  return (
+    <DashboardPage
+      title={name || t('submissions.nameless')}
+      user={user}
+      above={[{ page: 'dashboardRecords', parameters: { moduleKey: form.key }, label: form.name }]}
+      end={
+        <>
+          {email && (
+            <a className={buttonClass({ size: 'small' })} href={`mailto:${encodeURIComponent(email)}`}>
+              <Icon name="mail" />
+              {t('submissions.answer')}
+            </a>
+          )}
+          {may.update && (
+            <ActButton
+              intent={isSolved ? 'reopen' : 'solve'}
+              icon={isSolved ? 'undo' : 'check'}
+              kind={isSolved ? 'quiet' : 'primary'}
+              size="small"
+            >
+              {t(isSolved ? 'submissions.reopen' : 'submissions.solve')}
+            </ActButton>
+          )}
+        </>
+      }
+    >
+      <SubmissionFacts submission={submission} />
+      <div className="submission-split">
+        <section className="dash-pad submission-values" aria-labelledby="sent">
+          <h2 id="sent" className="visually-hidden">
+            {t('submissions.sent')}
+          </h2>
+          <MediaShownContext value={mediaById(submission.files.map(shownFile))}>
+            <ShowValues fields={submission.fields.map(asFile)} values={values} locale={locale} withEmpty />
+          </MediaShownContext>
+        </section>
+        <div className="dash-pad submission-aside">
+          <SubmissionNotes notes={submission.notes} mayAdd={may.update} />
+          {may.delete && (
+            <Fold title={t('submissions.delete')}>
+              <p>{t('submissions.then.delete')}</p>
+              <ActButton intent="delete" icon="trash" kind="danger" size="small">
+                {t('submissions.delete')}
+              </ActButton>
+            </Fold>
+          )}
+        </div>
+      </div>
+    </DashboardPage>
+  )
+}
+
+function SubmissionFacts({ submission }: { submission: Submission }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { status, user, email, locale, created_at, solved_at, solved_by } = submission
+  const language = locales.find((one) => one === locale)
+  return (
+    <p className="submission-facts">
+      <SubmissionState status={status} />
+      {solved_at && (
+        <span>
+          {solved_by
+            ? t('submissions.solved_by', { name: solved_by.name, date: dateTime(solved_at) })
+            : t('submissions.solved_at', { date: dateTime(solved_at) })}
+        </span>
+      )}
+      {user ? (
+        <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
+          <bdi>{user.name}</bdi>
+        </OpenLink>
+      ) : (
+        <span>{t('submissions.visitor')}</span>
+      )}
+      {email && <bdi>{email}</bdi>}
+      {language && <span>{localeNames[language]}</span>}
+      <time dateTime={created_at}>{dateTime(created_at)}</time>
+    </p>
+  )
+}
+
+/** Whatever a stranger sent is only taken along, never shown within a page of ours. */
+function asFile(field: Submission['fields'][number]): Submission['fields'][number] {
+  return field.type === 'image' ? { ...field, type: 'file' } : field
+}
+
+function shownFile({ id, file_name, type, size, url }: Submission['files'][number]): ShownMedia {
+  return {
+    id,
+    file_name,
+    kind: kindOf(type),
+    type,
+    size,
+    url,
+    width: null,
+    height: null,
+    alt: '',
+    focal_x: 0.5,
+    focal_y: 0.5,
+    parts: [],
+  }
+}
+
+function kindOf(type: string): FileKind {
+  const beginning = type.split('/')[0]
+  return beginning === 'image' || beginning === 'video' || beginning === 'audio' ? beginning : 'document'
+}

@@ -1,0 +1,14 @@
+import type { SubmissionStatus } from '../../../../contract/lists/submissions-list.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** Whether somebody has looked after it: a shape and a word. */
+export function SubmissionState({ status }: { status: SubmissionStatus }) {
+  const t = useT()
+  const isSolved = status === 'solved'
+  return (
+    <Tag kind={isSolved ? 'good' : 'warn'} icon={isSolved ? 'check' : 'clock'}>
+      {t(`list.submissions.status.${status}`)}
+    </Tag>
+  )
+}
