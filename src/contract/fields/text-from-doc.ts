@@ -80,7 +80,8 @@ function linesOfInline(nodes: readonly InlineNode[]): string[] {
     }
     const words = escaped(node.text)
     // A sign between two spaces stands for itself, so one of them has to be written out.
-    written += between + (between && /^\s/.test(words) ? `\\${words}` : words)
+    const standsAlone = between !== '' && /(^|\s)$/.test(written) && /^\s/.test(words)
+    written += between + (standsAlone ? `\\${words}` : words)
   }
   return (written + change(look, plain)).split('\n')
 }

@@ -26,6 +26,12 @@ interface PageSecurity {
   analytics?: boolean
 }
 
+/**
+ * Where films of records are (`contract/fields/video-address.ts`). A page puts such a frame there only when a visitor asks for it;
+ * since one document shows many pages, every document may.
+ */
+const filmHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com https://geo.dailymotion.com'
+
 const analyticsHosts =
   'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
 
@@ -41,6 +47,8 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
       `img-src 'self' data:${also}`,
       "font-src 'self'",
       "media-src 'self'",
+      "media-src 'self'",
+      `frame-src ${filmHosts}`,
       `connect-src 'self'${also}`,
       "manifest-src 'self'",
       "worker-src 'self'",

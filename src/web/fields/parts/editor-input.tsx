@@ -5,7 +5,6 @@ import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
 import { textFromDoc } from '../../../contract/fields/text-from-doc.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { withTexts } from '../../i18n/learn-texts.ts'
 import type { InputProps } from '../face.ts'
 import type { RichTextProps } from '../rich-text/rich-text.tsx'
 import { InLanguages, type LanguageControl } from './in-languages.tsx'
@@ -51,7 +50,9 @@ interface OneLanguageProps {
 
 type RichText = ComponentType<RichTextProps>
 
-function loadRichText(): Promise<RichText> {
+/** Reading a form needs the faces as well, where nobody has texts: so they are asked for here alone. */
+async function loadRichText(): Promise<RichText> {
+  const { withTexts } = await import('../../i18n/learn-texts.ts')
   return withTexts('rich_text', async () => (await import('../rich-text/rich-text.tsx')).RichText)
 }
 
@@ -65,7 +66,7 @@ function OneLanguage({ name, start, control, onFilled }: OneLanguageProps) {
 
   useEffect(() => {
     const { current: element } = area
-    if (!element) return
+    if (!element || !('IntersectionObserver' in globalThis)) return
     let isHere = true
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
