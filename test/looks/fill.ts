@@ -18,7 +18,13 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
   const mediaId = await someMedia(url, administrator)
   return {
-    samples: { shareCode, collectionId, mediaId, ...(await dashboardSamples(ask, administrator)) },
+    samples: {
+      shareCode,
+      collectionId,
+      mediaId,
+      ...(await aPost(ask)),
+      ...(await dashboardSamples(ask, administrator)),
+    },
     tokens: { person, administrator },
     consent: await someConsent(url),
   }
@@ -64,6 +70,12 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
     moduleKey: 'blog',
     recordId: await first('/api/contents/blog'),
   }
+}
+
+/** The newest post of the blog that every site begins with. */
+async function aPost(ask: Ask): Promise<{ moduleSlug: string; contentSlug: string }> {
+  const { records } = await ask<{ records: { slug: string }[] }>('GET', '/api/content/blog', undefined)
+  return { moduleSlug: 'blog', contentSlug: records[0]?.slug ?? '' }
 }
 
 async function somebody(ask: Ask): Promise<string> {

@@ -28,6 +28,8 @@ export interface Samples extends DashboardSamples {
   shareCode: string
   collectionId: string
   gameCode: string
+  moduleSlug: string
+  contentSlug: string
   mediaId: string
 }
 

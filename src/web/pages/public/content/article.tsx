@@ -1,29 +1,22 @@
 import type { Field } from '../../../../contract/fields/field.ts'
+import type { FieldTypeName } from '../../../../contract/fields/names.ts'
 import type { ShownModule, ShownRecord } from '../../../../contract/public-contents.ts'
-import { hasValue, ShowValues } from '../../../components/content-form/show-values.tsx'
-import { faceOf } from '../../../fields/all.ts'
 import { useMediaShown } from '../../../fields/media-tools.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
 import { ShownPicture } from '../../../ui/shown-picture.tsx'
+import { RecordValues } from '../content-parts/record-values.tsx'
 import { ContentBody } from './content-body.tsx'
 import { ContentHead } from './content-head.tsx'
 
-interface LayoutProps {
+export interface LayoutProps {
   module: ShownModule
   record: ShownRecord
+  /** of fields that are nothing but words, by their keys */
+  words: Readonly<Record<string, string>>
   minutes: number
 }
 
-/** What fits into a margin. */
-function isNarrow({ type }: Field): boolean {
-  return faceOf(type).isWide !== true
-}
-
-/** Something to read: its picture wide, its text in a measure that eyes can follow. */
-export function Article({ module, record, minutes }: LayoutProps) {
-  const { locale } = useFrame()
-  const filled = module.fields.filter(({ key }) => hasValue(record.fields[key]))
-  const [told, wide] = [filled.filter(isNarrow), filled.filter((field) => !isNarrow(field))]
+/** Something to read: its picture wide, its text in a measure that eyes can follow, short fields in its margin. */
+export function Article({ module, record, words, minutes }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (
     <article className="article">
@@ -36,17 +29,35 @@ export function Article({ module, record, minutes }: LayoutProps) {
           className="article-picture"
         />
       )}
-      {told.length > 0 && (
-        <div className="article-side">
-          <ShowValues fields={told} values={record.fields} locale={locale} />
-        </div>
-      )}
+      <RecordValues
+        fields={module.fields.filter(isShort)}
+        values={record.fields}
+        words={words}
+        className="article-side"
+      />
       <ContentBody record={record} />
-      {wide.length > 0 && (
-        <div className="article-values">
-          <ShowValues fields={wide} values={record.fields} locale={locale} />
-        </div>
-      )}
+      <RecordValues
+        fields={module.fields.filter((field) => !isShort(field))}
+        values={record.fields}
+        words={words}
+        className="article-values"
+      />
     </article>
   )
+}
+
+const short: ReadonlySet<FieldTypeName> = new Set([
+  'text',
+  'selection',
+  'radio',
+  'checkbox',
+  'switch',
+  'date',
+  'time',
+  'multilang_text',
+])
+
+/** What fits into a margin. */
+function isShort({ type }: Field): boolean {
+  return short.has(type)
 }

@@ -9,6 +9,7 @@ import { brandOf } from '../../../i18n/frame.tsx'
 import type { Translations } from '../../../i18n/link.tsx'
 import { visitContext } from '../../../visit.ts'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
+import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { cutAtWord } from './cut-at-word.ts'
 
 const longestDescription = 160
@@ -35,19 +36,20 @@ export async function loadContent({ context, params, request }: LoaderFunctionAr
   if (module.slugs[locale] !== moduleSlug || record.slugs[locale] !== contentSlug)
     throw redirect(pathIn(locale) + url.search, 301)
 
-  const words = record.content.doc ? wordsOfDoc(record.content.doc) : ''
+  const text = record.content.doc ? wordsOfDoc(record.content.doc) : ''
   const title = record.title.text
   return {
     ...data,
+    words: wordsOfFields(module.fields, record.fields, locale),
     title,
     description:
-      cutAtWord(record.lead.text || words, longestDescription) ||
+      cutAtWord(record.lead.text || text, longestDescription) ||
       t('content_pages.about_record', {
         title,
         name: module.name.text,
         product: brandOf(frame.appNumber).name,
       }),
-    minutes: Math.ceil(words.split(/\s+/).length / wordsPerMinute),
+    minutes: Math.ceil(text.split(/\s+/).length / wordsPerMinute),
     translations: Object.fromEntries(locales.map((one) => [one, pathIn(one)])) as Translations,
     written: [...new Set([record.title.locale, ...record.locales])],
     isHidden: record.is_preview,

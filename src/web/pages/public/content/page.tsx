@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
 /** A record as its visitors see it, in the layout that its module is set to. */
 export default function ContentPage() {
   const { locale, t } = useFrame()
-  const { module, record, media, next, previous, minutes, title, description, written, isHidden } =
+  const { module, record, words, media, next, previous, minutes, title, description, written, isHidden } =
     useLoaderData<typeof loader>()
   const Layout = module.detail_page === 'sheet' ? Sheet : Article
   const shownIn = record.title.locale
@@ -37,7 +37,7 @@ export default function ContentPage() {
         </Note>
       )}
       <MediaShownContext value={mediaById(media)}>
-        <Layout module={module} record={record} minutes={minutes} />
+        <Layout module={module} record={record} words={words} minutes={minutes} />
       </MediaShownContext>
       <Neighbours module={module} next={next} previous={previous} />
     </div>

@@ -1,14 +1,12 @@
-import type { ShownModule, ShownRecord } from '../../../../contract/public-contents.ts'
-import { ShowValues } from '../../../components/content-form/show-values.tsx'
 import { useMediaShown } from '../../../fields/media-tools.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
 import { ShownPicture } from '../../../ui/shown-picture.tsx'
+import { RecordValues } from '../content-parts/record-values.tsx'
+import type { LayoutProps } from './article.tsx'
 import { ContentBody } from './content-body.tsx'
 import { ContentHead } from './content-head.tsx'
 
 /** Something to look things up in: its fields as ruled facts beside its picture, its text below. */
-export function Sheet({ module, record }: { module: ShownModule; record: ShownRecord }) {
-  const { locale } = useFrame()
+export function Sheet({ module, record, words }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (
     <article className="sheet" data-picture={picture !== undefined || undefined}>
@@ -22,7 +20,7 @@ export function Sheet({ module, record }: { module: ShownModule; record: ShownRe
         />
       )}
       <div className="sheet-facts">
-        <ShowValues fields={module.fields} values={record.fields} locale={locale} />
+        <RecordValues fields={module.fields} values={record.fields} words={words} className="sheet-values" />
         <ContentBody record={record} />
       </div>
     </article>

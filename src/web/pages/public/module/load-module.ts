@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { getModulePage } from '../../../../contract/public-contents.ts'
+import { getModulePage, type RecordInList } from '../../../../contract/public-contents.ts'
 import { locales } from '../../../../locales/locales.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { send } from '../../../api.ts'
@@ -8,7 +8,11 @@ import { brandOf } from '../../../i18n/frame.tsx'
 import type { Translations } from '../../../i18n/link.tsx'
 import { visitContext } from '../../../visit.ts'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
+import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { answerForm, loadForm } from './answer-form.ts'
+
+/** A record with the words of those of its fields that are nothing else. */
+export type SaidRecord = RecordInList & { words: Record<string, string> }
 
 /** The page of a module, whose address may be in another language than it says. */
 export async function loadModule({ context, params, request }: LoaderFunctionArgs) {
@@ -35,6 +39,12 @@ export async function loadModule({ context, params, request }: LoaderFunctionArg
   const place = isLater ? `?page=${page}` : ''
   return {
     ...data,
+    records: data.records.map(
+      (record): SaidRecord => ({
+        ...record,
+        words: wordsOfFields(module.fields, record.fields, locale),
+      }),
+    ),
     asked,
     last: Math.max(1, Math.ceil(data.total / data.page_size)),
     title: isLater ? t('content_pages.page_title', { name, page }) : name,

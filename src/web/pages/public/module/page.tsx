@@ -1,4 +1,5 @@
 import './module.css'
+import { lazy, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,16 +10,20 @@ import type { ShownModule } from '../../../../contract/public-contents.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { PageLink } from '../../../i18n/link.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
-import { FormPage } from './form-page.tsx'
-import { keepTyped } from './keep-typed.ts'
 import { ListPages } from './list-pages.tsx'
 import { ListSearch } from './list-search.tsx'
 import { answerModule, loadModule } from './load-module.ts'
 import { NoRecords } from './no-records.tsx'
 import { RecordList } from './record-list.tsx'
 import { RecordTable } from './record-table.tsx'
+
+// Most modules are read, and only forms need what it takes to fill them in.
+const FormPage = lazy(() =>
+  withTexts('module_form', async () => ({ default: (await import('./form-page.tsx')).FormPage })),
+)
 
 export function loader(args: LoaderFunctionArgs) {
   return loadModule(args)
@@ -28,7 +33,8 @@ export function action(args: ActionFunctionArgs) {
   return answerModule(args)
 }
 
-export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { keepTyped } = await import('./keep-typed.ts')
   return keepTyped(request, () => serverAction<typeof action>())
 }
 
@@ -67,7 +73,11 @@ export default function ModulePage() {
         {(total > 0 || asked) && <ListSearch name={name.text} asked={asked} key={asked} />}
       </header>
       {asked && <FoundLine module={module} asked={asked} total={total} />}
-      {form && <FormPage {...form} />}
+      {form && (
+        <Suspense fallback={null}>
+          <FormPage {...form} />
+        </Suspense>
+      )}
       <MediaShownContext value={mediaById(media)}>
         {!form && records.length === 0 && <NoRecords module={module} asked={asked} isPastEnd={page > 1} />}
         {records.length > 0 &&

@@ -1,15 +1,16 @@
-import type { RecordInList, ShownModule } from '../../../../contract/public-contents.ts'
-import { ValueCell } from '../../../components/content-form/show-values.tsx'
+import type { ShownModule } from '../../../../contract/public-contents.ts'
 import { useMediaShown } from '../../../fields/media-tools.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { ShownPicture } from '../../../ui/shown-picture.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'
+import { FieldCell } from '../content-parts/field-cell.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
+import type { SaidRecord } from './load-module.ts'
 import { RecordLink } from './record-link.tsx'
 
 interface RecordListProps {
   module: ShownModule
-  records: readonly RecordInList[]
+  records: readonly SaidRecord[]
   look: 'cards' | 'rows'
 }
 
@@ -28,7 +29,7 @@ export function RecordList({ module, records, look }: RecordListProps) {
 
 interface RecordTeaserProps {
   module: ShownModule
-  record: RecordInList
+  record: SaidRecord
   isFirst: boolean
   look: 'cards' | 'rows'
 }
@@ -48,7 +49,7 @@ function RecordTeaser({ module, record, isFirst, look }: RecordTeaserProps) {
           {record.published_at && <ContentDate moment={record.published_at} />}
           {module.fields.slice(0, 3).map((field) => (
             <span key={field.key}>
-              <ValueCell field={field} value={record.fields[field.key]} locale={locale} />
+              <FieldCell field={field} value={record.fields[field.key]} words={record.words[field.key]} />
             </span>
           ))}
         </p>

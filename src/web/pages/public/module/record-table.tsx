@@ -1,13 +1,14 @@
-import type { RecordInList, ShownModule } from '../../../../contract/public-contents.ts'
-import { ValueCell } from '../../../components/content-form/show-values.tsx'
+import type { ShownModule } from '../../../../contract/public-contents.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'
+import { FieldCell } from '../content-parts/field-cell.tsx'
 import { labelIn } from '../content-parts/label-in.ts'
+import type { SaidRecord } from './load-module.ts'
 import { RecordLink } from './record-link.tsx'
 
 /** Records to compare: a row each, with the fields that lists show. On a phone each row is a record of its own. */
-export function RecordTable({ module, records }: { module: ShownModule; records: readonly RecordInList[] }) {
+export function RecordTable({ module, records }: { module: ShownModule; records: readonly SaidRecord[] }) {
   const { locale, t } = useFrame()
   return (
     <Table caption={module.name.text} records className="record-table">
@@ -30,7 +31,7 @@ export function RecordTable({ module, records }: { module: ShownModule; records:
             </th>
             {module.fields.map((field) => (
               <td key={field.key} data-label={labelIn(field, locale)}>
-                <ValueCell field={field} value={record.fields[field.key]} locale={locale} />
+                <FieldCell field={field} value={record.fields[field.key]} words={record.words[field.key]} />
               </td>
             ))}
             <td data-label={t('content_pages.published')}>

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import type { Field } from '../../../../contract/fields/field.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { LateValues } from './field-faces.tsx'
+import { hasValue } from './has-value.ts'
+import { labelIn } from './label-in.ts'
+
+interface RecordValuesProps {
+  fields: readonly Field[]
+  values: Readonly<Record<string, unknown>>
+  words: Readonly<Record<string, string>>
+  className: string
+}
+
+/** Fields with what they hold; nothing where all are empty. */
+export function RecordValues({ fields, values, words, className }: RecordValuesProps) {
+  const { locale } = useFrame()
+  const filled = fields.filter(({ key }) => hasValue(values[key]))
+  if (filled.length === 0) return null
+  const isAllWords = filled.every(({ key }) => words[key] !== undefined)
+  return (
+    <div className={className}>
+      {isAllWords ? (
+        <dl className="record-words">
+          {filled.map((field) => (
+            <div key={field.key}>
+              <dt>{labelIn(field, locale)}</dt>
+              <dd>{words[field.key]}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Suspense fallback={null}>
+          <LateValues fields={filled} values={values} locale={locale} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
