@@ -63,7 +63,15 @@ function MediumName({ row }: { row: MediaRow }) {
   const lacksWords = kind === 'image' && alt === '' && !is_private
   return (
     <span className="media-name">
-      <MediaFace medium={row} />
+      <span className="media-name-face">
+        <MediaFace medium={row} />
+        {lacksWords && (
+          <small className="media-lacks">
+            <Icon name="warning" size={14} />
+            {t('media.no_alt')}
+          </small>
+        )}
+      </span>
       <span className="data-table-name">
         <PageLink page="dashboardMedium" parameters={{ mediaId: id }}>
           <bdi>{file_name}</bdi>
@@ -73,12 +81,6 @@ function MediumName({ row }: { row: MediaRow }) {
           {width !== null && height !== null && ` · ${width} × ${height}`}
         </small>
       </span>
-      {lacksWords && (
-        <small className="media-lacks">
-          <Icon name="warning" size={14} />
-          {t('media.no_alt')}
-        </small>
-      )}
     </span>
   )
 }

@@ -7,7 +7,7 @@ export function Uses({ uses }: { uses: readonly MediaUse[] }) {
   const t = useT()
   return (
     <section className="dash-part" aria-labelledby="uses">
-      <h2 id="uses">{t('media.uses', { count: uses.length })}</h2>
+      <h2 id="uses">{uses.length > 0 ? t('media.uses', { count: uses.length }) : t('media.uses.where')}</h2>
       {uses.length === 0 ? (
         <p className="muted">{t('media.uses.none')}</p>
       ) : (
