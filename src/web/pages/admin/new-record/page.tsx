@@ -4,6 +4,7 @@ import { allows } from '../../../../contract/permissions.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
+import { fatal } from '../../../fatal.ts'
 import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
@@ -19,6 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { locale } = context.get(visitContext).frame
   const module = await moduleOf(params['moduleKey'] ?? '', context)
+  // What a form holds comes in through it alone.
+  if (module.type !== 'content') throw fatal('wrong_module_type', 404)
   return {
     user,
     module: shownModule(module, locale),

@@ -46,7 +46,8 @@ export function weighDifferences({ base, fields, locale, before, theirs, yours }
   const taken: Differences['taken'] = []
   for (const { field, place, language } of placesOf(base, fields)) {
     const [was, their, your] = [before, theirs, yours].map((values) => values && valueAt(values, place))
-    if (same(their, your)) continue
+    // What only oneself changed stays, and is no question.
+    if (same(their, your) || (before && same(was, their))) continue
     const own = field.label[locale] ?? Object.values(field.label)[0] ?? field.key
     const label = language ? `${own} (${localeNames[language]})` : own
     if (before && same(was, your)) {
