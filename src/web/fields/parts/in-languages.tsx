@@ -38,6 +38,8 @@ export function InLanguages(props: InLanguagesProps) {
   const faulty = locales.find((language) => faults[language])
   const [chosen, setChosen] = useState<Locale>(faulty ?? locale)
   const shown = languages ?? [chosen]
+  // Those in sight stand side by side in the order in which the page names them.
+  const inOrder = [...new Set([...(languages ?? []), ...locales])]
   const done = locales.filter(isFilled).length
 
   function choose(event: KeyboardEvent) {
@@ -94,36 +96,38 @@ export function InLanguages(props: InLanguagesProps) {
               ))}
             </div>
           )}
-          {locales.map((language) => (
-            <div
-              key={language}
-              id={`${id}-${language}`}
-              className="field-language"
-              data-off={!shown.includes(language) || undefined}
-              {...(!languages && { role: 'tabpanel', 'aria-labelledby': `${id}-${language}-tab` })}
-            >
-              {(languages ?? locales).length > 1 && (
-                <span className={languages ? 'field-language-name' : 'field-language-name no-script'}>
-                  {localeNames[language]}
-                </span>
-              )}
-              {children(language, {
-                ...control,
-                lang: language,
-                'aria-label': `${label} (${localeNames[language]})`,
-                ...(faults[language] && {
-                  'aria-invalid': true,
-                  'aria-describedby': `${id}-${language}-error`,
-                }),
-              })}
-              {faults[language] && (
-                <p className="field-error" id={`${id}-${language}-error`}>
-                  <Icon name="alert-circle" size={16} />
-                  <span>{faults[language]}</span>
-                </p>
-              )}
-            </div>
-          ))}
+          <div className="field-sides" data-sides={Math.min(shown.length, 2)}>
+            {inOrder.map((language) => (
+              <div
+                key={language}
+                id={`${id}-${language}`}
+                className="field-language"
+                data-off={!shown.includes(language) || undefined}
+                {...(!languages && { role: 'tabpanel', 'aria-labelledby': `${id}-${language}-tab` })}
+              >
+                {(languages ?? locales).length > 1 && (
+                  <span className={languages ? 'field-language-name' : 'field-language-name no-script'}>
+                    {localeNames[language]}
+                  </span>
+                )}
+                {children(language, {
+                  ...control,
+                  lang: language,
+                  'aria-label': `${label} (${localeNames[language]})`,
+                  ...(faults[language] && {
+                    'aria-invalid': true,
+                    'aria-describedby': `${id}-${language}-error`,
+                  }),
+                })}
+                {faults[language] && (
+                  <p className="field-error" id={`${id}-${language}-error`}>
+                    <Icon name="alert-circle" size={16} />
+                    <span>{faults[language]}</span>
+                  </p>
+                )}
+              </div>
+            ))}
+          </div>
         </>
       )}
     </Group>
