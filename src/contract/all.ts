@@ -175,7 +175,7 @@ import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-preset
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
-import { closeSessions, listSessions } from './sessions.ts'
+import { closeSessions, exportOwnSessions, listOwnSessions, listSessions } from './sessions.ts'
 import {
   changeSettings,
   getConstants,
@@ -256,6 +256,8 @@ export const calls: readonly Call[] = [
   signOut,
   signOutByPost,
   listSessions,
+  listOwnSessions,
+  ...Object.values(exportOwnSessions),
   closeSessions,
   getSettings,
   getConstants,

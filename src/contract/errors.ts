@@ -71,6 +71,7 @@ export const errors = {
   identity_not_found: { status: 404, key: 'error.identity_not_found' },
   only_way_in: { status: 409, key: 'error.only_way_in' },
   session_not_found: { status: 404, key: 'error.session_not_found' },
+  session_in_use: { status: 409, key: 'error.session_in_use' },
   notification_not_found: { status: 404, key: 'error.notification_not_found' },
   avatar_not_found: { status: 404, key: 'error.avatar_not_found' },
   image_processing_error: { status: 422, key: 'error.image_processing_error' },

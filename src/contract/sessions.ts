@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { ownSessionsList } from './lists/own-sessions-list.ts'
 
 export const session = z.object({
   id: z.uuid(),
@@ -27,6 +29,24 @@ export const listSessions = defineCall({
   budget: 'read',
   reply: z.array(session),
   errors: [],
+})
+
+/** The same as a list like all others: searched, ordered, page by page. */
+export const listOwnSessions = defineCall({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/auth/sessions/list',
+  summary: 'Where the asker is signed in, page by page',
+  access: 'signed_in',
+  budget: 'read',
+  query: listQuery(ownSessionsList),
+  reply: listReply(session),
+  errors: ['validation_failed'],
+})
+
+export const exportOwnSessions = defineExports(ownSessionsList, {
+  path: '/api/auth/sessions/list',
+  access: 'signed_in',
 })
 
 /** Spec 7: with an id that one session, without one all of them, the current too. */

@@ -115,7 +115,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   signOut: [],
   account: ['account_home.', 'kept_mail.', 'account.', ...usageBars, ...calls],
   accountProfile: ['profile.', 'kept_mail.', 'account.', ...calls],
-  accountSecurity: ['security.', 'account.', ...calls],
+  accountSecurity: ['security.', 'list.own_sessions.', 'table.', 'account.', ...calls],
   accountConnections: ['connections.', 'account.', ...connectionProblems, ...calls],
   accountConnectionsReturn: [],
   accountSubscription: ['subscription.', 'account.', ...usageBars, ...calls],

@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import { restoreUserWithin } from './core/accounts/deleted/restore-user.ts'
 import { askerNow } from './core/accounts/roles/within-rights.ts'
 import { allSessionsSource } from './core/accounts/sessions/all-sessions-source.ts'
+import { bulkOfOwnSessions } from './core/accounts/sessions/bulk-of-own-sessions.ts'
 import {
   closeAnySessionWithin,
   closeSessionsOfUserWithin,
@@ -85,6 +86,7 @@ export function bulkActions(ctx: Context): BulkActions {
       },
     },
     ...faqActions(ctx),
+    ...bulkOfOwnSessions(ctx),
     ...bulkOfHistory(ctx),
     ...bulkOfSubmissions(ctx),
     ...bulkOfMedia(ctx),

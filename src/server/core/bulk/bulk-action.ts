@@ -16,7 +16,7 @@ export interface BulkTurn {
 }
 
 /** Whose their own records are, and how far back they are kept. */
-export type Viewer = Pick<SignedIn, 'owner' | 'plan'>
+export type Viewer = Pick<SignedIn, 'owner' | 'plan' | 'user'>
 
 /** Something that can be done to many rows of a list: the same that is done to one. */
 export interface BulkAction {
@@ -33,6 +33,8 @@ export interface BulkAction {
   permission: PermissionName | 'signed_in'
   /** refuses options that no row could be done with */
   check: (options: BulkOptions) => void
+  /** what it must know of whoever asks when the turn of a row comes; kept among the options, whatever those say */
+  notes?: (viewer: SignedIn) => BulkOptions
   /** does one row within a transaction, which also remembers that it is done */
   run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
   /** the action that it takes back, all of whose rows it can be done to */

@@ -45,7 +45,7 @@ export async function startBulk(
       id,
       user_id: viewer.user.id,
       action: wish.action,
-      options: JSON.stringify(options),
+      options: JSON.stringify({ ...options, ...action.notes?.(viewer) }),
       locale: asked.locale,
       origin: asked.origin,
       total: count,

@@ -44,6 +44,8 @@ interface DataTableProps<Row extends ListRow> {
   empty: ReactNode
   /** at the end of a row */
   acts?: (row: Row) => ReactNode
+  /** a row with which nothing is done among many */
+  isFixed?: ((row: Row) => boolean) | undefined
   /** the page keeps how its viewer likes to see the list: its action answers by `answerListAct` */
   keepsView?: boolean
   /** address of the list's call, whose exports lie below it */
@@ -67,6 +69,7 @@ export function DataTable<Row extends ListRow>({
   options = {},
   empty,
   acts,
+  isFixed,
   keepsView = false,
   exports,
   bulk,
@@ -101,7 +104,7 @@ export function DataTable<Row extends ListRow>({
               rows={rows}
               shown={shownColumns(list, view)}
               picks={picks(bulk)}
-              {...{ caption, nameOf, cells, acts }}
+              {...{ caption, nameOf, cells, acts, isFixed }}
             />
             <BulkFoot bulk={bulk} />
             <TableFoot next={found.next} />

@@ -20,6 +20,8 @@ interface TableRowsProps<Row extends ListRow> {
   nameOf: (row: Row) => string
   cells: Cells<Row>
   acts: ((row: Row) => ReactNode) | undefined
+  /** a row that cannot be chosen among others */
+  isFixed: ((row: Row) => boolean) | undefined
   /** rows can be chosen */
   picks: boolean
 }
@@ -32,6 +34,7 @@ export function TableRows<Row extends ListRow>({
   nameOf,
   cells,
   acts,
+  isFixed,
   picks,
 }: TableRowsProps<Row>) {
   const t = useT()
@@ -61,7 +64,7 @@ export function TableRows<Row extends ListRow>({
             <tr key={row.id}>
               {picks && (
                 <td className="data-table-pick">
-                  <PickBox id={row.id} name={nameOf(row)} />
+                  {!isFixed?.(row) && <PickBox id={row.id} name={nameOf(row)} />}
                 </td>
               )}
               {shown.map((column, i) => (

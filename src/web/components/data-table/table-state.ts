@@ -53,5 +53,12 @@ export function useTable(): TableState {
 export function addressOf({ list, wish, view, path }: TableState, change: Partial<ListWish>): string {
   const start = 'page' in change || 'after' in change ? {} : { page: 1, after: '' }
   const parameters = parametersOf(list, { ...wish, ...start, ...change }, view.page_size)
-  return parameters.size > 0 ? `${path}?${parameters}` : path
+  return withQuery(path, parameters)
+}
+
+/** An address with a query, before the part of the page that it may name. */
+export function withQuery(path: string, parameters: URLSearchParams): string {
+  if (parameters.size === 0) return path
+  const [page, part] = path.split('#')
+  return `${page}?${parameters}${part ? `#${part}` : ''}`
 }

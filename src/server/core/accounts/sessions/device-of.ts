@@ -19,6 +19,12 @@ export function deviceOf(userAgent: string): Device {
   }
 }
 
+/** The same in a few words, for lists that no page says. */
+export function deviceText(userAgent: string): string {
+  const { browser, system, device } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(', ') || device
+}
+
 function kindOf(type: string | undefined, isBrowser: boolean): Session['device'] {
   if (type === 'mobile') return 'phone'
   if (type === 'tablet') return 'tablet'

@@ -1,9 +1,6 @@
 import * as all from '../../../../contract/all-sessions.ts'
 import { sessionsList } from '../../../../contract/lists/sessions-list.ts'
-import {
-  closeSessions as closeSessionsCall,
-  listSessions as listSessionsCall,
-} from '../../../../contract/sessions.ts'
+import * as own from '../../../../contract/sessions.ts'
 import type { Context } from '../../../context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { exportKinds } from '../../../lists/export-list.ts'
@@ -11,12 +8,22 @@ import { exportForStaff } from '../../audit/export-for-staff.ts'
 import { allSessionsSource } from './all-sessions-source.ts'
 import { closeAnySession, closeSessionsOfUser } from './close-any-session.ts'
 import { closeSessions } from './close-sessions.ts'
+import { deviceText } from './device-of.ts'
+import { exportOwnSessions } from './export-own-sessions.ts'
 import { heldSessionView, listAllSessions } from './list-all-sessions.ts'
+import { listOwnSessions } from './list-own-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 
 export function sessionRoutes(mount: Mount, ctx: Context): void {
-  mount(listSessionsCall, ({ viewer }) => listSessions(ctx, viewer))
-  mount(closeSessionsCall, ({ viewer, query, browser }) => closeSessions(ctx, viewer, query.id, browser))
+  mount(own.listSessions, ({ viewer }) => listSessions(ctx, viewer))
+  mount(own.listOwnSessions, ({ viewer, query }) => listOwnSessions(ctx, viewer, query))
+
+  for (const kind of exportKinds)
+    mount(own.exportOwnSessions[kind], ({ viewer, query, locale }) =>
+      exportOwnSessions(ctx, viewer, { query, locale }, kind),
+    )
+
+  mount(own.closeSessions, ({ viewer, query, browser }) => closeSessions(ctx, viewer, query.id, browser))
 
   mount(all.listAllSessions, ({ viewer, query }) => listAllSessions(ctx, viewer, query))
 
@@ -25,11 +32,10 @@ export function sessionRoutes(mount: Mount, ctx: Context): void {
       exportForStaff(ctx, viewer, {
         list: sessionsList,
         source: allSessionsSource(ctx.now()),
-        shape: (row) => {
-          const session = heldSessionView(row, viewer.session.id)
-          const { browser, system, device } = session
-          return { ...session, device: [browser, system].filter(Boolean).join(', ') || device }
-        },
+        shape: (row) => ({
+          ...heldSessionView(row, viewer.session.id),
+          device: deviceText(row.user_agent),
+        }),
         query,
         kind,
         locale,

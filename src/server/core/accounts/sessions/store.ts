@@ -2,6 +2,7 @@ import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { SignedIn } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { SessionsTable } from '../../../db/tables/people.ts'
+import { deviceText } from './device-of.ts'
 
 export type StoredSession = Selectable<SessionsTable>
 
@@ -157,6 +158,13 @@ export async function holderNames(db: Database, ids: string[]): Promise<Map<stri
     .where('sessions.id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
+}
+
+/** What these sessions are held with, by id; of those that are closed nothing is known any more. */
+export async function devicesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('sessions').select(['id', 'user_agent']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, user_agent }) => [id, deviceText(user_agent)]))
 }
 
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {

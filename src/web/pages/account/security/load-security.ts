@@ -1,9 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../../contract/call.ts'
+import { ownSessionsList } from '../../../../contract/lists/own-sessions-list.ts'
 import { listIdentities } from '../../../../contract/oauth.ts'
 import { listPasskeys } from '../../../../contract/passkeys.ts'
-import { listSessions, type Session } from '../../../../contract/sessions.ts'
+import { listOwnSessions, type Session } from '../../../../contract/sessions.ts'
 import { getSettings } from '../../../../contract/settings.ts'
 import { formatLocales, type Locale } from '../../../../locales/locales.ts'
-import type { Context } from '../../../acts/answer-act.ts'
+import { loadList } from '../../../acts/load-list.ts'
 import { type Outcome, send } from '../../../api.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
@@ -11,21 +14,27 @@ import { visitContext } from '../../../visit.ts'
 export type KnownSession = Session & { place: string | undefined }
 
 /** All that the page shows. What could not be asked is null, and the page says so. */
-export async function loadSecurity(context: Context) {
+export async function loadSecurity(args: LoaderFunctionArgs) {
+  const { context } = args
   const { locale } = context.get(visitContext).frame
   const [sessions, passkeys, identities, settings] = await Promise.all([
-    send(listSessions, { context }),
+    loadList(ownSessionsList, listOwnSessions, args),
     send(listPasskeys, { context }),
     send(listIdentities, { context }),
     send(getSettings, { payload: {}, context }),
   ])
   return {
     user: signedInUser(context),
-    sessions: had(sessions)?.map((each) => ({ ...each, place: placeName(each.location, locale) })) ?? null,
+    sessions: { ...sessions, found: sessions.found && withPlaces(sessions.found, locale) },
     passkeys: had(passkeys),
     identities: had(identities),
     offered: settings.ok ? settings.data.settings.oauth : [],
   }
+}
+
+function withPlaces(found: CallReply<typeof listOwnSessions>, locale: Locale) {
+  const rows: KnownSession[] = found.rows.map((row) => ({ ...row, place: placeName(row.location, locale) }))
+  return { ...found, rows }
 }
 
 function had<T>(outcome: Outcome<T>): T | null {

@@ -1,6 +1,7 @@
 import './security.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answerAct } from '../../../acts/answer-act.ts'
+import { ownSessionsList } from '../../../../contract/lists/own-sessions-list.ts'
+import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { securityActs } from './acts.ts'
@@ -11,12 +12,12 @@ import { Providers } from './providers.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadSecurity(context)
+export function loader(args: LoaderFunctionArgs) {
+  return loadSecurity(args)
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, securityActs)
+  return answerListAct(request, context, ownSessionsList, securityActs)
 }
 
 export default function Security() {
@@ -32,6 +33,7 @@ export default function Security() {
     add_passkey: t('security.passkeys.add'),
     remove_passkey: t('security.passkeys.remove'),
     remove_identity: t('security.providers.remove'),
+    bulk: t('security.sessions.close'),
   }
   return (
     <AccountFrame title={t('security.title')} lead={t('security.lead')} user={user} acts={acts}>
@@ -39,7 +41,7 @@ export default function Security() {
       <SecondFactor user={user} />
       <Passkeys passkeys={passkeys} />
       <Providers identities={identities} offered={offered} />
-      <Sessions sessions={sessions} />
+      <Sessions {...sessions} />
     </AccountFrame>
   )
 }

@@ -1,13 +1,16 @@
+import { ownSessionsList } from '../../../../contract/lists/own-sessions-list.ts'
+import { listOwnSessions } from '../../../../contract/sessions.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { LoadFailed } from '../../../components/load-failed.tsx'
 import { Sentence, slot } from '../../../components/sentence.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
-import type { KnownSession } from './load-security.ts'
+import type { KnownSession, loadSecurity } from './load-security.ts'
 
 const icons: Record<KnownSession['device'], IconName> = {
   desktop: 'monitor',
@@ -16,11 +19,31 @@ const icons: Record<KnownSession['device'], IconName> = {
   program: 'settings',
 }
 
+const cells: Cells<KnownSession> = {
+  device: (session) => <Device session={session} />,
+  location: (session) => <Place session={session} />,
+  ip_address: ({ ip_address }) => <bdi>{ip_address}</bdi>,
+}
+const actsOf = (session: KnownSession) => !session.is_current && <CloseButton session={session} />
+const staysOpen = ({ is_current }: KnownSession) => is_current
+
+const anchor = 'sessions'
+
 /** Where somebody is signed in, the place they are at marked, and ways to end it. */
-export function Sessions({ sessions }: { sessions: readonly KnownSession[] | null }) {
+export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof loadSecurity>>['sessions']) {
   const t = useT()
+  const path = usePath()
+  const nameOf = useDeviceName()
+  const choice = {
+    action: 'own_sessions.close',
+    label: t('security.sessions.close'),
+    icon: 'sign-out',
+    title: (count: number) => t('security.sessions.bulk.title', { count }),
+    consequences: [t('security.sessions.bulk.then'), t('security.sessions.bulk.current')],
+  } as const
   return (
     <Part
+      id={anchor}
       title={t('security.sessions.title')}
       text={t('security.sessions.text')}
       end={
@@ -29,16 +52,27 @@ export function Sessions({ sessions }: { sessions: readonly KnownSession[] | nul
         </ActButton>
       }
     >
-      {sessions === null ? (
-        <LoadFailed />
-      ) : (
-        <ul className="account-list">
-          {sessions.map((session) => (
-            <SessionItem key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-      {sessions?.some(({ place }) => place) && (
+      <div className="security-sessions">
+        <DataTable
+          list={ownSessionsList}
+          texts="list.own_sessions."
+          wish={wish}
+          view={view}
+          // Without scripts the page begins anew with every search, and this is its last part.
+          path={`${path('accountSecurity')}#${anchor}`}
+          found={found}
+          caption={t('security.sessions.title')}
+          nameOf={nameOf}
+          cells={cells}
+          acts={actsOf}
+          isFixed={staysOpen}
+          keepsView
+          exports={listOwnSessions.path}
+          bulk={{ choices: [choice], ...bulk }}
+          empty={<LoadFailed />}
+        />
+      </div>
+      {found?.rows.some(({ place }) => place) && (
         <p className="account-fine">
           <Sentence
             text={t('security.sessions.credit', { source: slot(0) })}
@@ -54,40 +88,45 @@ export function Sessions({ sessions }: { sessions: readonly KnownSession[] | nul
   )
 }
 
-function SessionItem({ session }: { session: KnownSession }) {
+/** What a session is held with, as far as its browser told. */
+function useDeviceName(): (session: KnownSession) => string {
   const t = useT()
-  const { dateTime } = useFormat()
-  const { id, device, browser, system, place, ip_address, last_activity, is_current } = session
-  const name =
+  return ({ browser, system, device }) =>
     browser && system
       ? t('security.sessions.on', { browser, system })
       : browser || system || t(`security.device.${device}`)
+}
+
+function Device({ session }: { session: KnownSession }) {
+  const t = useT()
+  const name = useDeviceName()(session)
+  const { device, is_current } = session
   return (
-    <li>
+    <span className="security-device">
       <Icon name={icons[device]} label={t(`security.device.${device}`)} />
-      <div>
-        <span className="row-title">
-          <Name>{name}</Name> {is_current && <Tag kind="good">{t('security.sessions.current')}</Tag>}
-        </span>
-        <span className="row-note">
-          {place && `${t('security.sessions.place', { place })} · `}
-          <bdi>{ip_address}</bdi>
-          {' · '}
-          {is_current
-            ? t('security.sessions.now')
-            : t('security.sessions.last', { date: dateTime(last_activity) })}
-        </span>
-      </div>
-      {!is_current && (
-        <ActButton
-          intent="close_session"
-          id={id}
-          size="small"
-          label={t('security.sessions.close_named', { name })}
-        >
-          {t('security.sessions.close')}
-        </ActButton>
-      )}
-    </li>
+      <span>
+        <Name>{name}</Name> {is_current && <Tag kind="good">{t('security.sessions.current')}</Tag>}
+      </span>
+    </span>
+  )
+}
+
+function Place({ session: { place } }: { session: KnownSession }) {
+  const t = useT()
+  return place ? t('security.sessions.place', { place }) : <span className="muted">{t('table.absent')}</span>
+}
+
+function CloseButton({ session }: { session: KnownSession }) {
+  const t = useT()
+  const name = useDeviceName()(session)
+  return (
+    <ActButton
+      intent="close_session"
+      id={session.id}
+      size="small"
+      label={t('security.sessions.close_named', { name })}
+    >
+      {t('security.sessions.close')}
+    </ActButton>
   )
 }

@@ -1,0 +1,31 @@
+import type { StreamedDocument } from '../../../../contract/call.ts'
+import { ownSessionsList } from '../../../../contract/lists/own-sessions-list.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { sharedTranslate } from '../../../http/translate.ts'
+import { type ExportKind, exportList } from '../../../lists/export-list.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { deviceText } from './device-of.ts'
+import { ownSessionsSource } from './own-sessions-source.ts'
+import { sessionView } from './session-view.ts'
+
+/** The sessions of an account that a filter shows, as a file. */
+export function exportOwnSessions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { user, session }: Pick<SignedIn, 'user' | 'session'>,
+  asked: { query: FilterQuery; locale: Locale },
+  kind: ExportKind,
+): Promise<StreamedDocument> {
+  const now = ctx.now()
+  const translate = sharedTranslate()
+  return exportList(ctx.db, {
+    list: ownSessionsList,
+    source: ownSessionsSource(user.id, now),
+    query: asked.query,
+    kind,
+    say: (key) => translate(asked.locale, key),
+    texts: 'list.own_sessions.',
+    shape: (row) => ({ ...sessionView(row, session.id), device: deviceText(row.user_agent) }),
+    now,
+  })
+}

@@ -1,0 +1,18 @@
+import { ownSessionsList } from '../../../../contract/lists/own-sessions-list.ts'
+import type { Session } from '../../../../contract/sessions.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
+import { ownSessionsSource } from './own-sessions-source.ts'
+import { sessionView } from './session-view.ts'
+
+/** Where an account is signed in, page by page. */
+export async function listOwnSessions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { user, session }: Pick<SignedIn, 'user' | 'session'>,
+  query: FilterQuery,
+): Promise<ListPage<Session>> {
+  const source = ownSessionsSource(user.id, ctx.now())
+  const { rows, ...page } = await readList(ctx.db, ownSessionsList, source, query)
+  return { rows: rows.map((row) => sessionView(row, session.id)), ...page }
+}
