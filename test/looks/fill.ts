@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DashboardSamples, Samples } from './screens.ts'
 import { someMedia } from './some-media.ts'
+import { someSubmission } from './some-submission.ts'
 
 /** What there is to look at in a product, and who looks. */
 export interface Filled {
@@ -17,11 +18,13 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const person = await somebody(ask)
   const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
   const mediaId = await someMedia(url, administrator)
+  const submissionId = await someSubmission(ask, person, administrator)
   return {
     samples: {
       shareCode,
       collectionId,
       mediaId,
+      submissionId,
       ...(await aPost(ask)),
       ...(await dashboardSamples(ask, administrator)),
     },

@@ -31,6 +31,7 @@ export interface Samples extends DashboardSamples {
   moduleSlug: string
   contentSlug: string
   mediaId: string
+  submissionId: string
 }
 
 /** They answer with another page, or need a mail or a provider to lead there. */
@@ -45,6 +46,7 @@ export function screensOf(samples: Partial<Samples>): Screen[] {
   })
   return [
     ...standing,
+    ...submissionScreens(samples.submissionId),
     {
       name: 'notFound',
       as: 'visitor',
@@ -56,6 +58,33 @@ export function screensOf(samples: Partial<Samples>): Screen[] {
       path: (locale) => pathFor('result', locale, { shareCode: 'nothing-here' }),
     },
   ]
+}
+
+/** A form is a module as well, whose records came in. */
+function submissionScreens(recordId: string | undefined): Screen[] {
+  const moduleKey = 'contact'
+  const as = 'administrator'
+  if (!recordId) return []
+  return [
+    { name: 'submissions', as, path: (locale) => pathFor('dashboardRecords', locale, { moduleKey }) },
+    { name: 'submission', as, path: (locale) => pathFor('dashboardRecord', locale, { moduleKey, recordId }) },
+    {
+      name: 'formPage',
+      as: 'visitor',
+      path: (locale) => pathFor('modulePage', locale, { moduleSlug: formSlugs[locale] }),
+    },
+  ]
+}
+
+/** Addresses of the seeded form. */
+const formSlugs: Record<Locale, string> = {
+  tr: 'iletisim-formu',
+  en: 'contact-form',
+  es: 'formulario-de-contacto',
+  de: 'kontaktformular',
+  fr: 'formulaire-de-contact',
+  it: 'modulo-di-contatto',
+  pt: 'formulario-de-contacto',
 }
 
 function hasAll(page: Page, parameters: Record<string, string>): boolean {

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { listSubmissions } from '../../../../contract/forms.ts'
 import { submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
 import type { Module } from '../../../../contract/modules.ts'
 import { allows } from '../../../../contract/permissions.ts'
@@ -8,13 +7,14 @@ import { loadList } from '../../../acts/load-list.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { formModule } from './form-module.ts'
+import { submissionsOf } from './submissions-of.ts'
 
 /** What came in through a form, with all that its page shows. */
 export async function loadSubmissions(args: LoaderFunctionArgs, module: Module) {
   const user = signedInUser(args.context)
   const form = formModule(module, args.context.get(visitContext).frame.locale)
   const may = (kind: 'update' | 'delete') => allows(user.permissions, `${module.key}.${kind}`)
-  const list = await loadList(submissionsListOf(form), ofForm(form.key), args)
+  const list = await loadList(submissionsListOf(form), submissionsOf(form.key), args)
   return {
     user,
     form,
@@ -30,10 +30,4 @@ export async function loadSubmissions(args: LoaderFunctionArgs, module: Module) 
 export function answerSubmissions({ request, context }: ActionFunctionArgs, module: Module) {
   const { locale } = context.get(visitContext).frame
   return answerListAct(request, context, submissionsListOf(formModule(module, locale)))
-}
-
-/** The call for one form, whose key stands in its address; `loadList` knows of no other parameters. */
-export function ofForm(formKey: string): typeof listSubmissions {
-  const path = listSubmissions.path.replace('{formKey}', formKey) as typeof listSubmissions.path
-  return { ...listSubmissions, path }
 }

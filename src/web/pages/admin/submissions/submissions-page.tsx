@@ -9,8 +9,9 @@ import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { type loadSubmissions, ofForm } from './load-submissions.ts'
+import type { loadSubmissions } from './load-submissions.ts'
 import { SubmissionState } from './submission-state.tsx'
+import { submissionsOf } from './submissions-of.ts'
 import { useBulkOfSubmissions } from './use-bulk-of-submissions.tsx'
 
 type Row = SubmissionRow & { form: string }
@@ -82,7 +83,7 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
         cells={cells}
         options={{ ...options, locale: languages }}
         keepsView
-        exports={ofForm(form.key).path}
+        exports={submissionsOf(form.key).path}
         bulk={{ choices, ...bulk }}
         empty={<Empty icon="message" title={t('submissions.none.title')} text={t('submissions.none.text')} />}
       />

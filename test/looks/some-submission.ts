@@ -1,0 +1,17 @@
+import type { Ask } from './fill.ts'
+
+/** A letter that came through the contact form, with a note beside it. */
+export async function someSubmission(ask: Ask, sender: string, administrator: string): Promise<string> {
+  const letter = {
+    name: 'Ayşe Yıldız',
+    email: 'ayse@example.org',
+    subject: 'About the autumn giveaway',
+    message:
+      'I won a place on the list, but the link of the result shows another name.\nCould you look into it?',
+    consent: true,
+  }
+  const { id } = await ask<{ id: string }>('POST', '/api/forms/contact/submissions', letter, sender)
+  const text = 'Asked the organiser for the list that they drew from.'
+  await ask('POST', `/api/forms/contact/submissions/${id}/notes`, { text }, administrator)
+  return id
+}
