@@ -1,6 +1,7 @@
 import { fail } from '../contract/errors.ts'
 import { faqList } from '../contract/lists/faq-list.ts'
 import { outboxList } from '../contract/lists/outbox-list.ts'
+import { ownSessionsList } from '../contract/lists/own-sessions-list.ts'
 import { sessionsList } from '../contract/lists/sessions-list.ts'
 import { usersList } from '../contract/lists/users-list.ts'
 import { userChange } from '../contract/users.ts'
@@ -8,12 +9,13 @@ import type { Context } from './context.ts'
 import { restoreUserWithin } from './core/accounts/deleted/restore-user.ts'
 import { askerNow } from './core/accounts/roles/within-rights.ts'
 import { allSessionsSource } from './core/accounts/sessions/all-sessions-source.ts'
-import { bulkOfOwnSessions } from './core/accounts/sessions/bulk-of-own-sessions.ts'
 import {
   closeAnySessionWithin,
   closeSessionsOfUserWithin,
 } from './core/accounts/sessions/close-any-session.ts'
-import { holderNames } from './core/accounts/sessions/store.ts'
+import { closeOtherWithin } from './core/accounts/sessions/close-sessions.ts'
+import { ownSessionsSource } from './core/accounts/sessions/own-sessions-source.ts'
+import { devicesOf, holderNames } from './core/accounts/sessions/store.ts'
 import { deleteUserWithin } from './core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from './core/accounts/users/store.ts'
 import { updateUserWithin } from './core/accounts/users/update-user.ts'
@@ -74,6 +76,16 @@ export function bulkActions(ctx: Context): BulkActions {
       check: nothing,
       run: (trx, { viewer, id }) => closeAnySessionWithin(ctx, trx, viewer, id),
     },
+    'own_sessions.close': {
+      list: ownSessionsList,
+      source: ({ user }) => ownSessionsSource(user.id, ctx.now()),
+      namesOf: devicesOf,
+      permission: 'signed_in',
+      check: nothing,
+      notes: ({ session }) => ({ current: session.id }),
+      run: (trx, { viewer, id, options }) =>
+        closeOtherWithin(trx, viewer.user.id, { id, current: options['current'] }),
+    },
     'outbox.resend': {
       list: outboxList,
       source: () => outboxSource,
@@ -86,7 +98,6 @@ export function bulkActions(ctx: Context): BulkActions {
       },
     },
     ...faqActions(ctx),
-    ...bulkOfOwnSessions(ctx),
     ...bulkOfHistory(ctx),
     ...bulkOfSubmissions(ctx),
     ...bulkOfMedia(ctx),

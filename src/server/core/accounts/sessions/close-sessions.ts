@@ -25,3 +25,13 @@ async function closeOne(ctx: Pick<Context, 'db'>, viewer: SignedIn, id: string):
   if (!isThere) throw fail('session_not_found')
   return 1
 }
+
+/** One of many that are closed; the one that asked for it stays open. */
+export async function closeOtherWithin(
+  trx: Context['db'],
+  userId: string,
+  { id, current }: { id: string; current: string | undefined },
+): Promise<void> {
+  if (id === current) throw fail('session_in_use')
+  if (!(await deleteSession(trx, userId, id))) throw fail('session_not_found')
+}
