@@ -113,17 +113,17 @@ function startOf(length: number, side: number, focus: number): number {
 
 const reading = { limitInputPixels: mostPoints, failOn: 'warning', sequentialRead: true } as const
 
+const inForm: Readonly<Record<PictureEnding, (picture: Sharp) => Sharp>> = {
+  jpg: (picture) => picture.jpeg({ quality: 88 }),
+  png: (picture) => picture.png(),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  gif: (picture) => picture.gif(),
+  avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
+}
+
 async function write(picture: Sharp, ending: PictureEnding): Promise<Drawn> {
   const written = picture.timeout({ seconds: 25 })
-  const { data, info } = await {
-    jpg: () => written.jpeg({ quality: 88 }),
-    png: () => written.png(),
-    webp: () => written.webp({ quality: 80 }),
-    gif: () => written.gif(),
-    avif: () => written.avif({ quality: 55, effort: 2 }),
-  }
-    [ending]()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await inForm[ending](written).toBuffer({ resolveWithObject: true })
   // Frames lie one below the other; one of them is as high as the picture.
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import type { Insertable } from 'kysely'
 import { fail } from '../../../contract/errors.ts'
 import type { StorageDriver } from '../../../contract/lists/media-words.ts'
 import type { Context } from '../../context.ts'
-import type { MediaTable } from '../../db/tables/media.ts'
 import { cleanName } from './clean-name.ts'
 import { drawAnew, type PictureEnding } from './draw-picture.ts'
 import type { FileForm } from './file-forms.ts'
@@ -12,7 +10,7 @@ import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 import { placePicture } from './place-picture.ts'
 import { insistOnForm, promisedForm } from './recognise.ts'
 import { insistOnRoom } from './room.ts'
-import { insertMedia, type StoredMedia, tieFiles } from './store.ts'
+import { insertMedia, type NewMedia, type StoredMedia, tieFiles } from './store.ts'
 import { driverNow } from './stores.ts'
 
 type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
@@ -33,7 +31,7 @@ export interface SentFile {
 
 /** A file that lies where it shall lie, and is nobody's yet. */
 export interface PlacedMedia {
-  row: Insertable<MediaTable>
+  row: NewMedia
   paths: string[]
 }
 

@@ -1,9 +1,9 @@
 import type { StorageDriver } from '../../../contract/lists/media-words.ts'
 import type { Context } from '../../context.ts'
-import type { MediaPart } from '../../db/tables/media.ts'
 import { type Drawn, type DrawnPart, drawParts, type PictureEnding } from './draw-picture.ts'
 import { fileForms } from './file-forms.ts'
 import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
+import type { MediaPart } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 

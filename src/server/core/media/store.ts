@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { MediaFilesTable, MediaTable } from '../../db/tables/media.ts'
+import type { MediaFilesTable, MediaPart, MediaTable } from '../../db/tables/media.ts'
 
 export type StoredMedia = Selectable<MediaTable>
+export type NewMedia = Insertable<MediaTable>
+export type { MediaPart }
 
 export async function mediaByIds(db: Database, ids: readonly string[]): Promise<StoredMedia[]> {
   if (ids.length === 0) return []

@@ -7,7 +7,8 @@ import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions, BulkOptions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import { deleteMediaWithin } from './delete-media.ts'
-import { mediaSource, namesOfMedia } from './store.ts'
+import { sourceFor } from './read-media.ts'
+import { namesOfMedia } from './store.ts'
 import { moveMediaWithin } from './update-media.ts'
 
 /** What can be done to many media at once; those that something shows stay. */
@@ -15,7 +16,7 @@ export function bulkOfMedia(ctx: Context): BulkActions {
   const ofMedia = {
     list: mediaList,
     // Who asks is known row by row; what came through forms is handled there.
-    source: () => mediaSource([]),
+    source: () => sourceFor({ permissions: {} }),
     namesOf: namesOfMedia,
     after: () => raiseSiteVersion(ctx),
   }

@@ -1,4 +1,5 @@
 import { mediaList } from '../../../contract/lists/media-list.ts'
+import { noFolder } from '../../../contract/lists/media-words.ts'
 import type { MediaDetail, MediaRow } from '../../../contract/media.ts'
 import { allows } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
@@ -20,7 +21,7 @@ export async function listMedia(
   locale: Locale,
 ): Promise<ListPage<MediaRow>> {
   const languages = await languagesOf(ctx, locale)
-  const { rows, ...page } = await readList(ctx.db, mediaList, mediaSource(readableBy(viewer)), query)
+  const { rows, ...page } = await readList(ctx.db, mediaList, sourceFor(viewer), query)
   return { rows: rows.map((row) => mediaRowView(row, languages)), ...page }
 }
 
@@ -39,6 +40,11 @@ export async function languagesOf(
 }
 
 /** Areas of rights that somebody may read; keys of modules are among them. */
-export function readableBy({ permissions }: Looker): string[] {
+function readableBy({ permissions }: Looker): string[] {
   return Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
+}
+
+/** The media that somebody may see. */
+export function sourceFor(viewer: Looker) {
+  return mediaSource({ readable: readableBy(viewer), noFolder })
 }

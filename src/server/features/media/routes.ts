@@ -8,8 +8,7 @@ import { cropMedia } from './crop-media.ts'
 import { deleteMedia } from './delete-media.ts'
 import { listFolders } from './list-folders.ts'
 import { mediaRowView } from './media-view.ts'
-import { languagesOf, listMedia, readableBy, readMedia } from './read-media.ts'
-import { mediaSource } from './store.ts'
+import { languagesOf, listMedia, readMedia, sourceFor } from './read-media.ts'
 import { updateMedia } from './update-media.ts'
 import { uploadMedia } from './upload-media.ts'
 import { sendPiece } from './uploads/send-piece.ts'
@@ -23,7 +22,7 @@ export function mediaRoutes(mount: Mount, ctx: Context): void {
       const languages = await languagesOf(ctx, locale)
       return exportForStaff(ctx, viewer, {
         list: mediaList,
-        source: mediaSource(readableBy(viewer)),
+        source: sourceFor(viewer),
         shape: (row) => mediaRowView(row, languages),
         query,
         kind,

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { noFolder } from '../../../contract/lists/media-words.ts'
 import type { StoredMedia } from '../../core/media/store.ts'
 import type { Database } from '../../db/client.ts'
 import type { MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
@@ -17,8 +16,17 @@ const sender = sql<
 >`(select username from users where users.id = m.created_by and status <> 'deleted')`
 const columnsOf = sql<ListedMedia>`m.*, ${uses} as uses, ${sender} as created_by`
 
-/** Files of forms are shown to whoever may read the form: `readable` are keys of modules. */
-export function mediaSource(readable: readonly string[]): ListSource<ListedMedia> {
+/**
+ * Files of forms are shown to whoever may read the form: `readable` are keys of modules. `noFolder` is the word for what lies in
+ * no folder.
+ */
+export function mediaSource({
+  readable,
+  noFolder,
+}: {
+  readable: readonly string[]
+  noFolder: string
+}): ListSource<ListedMedia> {
   return {
     select: columnsOf,
     from: sql`media m`,

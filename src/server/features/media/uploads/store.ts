@@ -41,7 +41,7 @@ export async function dropUpload(db: Database, id: string): Promise<void> {
 export async function openUploads(db: Database, owner: string): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('media_uploads')
-    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<string | null>('size').as('bytes')])
     .where('created_by', '=', owner)
     .executeTakeFirstOrThrow()
   return { files: row.files, bytes: Number(row.bytes ?? 0) }

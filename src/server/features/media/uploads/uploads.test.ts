@@ -11,7 +11,9 @@ const staff = await person(world, { role: { media: { create: true, read: true } 
 
 const begin = (file_name: string, size: number, asker: Person = staff) =>
   asker.ask({ method: 'POST', url: '/api/media/uploads', payload: { file_name, size } })
-const put = (id: unknown, offset: number, payload: Buffer, asker: Person = staff) =>
+const begun = async (file_name: string, size: number) =>
+  (await begin(file_name, size)).json.data as { id: string }
+const put = (id: string, offset: number, payload: Buffer, asker: Person = staff) =>
   asker.ask({
     method: 'PUT',
     url: `/api/media/uploads/${id}?offset=${offset}`,
@@ -43,7 +45,7 @@ it('takes a file in pieces, goes on where it was broken off, and makes one mediu
 })
 
 it('makes the medium of what is here where the answer to the last piece was lost', async () => {
-  const { id } = (await begin('paper.pdf', pdf.length)).json.data
+  const { id } = await begun('paper.pdf', pdf.length)
   const broken = { ...ctx.storage.local }
   ctx.storage.local.put = async () => {
     throw new Error('the disk is full')
@@ -61,11 +63,11 @@ it('refuses what will not be taken before the first piece, and what is no such f
   expect((await begin('film.exe', 10)).json.data['code']).toBe('media_type_unknown')
   expect((await begin('photo.jpg', 9 * 1024 * 1024)).json.data['code']).toBe('media_too_large')
   expect((await begin('film.mp4', 2 ** 31 + 1)).json.data['code']).toBe('validation_failed')
-  const { id } = (await begin('film.mp4', pdf.length)).json.data
+  const { id } = await begun('film.mp4', pdf.length)
   expect((await put(id, 0, pdf)).json.data['code']).toBe('media_type_mismatch')
   expect((await staff.ask({ url: `/api/media/uploads/${id}` })).json.data['code']).toBe('upload_not_found')
   expect(await readdir(ctx.storage.scratch)).toEqual([])
-  const { id: other } = (await begin('film.mp4', 3)).json.data
+  const { id: other } = await begun('film.mp4', 3)
   expect((await put(other, 0, Buffer.from('more'))).json.data['code']).toBe('upload_offset_wrong')
   const large = Buffer.alloc(4 * 1024 * 1024 + 1)
   expect((await put(other, 0, large)).json.data['code']).toBe('body_too_large')
@@ -79,7 +81,7 @@ it('refuses what will not be taken before the first piece, and what is no such f
 })
 
 it('is between one account and the server, for a day', async () => {
-  const { id } = (await begin('paper.pdf', pdf.length)).json.data
+  const { id } = await begun('paper.pdf', pdf.length)
   await put(id, 0, pdf.subarray(0, 10))
   const another = await person(world, { role: { media: { create: true } } })
   for (const answer of [
