@@ -44,11 +44,13 @@ beforeAll(async () => {
   await sql`insert into modules (id, key, type, name, slug, upload, list_page, detail_page, position, created_at, updated_at)
     values (${moduleId}, 'things', 'content', '{}', '{}', '{}', 'none', 'none', 1, now(), now())`.execute(db)
   const tables = ['contents', 'content_values']
-  // Made anew afterwards, which is quicker than to keep them up row by row.
+  // Made anew afterwards, as are references: quicker than to keep them up row by row.
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes
     where tablename = any(${tables}) and indexname not like '%_pkey'`.execute(db)
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
+  await sql`alter table content_values drop constraint content_values_content_id_fkey`.execute(db)
+  await sql`alter table content_values drop constraint content_values_module_id_fkey`.execute(db)
   const plain = JSON.stringify(Object.fromEntries(fields.map(({ key }) => [key, 'v'])))
   await sql`insert into contents (id, module_id, title, slug, fields, status, published_at, search, created_at, updated_at)
     select ('00000000-0000-4000-9000-' || lpad(to_hex(i), 12, '0'))::uuid, ${moduleId},
@@ -65,6 +67,8 @@ beforeAll(async () => {
       ('colour', 'en', (array['red', 'green', 'blue'])[1 + i % 3]),
       ('is_new', '', case when i % 200 = 0 then 'yes' else 'no' end),
       ('day', '', (date '2000-01-01' + i % 9000)::text)) v (key, locale, value)`.execute(db)
+  await sql`alter table content_values add foreign key (content_id) references contents on delete cascade,
+    add foreign key (module_id) references modules on delete cascade`.execute(db)
   for (const { made } of indexes) await sql.raw(made).execute(db)
   await sql`vacuum analyze contents, content_values`.execute(db)
 }, 120_000)
