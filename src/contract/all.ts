@@ -39,21 +39,6 @@ import {
   setOwnKey,
   startConnection,
 } from './connections.ts'
-import {
-  createContent,
-  deleteContent,
-  exportContents,
-  getContent,
-  getContentRevision,
-  getRecordModule,
-  listContentRevisions,
-  listContents,
-  listRecordModules,
-  publishContent,
-  restoreContent,
-  unpublishContent,
-  updateContent,
-} from './contents.ts'
 import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
@@ -89,38 +74,12 @@ import {
   openGuessGame,
 } from './guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from './history.ts'
-import { findIcons, getIcon, getIcons } from './icons.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from './imports.ts'
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from './logs.ts'
-import {
-  cancelMediaUpload,
-  cropMedia,
-  deleteMedia,
-  exportMedia,
-  getMedia,
-  getMediaUpload,
-  listMedia,
-  listMediaFolders,
-  sendMediaPiece,
-  startMediaUpload,
-  updateMedia,
-  uploadMedia,
-} from './media.ts'
 import { createMenu, deleteMenu, exportMenus, getMenu, listMenus, updateMenu } from './menu-editing.ts'
-import {
-  createModule,
-  deleteModule,
-  deletePastField,
-  exportModules,
-  getModule,
-  getModuleTree,
-  listMenuTargets,
-  listModules,
-  updateModule,
-  weighModule,
-} from './module-editing.ts'
+import { moduleCalls } from './module-calls.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from './outbox.ts'
@@ -150,7 +109,6 @@ import {
   startPasskeySignIn,
 } from './passkeys.ts'
 import { getEntitlements } from './plans.ts'
-import { getContentPage, getModulePage, listContentAddresses } from './public-contents.ts'
 import {
   getCertificate,
   getCheckIn,
@@ -234,9 +192,6 @@ export const calls: readonly Call[] = [
   addSubmissionNote,
   deleteSubmission,
   getSubmissionFile,
-  listContentAddresses,
-  getModulePage,
-  getContentPage,
   previewFile,
   listPlatforms,
   estimateCollection,
@@ -262,16 +217,6 @@ export const calls: readonly Call[] = [
   getSettings,
   getConstants,
   saveCookiePreferences,
-  getModuleTree,
-  listMenuTargets,
-  listModules,
-  ...Object.values(exportModules),
-  getModule,
-  createModule,
-  updateModule,
-  weighModule,
-  deletePastField,
-  deleteModule,
   readSettings,
   changeSettings,
   changePassword,
@@ -338,9 +283,6 @@ export const calls: readonly Call[] = [
   checkAudit,
   getOverview,
   findRecords,
-  getIcons,
-  getIcon,
-  findIcons,
   ...Object.values(exportUsers),
   listUserDraws,
   listAllSessions,
@@ -362,37 +304,12 @@ export const calls: readonly Call[] = [
   ...Object.values(exportImportRows),
   listMenus,
   ...Object.values(exportMenus),
-  ...Object.values(exportMedia),
-  listMedia,
-  listMediaFolders,
-  getMedia,
-  uploadMedia,
-  startMediaUpload,
-  getMediaUpload,
-  sendMediaPiece,
-  cancelMediaUpload,
-  updateMedia,
-  cropMedia,
-  deleteMedia,
   getMenu,
   createMenu,
   updateMenu,
   deleteMenu,
   listQuestions,
   ...Object.values(exportFaq),
-  listRecordModules,
-  getRecordModule,
-  listContents,
-  ...Object.values(exportContents),
-  getContent,
-  getContentRevision,
-  createContent,
-  updateContent,
-  publishContent,
-  unpublishContent,
-  deleteContent,
-  listContentRevisions,
-  restoreContent,
   getQuestion,
   createQuestion,
   updateQuestion,
@@ -425,4 +342,5 @@ export const calls: readonly Call[] = [
   deleteRulePreset,
   weighCollection,
   exportComments,
+  ...moduleCalls,
 ]
