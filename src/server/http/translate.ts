@@ -30,6 +30,7 @@ const namespaces = [
   'menus',
   'faq_editing',
   'contents',
+  'submissions',
   'imports',
 ] as const
 

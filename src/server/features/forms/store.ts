@@ -132,7 +132,8 @@ export async function filesOfSubmissions(
     .where('s.user_id', '=', userId)
     .where('u.area', '=', area)
     .orderBy('s.created_at')
-    .orderBy('m.id')
+    .orderBy('m.created_at')
+    .orderBy('m.file_name')
     .execute()
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }

@@ -11,6 +11,7 @@ import type { StoredModule } from '../../../core/modules/store.ts'
 import { sharedTranslate } from '../../../http/translate.ts'
 import type { ExportKind } from '../../../lists/export-list.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { inOrder } from '../find-form.ts'
 import { exportQuery } from './read-submissions.ts'
 import { type ListedSubmission, submissionsSource } from './store.ts'
 import { submissionRow } from './submission-view.ts'
@@ -51,7 +52,9 @@ function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): ob
 /** What a column is called, or a choice of it, whose value stands behind a dot. */
 function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
   const [column = '', value] = key.split('.')
-  const field = fields.find((one) => fieldPrefix + one.key === column)
+  const [first] = inOrder(fields)
+  // A submission is called by its first field.
+  const field = column === 'name' ? first : fields.find((one) => fieldPrefix + one.key === column)
   if (!field) return sharedTranslate()(locale, `list.submissions.${key}`)
   return value === undefined ? inLanguage(field.label, locale) : optionLabel(field, value, locale)
 }

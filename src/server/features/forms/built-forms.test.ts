@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { mailsTo } from '../../../../test/world/mails.ts'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { filesForm, plantForm } from '../../../../test/world/planted-forms.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import { otherRooms } from '../../other-rooms.ts'
+import { dropOldSubmissions } from './drop-submissions.ts'
+
+const world = await testWorld()
+const { ctx } = world
+
+let house = 0
+const send = (key: string, payload: object, who: Pick<Person, 'ask'> = world, headers = {}) =>
+  who.ask({
+    method: 'POST',
+    url: `/api/forms/${key}/submissions`,
+    payload,
+    headers: { 'x-language': 'de', ...headers },
+    remoteAddress: `10.7.${++house}.1`,
+  })
+const sendFiles = (
+  key: string,
+  options: object,
+  files: Parameters<typeof filesForm>[1],
+  who: Pick<Person, 'ask'> = world,
+) =>
+  who.ask({
+    method: 'POST',
+    url: `/api/forms/${key}/submissions`,
+    remoteAddress: `10.8.${++house}.1`,
+    ...filesForm(options, files),
+  })
+const kept = (key: string) =>
+  ctx.db.selectFrom('form_submissions').selectAll().where('form_key', '=', key).execute()
+const media = () => ctx.db.selectFrom('media').selectAll().execute()
+
+it('asks for what its module asks for, without what is for staff alone', async () => {
+  const key = await plantForm(world, {
+    fields: [
+      {
+        key: 'colour',
+        type: 'selection',
+        required: true,
+        options: [{ value: 'red', label: { en: 'Red', de: 'Rot' } }],
+      },
+      { key: 'rating', visibility: 'staff', required: true },
+      { key: 'since', type: 'date' },
+    ],
+  })
+  const asked = await world.ask({ method: 'GET', url: `/api/forms/${key}`, headers: { 'x-language': 'de' } })
+  expect(asked.json.data).toMatchObject({
+    key,
+    is_sent: false,
+    fields: [{ key: 'colour', options: [{ value: 'red', label: { de: 'Rot' } }] }, { key: 'since' }],
+  })
+  expect((await send(key, { colour: 'red', since: '2026-02-01' })).status).toBe(201)
+  expect((await kept(key))[0]?.fields).toEqual({ colour: 'red', since: '2026-02-01' })
+  for (const [values, field] of [
+    [{ colour: 'blue' }, 'colour'],
+    [{}, 'colour'],
+    [{ colour: 'red', since: 'soon' }, 'since'],
+    [{ colour: 'red', rating: 'best' }, '_errors'],
+    [{ colour: 'red', username: 'planted' }, '_errors'],
+  ] as const) {
+    const { status, json } = await send(key, values)
+    expect([field, status]).toEqual([field, 422])
+    expect(json.data['_errors']).toHaveProperty(field)
+  }
+  expect(await kept(key)).toHaveLength(1)
+})
+
+it('is there for those who may see it, and nobody else', async () => {
+  const key = await plantForm(world, { fields: [{ key: 'word' }], visibility: 'logged_in' })
+  const somebody = await person(world)
+  expect((await send(key, { word: 'a' })).json.data['code']).toBe('form_not_found')
+  expect((await world.ask({ method: 'GET', url: `/api/forms/${key}` })).status).toBe(404)
+  expect((await send(key, { word: 'a' }, somebody)).status).toBe(201)
+  expect((await send('blog', { word: 'a' })).json.data['code']).toBe('form_not_found')
+  // The form asks for no address, so that the account's is where the word goes that it came.
+  expect(await mailsTo(world, somebody.email)).toMatchObject([{ template: 'form_sent', locale: 'de' }])
+})
+
+it('takes what each may send once from each account and each browser once', async () => {
+  const key = await plantForm(world, { fields: [{ key: 'word' }], isOnce: true })
+  const [ada, bob] = [await person(world), await person(world)]
+  expect((await send(key, { word: 'a' }, ada)).status).toBe(201)
+  expect((await send(key, { word: 'b' }, ada)).json.data['code']).toBe('form_already_submitted')
+  expect((await send(key, { word: 'c' }, bob)).status).toBe(201)
+  const first = await send(key, { word: 'd' })
+  expect(first.status).toBe(201)
+  const cookie = first.cookie
+  expect((await send(key, { word: 'e' }, world, { cookie })).json.data['code']).toBe('form_already_submitted')
+  expect((await send(key, { word: 'f' })).status).toBe(201)
+  expect(await kept(key)).toHaveLength(4)
+  const seen = await ada.ask({ method: 'GET', url: `/api/forms/${key}` })
+  expect(seen.json.data['is_sent']).toBe(true)
+})
+
+it('takes one of many that one person sends at once', async () => {
+  const key = await plantForm(world, { fields: [{ key: 'word' }], isOnce: true })
+  const ada = await person(world)
+  const replies = await Promise.all(['a', 'b', 'c', 'd'].map((word) => send(key, { word }, ada)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+})
+
+it('keeps the files that come along, privately, until the letter goes', async () => {
+  const key = await plantForm(world, {
+    fields: [{ key: 'word' }, { key: 'papers', type: 'file', required: true }],
+  })
+  const ada = await person(world)
+  const files = [
+    { field: 'papers', name: 'one.txt', content: 'first paper' },
+    { field: 'papers', name: '../../two.txt', content: 'second paper' },
+  ]
+  const before = (await media()).length
+  const reply = await sendFiles(key, { word: 'a' }, files, ada)
+  expect(reply.json).toMatchObject({ status: true })
+  const own = (await media()).filter(({ module }) => module === key)
+  expect(own).toMatchObject([{ is_private: true, kind: 'document' }, { is_private: true }])
+  expect(own.map(({ file_name }) => file_name)).toEqual(['one.txt', 'two.txt'])
+  expect((await kept(key))[0]?.fields).toEqual({ word: 'a', papers: own.map(({ id }) => id) })
+  // Nobody gets them by their address.
+  expect((await world.ask({ method: 'GET', url: `/media/${own[0]?.path}` })).status).toBe(404)
+  const told = (await otherRooms.tell(ctx.db, `user:${ada.id}`)).find(
+    ({ name }) => name === 'form-submissions',
+  )
+  expect(told?.rows).toMatchObject([{ form: key, files: 'one.txt, two.txt' }])
+  await otherRooms.forget(ctx.db, `user:${ada.id}`)
+  expect((await media()).length).toBe(before)
+  await sendFiles(key, { word: 'b' }, files.slice(0, 1))
+  await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))
+  expect(await kept(key)).toEqual([])
+  expect((await media()).length).toBe(before)
+})
+
+it('says beside the field what is wrong with its files, and keeps nothing', async () => {
+  const key = await plantForm(world, {
+    fields: [
+      { key: 'papers', type: 'file', settings: { kinds: ['document'] } },
+      { key: 'photo', type: 'image' },
+    ],
+  })
+  const text = { field: 'papers', name: 'a.txt', content: 'words' }
+  for (const [files, field] of [
+    [[text, text, text], 'papers'],
+    [[{ ...text, content: 'x'.repeat(20_001) }], 'papers'],
+    [[{ ...text, content: '' }], 'papers'],
+    [[{ ...text, name: 'a.exe' }], 'papers'],
+    [[{ ...text, name: 'a.pdf' }], 'papers'],
+    [[{ ...text, field: 'photo' }], 'photo'],
+    [[{ ...text, field: 'photo', name: 'a.png' }], 'photo'],
+    [[{ ...text, field: 'website' }], '_errors'],
+  ] as const) {
+    const { status, json } = await sendFiles(key, {}, files)
+    expect([field, status, json.data['code']]).toEqual([field, 422, 'validation_failed'])
+    expect(json.data['_errors']).toHaveProperty(field)
+  }
+  const [foreign] = await media()
+  const named = await send(key, { papers: [foreign?.id ?? '00000000-0000-4000-8000-000000000001'] })
+  expect(named.json.data['_errors']).toHaveProperty('papers')
+  expect(await kept(key)).toEqual([])
+  const tied = await ctx.db.selectFrom('media').select('id').where('module', '=', key).execute()
+  expect(tied).toEqual([])
+})
