@@ -41,3 +41,6 @@ export const moduleKinds = {
   content: ['read', 'create', 'update', 'delete'],
   form: ['read', 'update', 'delete'],
 } as const satisfies Record<ModuleType, readonly string[]>
+
+/** Modules that stand on a page of ours, whose address is theirs as well. */
+export const pagesOfModules: Readonly<Record<string, 'contact' | undefined>> = { contact: 'contact' }

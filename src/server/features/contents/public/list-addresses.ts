@@ -1,4 +1,5 @@
 import type { CallReplyInput } from '../../../../contract/call.ts'
+import { pagesOfModules } from '../../../../contract/lists/module-words.ts'
 import type { listContentAddresses } from '../../../../contract/public-contents.ts'
 import type { Context } from '../../../context.ts'
 import { allModules, type StoredModule, slugsOfModules } from '../../../core/modules/store.ts'
@@ -50,6 +51,6 @@ export async function listAddresses({ db, now }: Pick<Context, 'db' | 'now'>, pa
   }
 }
 
-function hasPage({ type, list_page }: StoredModule): boolean {
-  return type === 'form' || list_page !== 'none'
+function hasPage({ key, type, list_page }: StoredModule): boolean {
+  return pagesOfModules[key] === undefined && (type === 'form' || list_page !== 'none')
 }

@@ -12,7 +12,8 @@ import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { cutAtWord } from './cut-at-word.ts'
 
-const longestDescription = 160
+/** Search engines show about so much. */
+const [shortestDescription, longestDescription] = [70, 155]
 const wordsPerMinute = 220
 
 /** The page of a record, whose address may be in another language than it says. */
@@ -37,13 +38,13 @@ export async function loadContent({ context, params, request }: LoaderFunctionAr
     throw redirect(pathIn(locale) + url.search, 301)
 
   const text = record.content.doc ? wordsOfDoc(record.content.doc) : ''
-  const title = record.title.text
+  const [title, lead] = [record.title.text, record.lead.text]
   return {
     ...data,
     words: wordsOfFields(module.fields, record.fields, locale),
     title,
     description:
-      cutAtWord(record.lead.text || text, longestDescription) ||
+      cutAtWord(lead.length < shortestDescription ? `${lead} ${text}` : lead, longestDescription) ||
       t('content_pages.about_record', {
         title,
         name: module.name.text,

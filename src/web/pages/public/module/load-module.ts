@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { pagesOfModules } from '../../../../contract/lists/module-words.ts'
 import { getModulePage, type RecordInList } from '../../../../contract/public-contents.ts'
 import { locales } from '../../../../locales/locales.ts'
 import { pathFor } from '../../../../locales/paths.ts'
@@ -30,6 +31,8 @@ export async function loadModule({ context, params, request }: LoaderFunctionArg
   if (!answer.ok) throw answer.code === 'module_not_found' ? notFoundAt(url) : fatal('', answer.status)
   const { data } = answer
   const { module } = data
+  const ours = pagesOfModules[module.key]
+  if (ours) throw redirect(pathFor(ours, locale), 301)
   const proper = module.slugs[locale]
   if (proper !== moduleSlug)
     throw redirect(pathFor('modulePage', locale, { moduleSlug: proper }) + url.search, 301)
