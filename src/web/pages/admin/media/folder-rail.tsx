@@ -11,10 +11,12 @@ interface FolderRailProps {
   library: CallReply<typeof listMediaFolders>
   /** the folder that is looked into, as the address says it */
   current: string | undefined
+  /** only files that nothing shows are looked at */
+  isUnused: boolean
 }
 
 /** Folders of the library, and how much room is left. */
-export function FolderRail({ library, current }: FolderRailProps) {
+export function FolderRail({ library, current, isUnused }: FolderRailProps) {
   const t = useT()
   const bytes = useBytes()
   const { folders, folder_quota, own_bytes, own_quota } = library
@@ -26,18 +28,21 @@ export function FolderRail({ library, current }: FolderRailProps) {
         <h2>{t('media.folders')}</h2>
         <ul>
           <li>
-            <FolderLink name={t('media.folder.all')} files={total} isCurrent={!current} />
+            <FolderLink name={t('media.folder.all')} files={total} isCurrent={!current && !isUnused} />
           </li>
           {folders.map((folder) => (
             <li key={folder.module ?? noFolder}>
               <FolderLink
                 name={nameOf(folder) || t('media.folder.none')}
                 files={folder.files}
-                value={folder.module ?? noFolder}
+                search={`?module=${encodeURIComponent(folder.module ?? noFolder)}`}
                 isCurrent={folder === open}
               />
             </li>
           ))}
+          <li>
+            <FolderLink name={t('media.folder.unused')} search="?uses_max=0" isCurrent={isUnused} />
+          </li>
         </ul>
       </nav>
       <div className="media-room">
@@ -64,21 +69,17 @@ function nameOf({ module, name }: MediaFolder): string {
 
 interface FolderLinkProps {
   name: string
-  files: number
-  value?: string
+  files?: number
+  search?: string
   isCurrent: boolean
 }
 
-function FolderLink({ name, files, value, isCurrent }: FolderLinkProps) {
+function FolderLink({ name, files, search = '', isCurrent }: FolderLinkProps) {
   const { number } = useFormat()
   return (
-    <PageLink
-      page="dashboardMedia"
-      search={value === undefined ? '' : `?module=${encodeURIComponent(value)}`}
-      aria-current={isCurrent ? 'true' : undefined}
-    >
+    <PageLink page="dashboardMedia" search={search} aria-current={isCurrent ? 'true' : undefined}>
       <bdi>{name}</bdi>
-      <small>{number(files)}</small>
+      {files !== undefined && <small>{number(files)}</small>}
     </PageLink>
   )
 }

@@ -9,21 +9,23 @@ const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
 export function LookSwitch({ look }: { look: Look }) {
   const t = useT()
   return (
-    <Form method="post" className="media-look" preventScrollReset role="group" aria-label={t('media.look')}>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="look" />
-      {looks.map((one) => (
-        <button
-          key={one}
-          type="submit"
-          name="look"
-          value={one}
-          aria-pressed={one === look}
-          aria-label={t(`media.look.${one}`)}
-          title={t(`media.look.${one}`)}
-        >
-          <ModuleIcon icon={icons[one]} />
-        </button>
-      ))}
+      <div role="group" aria-label={t('media.look')} className="media-look">
+        {looks.map((one) => (
+          <button
+            key={one}
+            type="submit"
+            name="look"
+            value={one}
+            aria-pressed={one === look}
+            aria-label={t(`media.look.${one}`)}
+            title={t(`media.look.${one}`)}
+          >
+            <ModuleIcon icon={icons[one]} />
+          </button>
+        ))}
+      </div>
     </Form>
   )
 }

@@ -118,7 +118,13 @@ export default function Media() {
       }
     >
       <div className="media-split">
-        {library && <FolderRail library={library} current={wish.filters['module']} />}
+        {library && (
+          <FolderRail
+            library={library}
+            current={wish.filters['module']}
+            isUnused={wish.filters['uses_max'] === '0'}
+          />
+        )}
         <div className="media-main" data-look={look}>
           {may.create && <UploadArea taken={taken} folderName={folder?.name ?? ''} folders={folders} />}
           <DataTable

@@ -52,6 +52,7 @@ export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogPr
   }
 
   function arrived(medium: ShownMedia) {
+    if (most === 1) return close([medium])
     setSent((now) => [medium, ...now])
     setChosen((now) => (now.length < most && !isIn(now, medium) ? [...now, medium] : now))
   }
@@ -70,7 +71,7 @@ export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogPr
             {chosen.length > 0 && t('media_picker.chosen', { count: chosen.length, most })}
           </span>
           <Button onClick={() => close([])}>{t('media_picker.cancel')}</Button>
-          {(most > 1 || chosen.length > 0) && (
+          {most > 1 && (
             <Button
               kind="primary"
               onClick={() => {
