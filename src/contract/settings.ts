@@ -240,7 +240,12 @@ export const allSettings = z.object({
   values: z.record(z.string(), z.unknown()),
   secrets: z.record(
     z.enum(secretSettings),
-    z.object({ is_set: z.boolean(), set_at: z.iso.datetime().nullable() }),
+    z.object({
+      is_set: z.boolean(),
+      set_at: z.iso.datetime().nullable(),
+      /** what whoever set it is called; null where nobody did or the account is gone */
+      set_by: z.string().nullable(),
+    }),
   ),
   /** roles by name, and whether newcomers may get them: such a role holds no right over the site or over others */
   roles: z.array(z.object({ id: z.uuid(), name: z.string(), may_be_default: z.boolean() })),

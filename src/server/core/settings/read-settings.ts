@@ -2,17 +2,19 @@ import { type AllSettings, type SecretSetting, secretSettings } from '../../../c
 import type { Context } from '../../context.ts'
 import { isPlain } from './plain-rights.ts'
 import { knownSettings } from './site-settings.ts'
-import { namedRoles } from './store.ts'
+import { namedRoles, settersOfSecrets } from './store.ts'
 
 /** All settings for those who may change them. Of secrets, this process opens none here. */
 export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<AllSettings> {
-  const [{ settings, secrets: since }, roles] = await Promise.all([
+  const [{ settings, secrets: since }, setters, roles] = await Promise.all([
     knownSettings(ctx, { force: true }),
+    settersOfSecrets(ctx.db),
     namedRoles(ctx.db),
   ])
   const secrets = secretSettings.map((key) => {
     const at = since.get(key)
-    return [key, { is_set: at !== undefined, set_at: at?.toISOString() ?? null }] as const
+    const set_at = at?.toISOString() ?? null
+    return [key, { is_set: at !== undefined, set_at, set_by: setters.get(key) ?? null }] as const
   })
   return {
     values: { ...settings },

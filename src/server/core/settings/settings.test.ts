@@ -33,7 +33,8 @@ it('never tells a secret again, wherever one looks', async () => {
   expect(changed.status).toBe(200)
   const { secrets } = changed.json.data as { secrets: Record<string, object> }
   expect(Object.keys(secrets)).toEqual([...secretSettings])
-  for (const state of Object.values(secrets)) expect(state).toMatchObject({ is_set: true })
+  for (const state of Object.values(secrets))
+    expect(state).toMatchObject({ is_set: true, set_by: `Person ${admin.username}` })
   expect(await secretSetting(ctx, 'smtp_password')).toBe(canaries['smtp_password'])
 
   const answers = [JSON.stringify(changed.json)]
@@ -59,7 +60,9 @@ it('never tells a secret again, wherever one looks', async () => {
 
   expect((await site())['settings']).toMatchObject({ oauth: ['google'] })
   const removed = await admin.ask(put({ smtp_password: null }))
-  expect(removed.json.data['secrets']).toMatchObject({ smtp_password: { is_set: false, set_at: null } })
+  expect(removed.json.data['secrets']).toMatchObject({
+    smtp_password: { is_set: false, set_at: null, set_by: null },
+  })
   expect(await secretSetting(ctx, 'smtp_password')).toBeUndefined()
 })
 

@@ -29,6 +29,17 @@ export async function storedSecret(db: Database, key: string): Promise<Buffer | 
   return row?.secret ?? undefined
 }
 
+/** Who set each secret that is there, by its key. */
+export async function settersOfSecrets(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('settings')
+    .innerJoin('users', 'users.id', 'settings.updated_by')
+    .select(['settings.key', 'users.fullname', 'users.username'])
+    .where('settings.secret', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ key, fullname, username }) => [key, fullname || username]))
+}
+
 export async function putSetting(trx: Database, setting: Insertable<SettingsTable>): Promise<void> {
   const { key: _key, ...rest } = setting
   await trx

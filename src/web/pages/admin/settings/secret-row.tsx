@@ -1,9 +1,11 @@
 import type { AllSettings, SecretSetting } from '../../../../contract/settings.ts'
 import { ActButton, ActForm } from '../../../acts/act-form.tsx'
 import { useAnswer } from '../../../acts/use-answer.ts'
+import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface SecretRowProps {
@@ -12,9 +14,9 @@ interface SecretRowProps {
 }
 
 /** A secret is a row, not a field: set or not set, replaced or removed, and its value never comes back. */
-export function SecretRow({ name, state: { is_set, set_at } }: SecretRowProps) {
+export function SecretRow({ name, state }: SecretRowProps) {
   const t = useT()
-  const { date } = useFormat()
+  const { is_set, set_at } = state
   const answer = useAnswer()
   const label = t(`field.${name}`)
   const isOpen = answer?.intent === 'secret' && answer.mark === name && !(answer.ok && is_set)
@@ -25,9 +27,7 @@ export function SecretRow({ name, state: { is_set, set_at } }: SecretRowProps) {
         <span>
           <strong>{label}</strong>{' '}
           <span className="muted">
-            {is_set && set_at
-              ? t('settings.secret.set', { date: date(set_at) })
-              : t('settings.secret.not_set')}
+            <SecretState state={state} />
           </span>
         </span>
       </p>
@@ -67,5 +67,18 @@ export function SecretRow({ name, state: { is_set, set_at } }: SecretRowProps) {
         </ActForm>
       </details>
     </div>
+  )
+}
+
+function SecretState({ state: { is_set, set_at, set_by } }: Pick<SecretRowProps, 'state'>) {
+  const t = useT()
+  const { date } = useFormat()
+  if (!is_set || !set_at) return t('settings.secret.not_set')
+  if (!set_by) return t('settings.secret.set', { date: date(set_at) })
+  return (
+    <Sentence
+      text={t('settings.secret.set_by', { date: date(set_at), name: slot(0) })}
+      parts={[<Name key="name">{set_by}</Name>]}
+    />
   )
 }

@@ -4,7 +4,9 @@ import type { AllSettings } from '../../../../contract/settings.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
 import { MaintenanceWords } from '../../../components/maintenance/maintenance-words.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
+import type { MessageKey } from '../../../i18n/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -29,11 +31,14 @@ interface SettingsFormProps {
 export function SettingsForm({ group, settings, kitNames, redirects, generation }: SettingsFormProps) {
   const t = useT()
   const locale = useLocale()
+  const { list } = useFormat()
   const answer = useAnswer()
   const busy = useBusy('save')
   const [words, setWords] = useState<Partial<Record<Locale, string>>>({})
   const form = `settings-${group.name}`
-  const isChanged = useChangedFields(form, generation)
+  const changed = useChangedFields(form, generation)
+  const isChanged = changed.length > 0
+  const labels = changed.map((name) => t(`field.${name}` as MessageKey))
   const own =
     answer?.intent === 'save' && !answer.ok && answer.values['group'] === group.name ? answer : undefined
   const valueOf = (field: string) => (own ? (own.values[field] ?? '') : keptText(settings.values, field))
@@ -79,7 +84,9 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
               <Button type="reset" form={form} kind="ghost">
                 {t('leave.discard')}
               </Button>
-              <p role="status">{t('leave.unsaved')}</p>
+              <p role="status" className="settings-changed">
+                {t('settings.changed', { count: changed.length, names: list(labels) })}
+              </p>
             </>
           )}
           <LeaveGuard isDirty={isChanged && !busy} perSearch />

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether something of a form differs from how it began: of all that belongs to it by name, wherever it stands. The browser
- * knows how each field began, so nothing has to be remembered.
+ * Which fields of a form differ from how they began: of all that belongs to it by name, wherever it stands. A setting of
+ * several fields counts once, by what stands before the first dot. The browser knows how each field began, so nothing has to be
+ * remembered.
  */
-export function useChangedFields(form: string, generation: unknown): boolean {
-  const [changedIn, setChangedIn] = useState<unknown>()
+export function useChangedFields(form: string, generation: unknown): readonly string[] {
+  const [changed, setChanged] = useState<{ generation: unknown; names: readonly string[] }>()
   useEffect(() => {
     const look = () => {
       const element = document.getElementById(form)
-      const isChanged = element instanceof HTMLFormElement && [...element.elements].some(differs)
-      setChangedIn(isChanged ? generation : undefined)
+      const names = element instanceof HTMLFormElement ? changedNames([...element.elements]) : []
+      setChanged({ generation, names })
     }
-    const forget = () => setChangedIn(undefined)
+    const forget = () => setChanged(undefined)
     document.addEventListener('input', look)
     document.addEventListener('reset', forget)
     return () => {
@@ -20,7 +21,14 @@ export function useChangedFields(form: string, generation: unknown): boolean {
       document.removeEventListener('reset', forget)
     }
   }, [form, generation])
-  return changedIn !== undefined && changedIn === generation
+  return changed && changed.generation === generation ? changed.names : none
+}
+
+const none: readonly string[] = []
+
+function changedNames(fields: readonly Element[]): string[] {
+  const names = fields.filter(differs).map((field) => field.getAttribute('name')?.split('.')[0] ?? '')
+  return [...new Set(names)]
 }
 
 function differs(field: Element): boolean {
