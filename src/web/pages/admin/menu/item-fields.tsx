@@ -1,11 +1,12 @@
 import { menuVisibilities } from '../../../../contract/menus.ts'
 import { localeNames, locales } from '../../../../locales/locales.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { useScripted } from '../../../state/scripted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type DraftItem, type Target, targets, type Visibility } from './draft-item.ts'
+import { type DraftItem, type Target, type Visibility, targets as ways } from './draft-item.ts'
 import type { TreeProps } from './tree-props.ts'
 
 interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
@@ -14,11 +15,23 @@ interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
 }
 
 /** What an item is called, leads to, and who sees it. All fields are there without scripts, too. */
-export function ItemFields({ item, index, pages, roles, errors, onChange, onWish }: ItemFieldsProps) {
+export function ItemFields({
+  item,
+  index,
+  pages,
+  targets,
+  roles,
+  errors,
+  onChange,
+  onWish,
+}: ItemFieldsProps) {
   const t = useT()
   const name = (field: string) => `item.${index}.${field}`
   const error = (field: string) => errors[`${item.key}.${field}`]
   const set = (part: Partial<DraftItem>) => onChange(item.key, part)
+  // Without scripts nothing follows what is chosen beside it: then all of them are there.
+  const isScripted = useScripted()
+  const offered = targets.filter(({ relation }) => !isScripted || relation === item.target)
   const known = pages.some(({ value }) => value === item.page)
   return (
     <div className="menu-fields">
@@ -47,8 +60,8 @@ export function ItemFields({ item, index, pages, roles, errors, onChange, onWish
           name={name('target')}
           label={t('menus.target')}
           value={item.target}
-          onChange={(event) => set({ target: event.target.value as Target })}
-          options={targets.map((value) => ({ value, label: t(`menus.target.${value}`) }))}
+          onChange={(event) => set({ target: event.target.value as Target, related: '' })}
+          options={ways.map((value) => ({ value, label: t(`menus.target.${value}`) }))}
         />
         <div className="menu-of-page">
           <SelectField
@@ -81,16 +94,20 @@ export function ItemFields({ item, index, pages, roles, errors, onChange, onWish
           />
         </div>
         <div className="menu-of-related">
-          <TextField
+          <SelectField
             size="small"
             name={name('related')}
             label={t('menus.related')}
-            maxLength={120}
-            autoComplete="off"
-            spellCheck={false}
             value={item.related}
             onChange={(event) => set({ related: event.target.value })}
             error={error('related')}
+            options={[
+              { value: '', label: t('menus.choose') },
+              ...(offered.some(({ id }) => id === item.related) || !item.related
+                ? []
+                : [{ value: item.related, label: item.related }]),
+              ...offered.map((one) => ({ value: one.id, label: one.name })),
+            ]}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getMenu } from '../../../../contract/menu-editing.ts'
+import { listMenuTargets } from '../../../../contract/module-editing.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { publicPageNames, wordsOfPage } from '../../../../contract/public-pages.ts'
 import { send } from '../../../api.ts'
@@ -11,7 +12,10 @@ import type { PageOption } from './tree-props.ts'
 export async function loadMenu({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { t } = context.get(visitContext)
-  const answer = await send(getMenu, { params: { key: params['menuKey'] ?? '' }, context })
+  const [answer, targets] = await Promise.all([
+    send(getMenu, { params: { key: params['menuKey'] ?? '' }, context }),
+    send(listMenuTargets, { payload: {}, context }),
+  ])
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const shown = publicPageNames.map((page): PageOption => {
     const { title, values } = wordsOfPage(page)
@@ -20,6 +24,7 @@ export async function loadMenu({ params, context }: LoaderFunctionArgs) {
   return {
     user,
     menu: answer.data,
+    targets: targets.ok ? targets.data : [],
     mayDelete: allows(user.permissions, 'menus.delete'),
     pages: [
       ...shown,

@@ -15,12 +15,13 @@ import type { DraftItem } from './draft-item.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { MoveForm } from './move-form.tsx'
-import type { PageOption } from './tree-props.ts'
+import type { PageOption, TargetOption } from './tree-props.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 interface MenuEditorProps {
   menu: EditedMenu
   pages: readonly PageOption[]
+  targets: readonly TargetOption[]
   /** what the form starts with */
   start: readonly DraftItem[]
   isChanged: boolean
@@ -29,7 +30,8 @@ interface MenuEditorProps {
 }
 
 /** All of a menu in one form. With scripts moves happen here; without them each is sent and comes back, unsaved. */
-export function MenuEditor({ menu, pages, start, isChanged, area: firstArea, errors }: MenuEditorProps) {
+export function MenuEditor(props: MenuEditorProps) {
+  const { menu, pages, targets, start, isChanged, area: firstArea, errors } = props
   const t = useT()
   const locale = useLocale()
   const busy = useBusy('save')
@@ -82,6 +84,7 @@ export function MenuEditor({ menu, pages, start, isChanged, area: firstArea, err
           <MenuTree
             items={items}
             pages={pages}
+            targets={targets}
             roles={menu.roles}
             errors={errors}
             onChange={change}

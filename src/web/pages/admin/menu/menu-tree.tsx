@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
 import { ItemFields } from './item-fields.tsx'
-import type { PageOption, TreeProps } from './tree-props.ts'
+import type { PageOption, TargetOption, TreeProps } from './tree-props.ts'
 
 /** The items of a menu, each below the one that it belongs to. */
 export function MenuTree(props: TreeProps) {
@@ -51,7 +51,7 @@ const steps = [
   { step: 'in', icon: 'arrow-right' },
 ] as const
 
-const Row = memo(function Row({ item, index, pages, roles, errors, onChange, onWish }: RowProps) {
+const Row = memo(function Row({ item, index, pages, targets, roles, errors, onChange, onWish }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const name = nameOfItem(item, locale)
@@ -66,7 +66,7 @@ const Row = memo(function Row({ item, index, pages, roles, errors, onChange, onW
           <Icon name="chevron-right" size={14} className="menu-row-sign" />
           <span className="menu-row-name">{name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}</span>
           <span className="menu-row-target">
-            <bdi>{targetText(item, pages, t)}</bdi>
+            <bdi>{targetText(item, { pages, targets }, t)}</bdi>
           </span>
           {item.visibility !== 'anyone' && (
             <Tag icon={item.visibility === 'not_logged_in' ? 'eye' : 'lock'} kind="line">
@@ -83,6 +83,7 @@ const Row = memo(function Row({ item, index, pages, roles, errors, onChange, onW
           item={item}
           index={index}
           pages={pages}
+          targets={targets}
           roles={roles}
           errors={errors}
           onChange={onChange}
@@ -116,10 +117,11 @@ const Row = memo(function Row({ item, index, pages, roles, errors, onChange, onW
 
 function targetText(
   { target, page, address, related }: DraftItem,
-  pages: readonly PageOption[],
+  { pages, targets }: { pages: readonly PageOption[]; targets: readonly TargetOption[] },
   t: ReturnType<typeof useT>,
 ): string {
   if (target === 'page') return pages.find(({ value }) => value === page)?.label ?? page
   if (target === 'address') return address
-  return target === 'none' ? t('menus.target.none') : related
+  if (target === 'none') return t('menus.target.none')
+  return targets.find(({ id }) => id === related)?.name ?? related
 }

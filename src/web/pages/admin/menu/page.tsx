@@ -25,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** One menu: its items, what each leads to and who sees it. */
 export default function Menu() {
   const t = useT()
-  const { user, menu, mayDelete, pages } = useLoaderData<typeof loader>()
+  const { user, menu, mayDelete, pages, targets } = useLoaderData<typeof loader>()
   const form = useStart(menu)
   return (
     <DashboardPage
@@ -33,7 +33,7 @@ export default function Menu() {
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
     >
-      <MenuEditor key={menu.version} menu={menu} pages={pages} {...form} />
+      <MenuEditor key={menu.version} menu={menu} pages={pages} targets={targets} {...form} />
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('menus.delete')} className="dash-form">

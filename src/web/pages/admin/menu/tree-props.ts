@@ -6,10 +6,18 @@ export interface PageOption {
   label: string
 }
 
+/** A module or a content that an item can lead to. */
+export interface TargetOption {
+  relation: 'module' | 'content'
+  id: string
+  name: string
+}
+
 /** What the parts of the tree are given, and tell. */
 export interface TreeProps {
   items: readonly DraftItem[]
   pages: readonly PageOption[]
+  targets: readonly TargetOption[]
   roles: EditedMenu['roles']
   errors: Readonly<Record<string, string>>
   onChange: (key: string, part: Partial<DraftItem>) => void

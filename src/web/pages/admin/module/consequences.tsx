@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Consequence } from '../../../../contract/module-editing.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
@@ -11,9 +12,12 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   const t = useT()
   const locale = useLocale()
   const { number } = useFormat()
+  const panel = useRef<HTMLDivElement>(null)
+  // Whoever saved looks at the button: what has come up above it must be in sight.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [])
   if (consequences.length === 0) return null
   return (
-    <div className="module-part module-consequences" id="consequences">
+    <div ref={panel} className="module-part module-consequences" id="consequences">
       <Note kind="warn" title={t('modules.weigh.title')} role="alert">
         <ul>
           {consequences.map(({ key, change, label, from, to, records, fit, put_aside }) => {

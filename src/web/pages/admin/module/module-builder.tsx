@@ -45,6 +45,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   const [said, setSaid] = useState({ text: '', about: '' })
   const list = useRef<HTMLDivElement>(null)
 
+  const answeredAt = useAnswer()?.at
   useTyped(typed, setDraft)
   const change = (part: Partial<DraftModule>) => {
     setIsDirty(true)
@@ -81,7 +82,6 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
         {/* Enter in a field saves; the first button of a form is the one that it presses. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <LeaveGuard isDirty={isDirty && !busy} />
-        <Consequences consequences={consequences} />
         <ModuleSettings
           draft={draft}
           isNew={module === undefined}
@@ -113,6 +113,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           {module && <PastFields module={module} present={draft.fields} onWish={wish} />}
         </section>
         <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+        <Consequences key={answeredAt} consequences={consequences} />
         <EditBar
           save={save}
           isDirty={isDirty}
