@@ -139,6 +139,7 @@ export const errors = {
   module_not_found: { status: 404, key: 'error.module_not_found' },
   wrong_module_type: { status: 409, key: 'error.wrong_module_type' },
   module_changed: { status: 409, key: 'error.module_changed' },
+  module_needed: { status: 409, key: 'error.module_needed' },
   field_not_found: { status: 404, key: 'error.field_not_found' },
   slug_exists: { status: 409, key: 'error.slug_exists' },
   slug_or_name_exists: { status: 409, key: 'error.slug_or_name_exists' },

@@ -173,7 +173,13 @@ export const deleteModule = defineCall({
     records: z.int(),
   }),
   reply: z.object({ records: z.int(), reload_store: z.boolean() }),
-  errors: ['validation_failed', 'module_not_found', 'bulk_count_changed', 'confirm_identity'],
+  errors: [
+    'validation_failed',
+    'module_not_found',
+    'module_needed',
+    'bulk_count_changed',
+    'confirm_identity',
+  ],
 })
 
 const publicField = field

@@ -44,3 +44,6 @@ export const moduleKinds = {
 
 /** Modules that stand on a page of ours, whose address is theirs as well. */
 export const pagesOfModules: Readonly<Record<string, 'contact' | undefined>> = { contact: 'contact' }
+
+/** Modules that pages of the site itself show: they may be changed, and stay. */
+export const neededModules: readonly string[] = ['contact']

@@ -41,6 +41,16 @@ export interface ColumnField {
   readonly order: number
   readonly type: FieldTypeName
   readonly options: readonly { readonly value: string }[]
+  readonly required: boolean
+  readonly settings: { readonly format?: string | undefined }
+}
+
+/** Most of them that a list shows before somebody chooses. */
+const mostShown = 2
+
+/** Short words that differ from one to the next: not the sender's address, which has a column, nor what all agree to. */
+function isTelling({ type, settings, required }: ColumnField): boolean {
+  return type !== 'textarea' && settings.format !== 'email' && !(type === 'switch' && required)
 }
 
 /** Types whose values a list compares as text, as one of their options, or as yes and no; others are not among the columns. */
@@ -63,12 +73,20 @@ export function submissionsListOf({
   fields: readonly ColumnField[]
 }): List {
   const inOrder = [...fields].sort((a, b) => a.order - b.order)
-  const columns = inOrder.slice(1, mostFieldColumns).flatMap(({ key, type, options }): ListColumn[] => {
+  const told = new Set(
+    inOrder
+      .slice(1)
+      .filter((field) => kinds[field.type] && isTelling(field))
+      .slice(0, mostShown),
+  )
+  const columns = inOrder.slice(1, mostFieldColumns).flatMap((field): ListColumn[] => {
+    const { key, type, options } = field
     const kind = kinds[type]
     if (!kind) return []
     const choices = kind === 'choice' && { choices: options.map(({ value }) => value) }
     const isSortable = type !== 'textarea'
-    return [{ key: fieldPrefix + key, kind, ...choices, isSortable, isFilterable: true, isExtra: true }]
+    const isExtra = !told.has(field)
+    return [{ key: fieldPrefix + key, kind, ...choices, isSortable, isFilterable: true, isExtra }]
   })
   return {
     ...submissionsList,

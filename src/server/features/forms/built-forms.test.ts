@@ -162,3 +162,16 @@ it('says beside the field what is wrong with its files, and keeps nothing', asyn
   const tied = await ctx.db.selectFrom('media').select('id').where('module', '=', key).execute()
   expect(tied).toEqual([])
 })
+
+it('goes with its letters and their files, unless a page of the site needs it', async () => {
+  const admin = await person(world, { role: 'Admin' })
+  const drop = (key: string, records: number) =>
+    admin.ask({ method: 'DELETE', url: `/api/modules/${key}`, payload: { records } })
+  expect((await drop('contact', 0)).json.data['code']).toBe('module_needed')
+  const key = await plantForm(world, { fields: [{ key: 'papers', type: 'file' }] })
+  await sendFiles(key, {}, [{ field: 'papers', name: 'one.txt', content: 'first paper' }])
+  expect((await media()).filter(({ module }) => module === key)).toHaveLength(1)
+  expect((await drop(key, 1)).status).toBe(200)
+  expect(await kept(key)).toEqual([])
+  expect((await media()).filter(({ module }) => module === key)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { neededModules } from '../../../contract/lists/module-words.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
@@ -16,6 +17,7 @@ export function deleteModule(
   return ctx.db.transaction().execute(async (trx) => {
     await holdModules(trx)
     const module = await findModule(trx, key)
+    if (neededModules.includes(key)) throw fail('module_needed')
     const seen = await readModule({ db: trx }, key)
     if (seen.records !== records) throw fail('bulk_count_changed', { count: seen.records })
     await deleteModuleRows(trx, module)

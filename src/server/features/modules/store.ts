@@ -152,7 +152,12 @@ export async function deleteModuleRows(
         select id::text from form_submissions where form_key = ${module.key} and ${module.type === 'form'}))`.execute(
     trx,
   )
-  if (module.type === 'form')
+  if (module.type === 'form') {
     await trx.deleteFrom('form_submissions').where('form_key', '=', module.key).execute()
+    // What came with them is nobody's any more; where it lies is swept up by itself.
+    await sql`
+      delete from media where is_private and module = ${module.key}
+        and not exists (select from media_uses where media_id = media.id)`.execute(trx)
+  }
   await trx.deleteFrom('modules').where('id', '=', module.id).execute()
 }

@@ -84,7 +84,7 @@ export interface Waiting {
 export async function waitingForPeople(db: Database): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { what: string }>`
     select 'submissions' as what, count(*) as count, min(created_at) as oldest
-      from form_submissions where status = 'pending'
+      from form_submissions where status = 'pending' and form_key = 'contact'
     union all select 'erasures', count(*), min(created_at) from erasure_requests where status = 'open'
     union all select 'kept', count(*), min(created_at) from outbox where status = 'kept'
     union all select 'failed', count(*), min(created_at) from outbox where status = 'failed'`.execute(db)

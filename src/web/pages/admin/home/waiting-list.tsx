@@ -84,10 +84,15 @@ function useLines({ overview: { waiting, platforms, since }, mayReadLogs }: Answ
       {t('overview.open.mails')}
     </OpenLink>
   )
+  const letters = (
+    <OpenLink page="dashboardRecords" parameters={{ moduleKey: 'contact' }} search="?status=pending">
+      {t('overview.open.letters')}
+    </OpenLink>
+  )
   const counted = [
     { what: 'failed_mails', icon: 'mail', kind: 'bad', link: mails('failed') },
     { what: 'kept_mails', icon: 'mail', kind: 'warn', link: mails('kept') },
-    { what: 'submissions', icon: 'message', kind: 'plain', link: null },
+    { what: 'submissions', icon: 'message', kind: 'plain', link: letters },
     { what: 'erasures', icon: 'user', kind: 'plain', link: null },
   ] as const
   for (const { what, ...line } of counted) {
