@@ -58,7 +58,7 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
                         label={t('content_field.media.remove', { name: called })}
                       />
                       <span className="needs-script field-media-acts">
-                        {most > 1 && (
+                        {ids.length > 1 && (
                           <>
                             <Button
                               kind="ghost"
