@@ -63,9 +63,9 @@ export function ContentRecord(loaded: Loaded) {
         ) : (
           <div className="record-sheet">
             <ShownRecord fields={module.fields} values={values} />
-            <aside className="record-aside">
+            <div className="record-aside">
               <RecordAside {...aside} parts={[]} />
-            </aside>
+            </div>
           </div>
         )}
       </MediaShownContext>

@@ -105,9 +105,9 @@ export function RecordForm(props: RecordFormProps) {
             busy={busy}
           />
         </Form>
-        <aside className="record-aside">
+        <div className="record-aside">
           {aside ? <RecordAside {...aside} parts={parts} /> : <Completeness parts={parts} />}
-        </aside>
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { expectClean } from './looks.ts'
+import { asAdministrator, askAsAdministrator } from './people.ts'
+import { test } from './story.ts'
+
+interface Content {
+  id: string
+  title: Record<string, string>
+  header: Record<string, string>
+  own_slug: Record<string, string>
+  status: string
+  version: number
+}
+
+const at = (id = '') => `/api/contents/blog${id && `/${id}`}`
+
+test('a record is written in two languages, kept on the device, and two changes of it are told apart', async ({
+  page,
+}) => {
+  await asAdministrator(page)
+  const name = `<b>Post ${Date.now().toString(36)}</b>`
+  await page.goto('/dashboard/blog/add?beside=de')
+  await expectClean(page)
+  await page.locator('[name="record.title.en"]').fill(name)
+  await page.locator('[name="record.title.de"]').fill('Beitrag')
+  await expect(page.locator('.record-done')).toContainText('Title: 2 of 7')
+  // Whoever comes back finds what was typed.
+  await page.waitForTimeout(600)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.locator('[name="record.title.en"]')).toHaveValue('')
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(page.locator('[name="record.title.en"]')).toHaveValue(name)
+  await page.getByRole('button', { name: 'Add as a draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectClean(page)
+  const id = /blog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+
+  // Somebody else is quicker: title and header are theirs now.
+  const made = await askAsAdministrator<Content>('GET', at(id))
+  const theirs = { title: { ...made.title, en: 'Their title' }, header: { en: 'Their header' } }
+  await askAsAdministrator('PUT', at(id), { ...theirs, slug: made.own_slug, version: 1 })
+  await page.locator('[name="record.title.en"]').fill('My title')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const panel = page.locator('.record-differences')
+  await expect(panel.locator('del')).toHaveText('Their')
+  await expect(panel.locator('ins')).toHaveText('My')
+  await expect(panel).toContainText('as you did not change it: Header (English)')
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(page.getByText('The entry was saved.').first()).toBeVisible()
+  expect(await askAsAdministrator<Content>('GET', at(id))).toMatchObject({
+    title: { en: 'My title', de: 'Beitrag' },
+    header: { en: 'Their header' },
+    version: 3,
+  })
+  await expect(page.locator('[name="record.header.en"]')).toHaveValue('Their header')
+  await askAsAdministrator('DELETE', at(id), {})
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all languages of a record stand below each other, and what was typed stays where it is wrong', async ({
+    page,
+  }) => {
+    await asAdministrator(page)
+    await page.goto('/dashboard/blog/add')
+    await page.locator('[name="record.slug.fr"]').fill('No slug')
+    await page.getByRole('button', { name: 'Add as a draft' }).click()
+    await expect(page.locator('.field-error').first()).toContainText('This field is required')
+    await expect(page.locator('[name="record.slug.fr"]')).toHaveValue('No slug')
+    await expect(page.locator('[name="record.slug.fr"]')).toHaveAttribute('aria-invalid', 'true')
+  })
+})
