@@ -39,21 +39,6 @@ import {
   setOwnKey,
   startConnection,
 } from './connections.ts'
-import {
-  createContent,
-  deleteContent,
-  exportContents,
-  getContent,
-  getContentRevision,
-  getRecordModule,
-  listContentRevisions,
-  listContents,
-  listRecordModules,
-  publishContent,
-  restoreContent,
-  unpublishContent,
-  updateContent,
-} from './contents.ts'
 import { addDemoData } from './demo-data.ts'
 import { getDrawModes } from './draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from './erasures.ts'
@@ -325,19 +310,6 @@ export const calls: readonly Call[] = [
   deleteMenu,
   listQuestions,
   ...Object.values(exportFaq),
-  listRecordModules,
-  getRecordModule,
-  listContents,
-  ...Object.values(exportContents),
-  getContent,
-  getContentRevision,
-  createContent,
-  updateContent,
-  publishContent,
-  unpublishContent,
-  deleteContent,
-  listContentRevisions,
-  restoreContent,
   getQuestion,
   createQuestion,
   updateQuestion,
