@@ -145,7 +145,7 @@ function faultsOf(page: CrawledPage, brand: string): string[] {
     'has a description of 70 to 155 signs': description.length >= 70 && description.length <= 155,
     'is told to messengers as to search engines':
       graph.get('og:url') === address &&
-      `${graph.get('og:title')} · ${brand}` === title &&
+      oneLine(`${graph.get('og:title')} · ${brand}`) === title &&
       graph.get('og:description') === description,
     'has a picture': graph.get('og:image')?.startsWith(`${origin}/og/`) === true,
     'names who runs it': ['Organization', 'WebSite'].every((type) => nodeOf(page, type)?.['name'] === brand),
@@ -164,7 +164,7 @@ function hasParity(page: CrawledPage, name: string): boolean {
     item: string
   }[]
   const last = steps.at(-1)
-  const isFound = last?.item === page.address && page.title.startsWith(`${last.name} · `)
+  const isFound = last?.item === page.address && page.title.startsWith(`${oneLine(last.name)} · `)
   if (name === 'contentPage') return isFound && isPosting(page)
   if (name === 'pricing') return isFound && hasPrices(page)
   if (name === 'faq') return isFound && hasQuestions(page)
@@ -172,14 +172,13 @@ function hasParity(page: CrawledPage, name: string): boolean {
 }
 
 function isPosting(page: CrawledPage): boolean {
-  const { headline, description, datePublished, inLanguage, mainEntityOfPage } =
-    nodeOf(page, 'BlogPosting') ?? {}
+  const told = nodeOf(page, 'BlogPosting')
   return (
-    headline === page.heading &&
-    description === page.description &&
-    !Number.isNaN(Date.parse(String(datePublished))) &&
-    String(inLanguage).startsWith(localeOfPath(new URL(page.address).pathname)) &&
-    mainEntityOfPage === page.address
+    oneLine(String(told?.['headline'])) === page.heading &&
+    told?.['description'] === page.description &&
+    !Number.isNaN(Date.parse(String(told?.['datePublished']))) &&
+    String(told?.['inLanguage']).startsWith(localeOfPath(new URL(page.address).pathname)) &&
+    told?.['mainEntityOfPage'] === page.address
   )
 }
 
