@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Call } from '../../../../contract/call.ts'
+import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
+import icons from '../../../../locales/messages/en/icons.json' with { type: 'json' }
+import media from '../../../../locales/messages/en/media.json' with { type: 'json' }
+import mediaPicker from '../../../../locales/messages/en/media_picker.json' with { type: 'json' }
+import type { MediaWish } from '../../../fields/media-tools.ts'
+import { FrameProvider } from '../../../i18n/frame.tsx'
+import { createTexts } from '../../../i18n/texts.ts'
+import { IconPicker } from './icon-picker.tsx'
+import { MediaDialog } from './media-dialog.tsx'
+
+const asked: { name: string; payload: unknown }[] = []
+vi.mock('../../../api.ts', () => ({
+  send: async ({ name }: Call, { payload }: { payload: unknown }) => {
+    asked.push({ name, payload })
+    const data = name === 'findIcons' ? { names: ['newspaper', 'rocket'], total: 2 } : { rows, total: 3 }
+    return { ok: true, data, message: '', status: 200 }
+  },
+}))
+
+const rows = ['one.png', 'two.png', 'three.png'].map(
+  (file_name): ShownMedia => ({
+    id: file_name,
+    file_name,
+    kind: 'image',
+    type: 'image/png',
+    size: 10,
+    url: `/media/${file_name}`,
+    width: 4,
+    height: 3,
+    alt: '',
+    focal_x: 0.5,
+    focal_y: 0.5,
+    parts: [],
+  }),
+)
+
+const t = createTexts('en', { ...icons, ...media, ...mediaPicker }, 'GiveawayBox')
+const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
+
+function framed(page: ReactNode) {
+  return (
+    <FrameProvider frame={frame} t={t} patterns={[] as never}>
+      {page}
+    </FrameProvider>
+  )
+}
+
+beforeEach(() => {
+  asked.length = 0
+  // jsdom has the element, but not how it opens.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+function Chosen() {
+  const [icon, setIcon] = useState('lucide:book')
+  return <IconPicker name="icon" label="Icon" value={icon} onChange={setIcon} />
+}
+
+it('the name of an icon is typed where no scripts run', () => {
+  const html = renderToStaticMarkup(framed(<Chosen />))
+  expect(html).toMatch(/<input type="text"[^>]*name="icon"[^>]*value="lucide:book"/)
+  expect(html).not.toContain('<dialog')
+})
+
+it('an icon is found, chosen and taken away, and its search sends no form', async () => {
+  const onSubmit = vi.fn<() => void>()
+  const { container } = render(
+    framed(
+      <form onSubmit={onSubmit}>
+        <Chosen />
+      </form>,
+    ),
+  )
+  const value = () => container.querySelector<HTMLInputElement>('input[name="icon"]')?.value
+  fireEvent.click(screen.getByRole('button', { name: 'Icon: book' }))
+  const found = await screen.findByRole('button', { name: 'rocket' })
+  expect(screen.getByRole('searchbox').closest('form')).toBeNull()
+  fireEvent.click(found)
+  expect(value()).toBe('lucide:rocket')
+  fireEvent.click(screen.getByRole('button', { name: icons['icons.none'] }))
+  expect(value()).toBe('')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+async function pick(wish: MediaWish) {
+  const onAnswer = vi.fn<(media: readonly ShownMedia[]) => void>()
+  render(framed(<MediaDialog wish={wish} mayUpload={false} folder={null} onAnswer={onAnswer} />))
+  await screen.findByRole('button', { name: /two\.png/ })
+  return onAnswer
+}
+
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('one file of one is chosen with one press, among the kinds that were asked for', async () => {
+  const onAnswer = await pick({ kinds: ['image', 'video'], most: 1 })
+  expect(asked[0]).toMatchObject({ name: 'listMedia', payload: { kind: 'image,video', is_private: 'no' } })
+  press(/two\.png/)
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([rows[1]]))
+})
+
+it('no more files are chosen than were asked for, in the order in which they were', async () => {
+  const onAnswer = await pick({ kinds: ['image'], most: 2 })
+  press(/three\.png/)
+  press(/one\.png/)
+  press(/two\.png/)
+  expect(screen.getByRole('status').textContent).toBe('2 chosen, at most 2')
+  press(/Use these/)
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([rows[2], rows[0]]))
+})
+
+it('whoever closes it chose nothing', async () => {
+  const onAnswer = await pick({ kinds: ['image'], most: 2 })
+  press(/one\.png/)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([]))
+})
