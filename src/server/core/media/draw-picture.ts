@@ -73,16 +73,31 @@ export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promis
     const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
     const moves = pages > 1 && whole.width * whole.height * pages <= mostMovingPoints
     const parts: DrawnPart[] = []
-    for (const width of widthsFor(whole.width)) {
-      const options = { width }
-      const webp = sharp(whole.bytes, { ...reading, animated: moves }).resize(options)
-      parts.push({ key: `${width}.webp`, ending: 'webp', ...(await write(webp, 'webp')) })
+    const widths = widthsFor(whole.width)
+    const still = await firstFrame(whole.bytes, widths.at(-1) ?? whole.width)
+    for (const width of widths) {
+      const webp = moves ? sharp(whole.bytes, { ...reading, animated: true }) : still()
+      parts.push({ key: `${width}.webp`, ending: 'webp', ...(await write(webp.resize({ width }), 'webp')) })
       if (pages > 1) continue
-      const avif = sharp(whole.bytes, reading).resize(options)
-      parts.push({ key: `${width}.avif`, ending: 'avif', ...(await write(avif, 'avif')) })
+      parts.push({
+        key: `${width}.avif`,
+        ending: 'avif',
+        ...(await write(still().resize({ width }), 'avif')),
+      })
     }
     return [...parts, await thumbOf(whole, focus)]
   })
+}
+
+/** A picture is read once, in the width of its largest rendition, from which all others follow. */
+async function firstFrame(bytes: Buffer, width: number): Promise<() => Sharp> {
+  const { data, info } = await sharp(bytes, reading)
+    .resize({ width })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width: wide, height, channels } = info
+  return () => sharp(data, { raw: { width: wide, height, channels } })
 }
 
 /** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them. */
