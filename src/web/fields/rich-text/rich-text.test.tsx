@@ -55,6 +55,7 @@ it.each([
   ['<p>a<img src=x onerror="alert(1)">b</p>', 'ab'],
   ['<figure data-type="image"><img src="https://evil.example/x.png"></figure><p>a</p>', 'a'],
   ['<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', 'x'],
+  ['<p>a style=b, onclick = c</p>', 'a style=b, onclick = c'],
   ['<p style="position:fixed" class="overlay" id="main">a</p>', 'a'],
 ])('of what is pasted the editor takes what it knows: %s', (html, expected) => {
   const { text, editor } = paste(html)
