@@ -3,25 +3,10 @@ import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { type DraftField, wordsIn } from './draft-module.ts'
-import type { AllAbilities } from './field-abilities.ts'
+import { wordsIn } from './draft-module.ts'
 import { FieldFields } from './field-fields.tsx'
+import type { FieldRowProps, FieldRowsProps } from './field-props.ts'
 import { iconOfType } from './field-types.ts'
-
-export interface FieldRowsProps {
-  fields: readonly DraftField[]
-  abilities: AllAbilities
-  /** what is wrong with a part of a field, by its id */
-  errorOf: (id: string, part: string) => string | undefined
-  isWrong: (id: string) => boolean
-  onChange: (id: string, part: Partial<DraftField>) => void
-  onWish: (wish: string) => void
-}
-
-export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {
-  field: DraftField
-  index: number
-}
 
 /** The fields of a module, each a line that opens. */
 export function FieldRows({ fields, ...props }: FieldRowsProps) {

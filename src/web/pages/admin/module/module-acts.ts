@@ -91,7 +91,7 @@ function rearranged(values: Values, context: Context, past: readonly Field[]): O
   const { frame, t } = context.get(visitContext)
   const wished = { t, locale: frame.locale, past }
   const { draft, said } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
-  return { ok: true, data: { arranged: draft }, message: said, status: 200 } as Outcome<unknown>
+  return { ok: true, data: { arranged: draft }, message: said, status: 200 }
 }
 
 /** What saving would do to records, unless whoever saves has just been told the same. */

@@ -142,20 +142,20 @@ function useTyped(typed: DraftModule | undefined, take: (draft: DraftModule) => 
 function useFocusAfter(list: RefObject<HTMLElement | null>, about: string) {
   useEffect(() => {
     const [id = '', word = ''] = about.split(' ')
-    if (!id) return
-    const row = list.current?.querySelector(`[data-drag="${CSS.escape(id)}"]`)
-    const step = word.split(':')[0] ?? ''
-    if (step === 'add') row?.querySelector<HTMLElement>('.module-texts input')?.focus()
-    else if (step === 'option')
-      [...(row?.querySelectorAll<HTMLElement>('.module-option') ?? [])]
-        .at(-1)
-        ?.querySelector('input')
-        ?.focus()
-    else if (step === 'unoption') row?.querySelector<HTMLElement>('.module-options button')?.focus()
-    else {
-      const control = row?.querySelector<HTMLElement>(`[data-step="${CSS.escape(step)}"]`)
-      ;(control ?? row?.querySelector<HTMLElement>('summary'))?.focus()
-    }
-    row?.scrollIntoView({ block: 'nearest' })
+    const row = id ? list.current?.querySelector(`[data-drag="${CSS.escape(id)}"]`) : undefined
+    if (!row) return
+    const selector = inRow[word.split(':')[0] ?? '']
+    const wanted = selector ? row.querySelector<HTMLElement>(selector) : undefined
+    ;(wanted ?? row.querySelector<HTMLElement>('summary'))?.focus()
+    row.scrollIntoView({ block: 'nearest' })
   }, [list, about])
+}
+
+/** What of a field gets the focus after each step. */
+const inRow: Readonly<Record<string, string>> = {
+  add: '.module-texts input',
+  option: '.module-option:nth-last-child(2) input',
+  unoption: '.module-options > div:last-child > button',
+  up: '[data-step="up"]',
+  down: '[data-step="down"]',
 }

@@ -1,0 +1,17 @@
+import type { DraftField } from './draft-module.ts'
+import type { AllAbilities } from './field-abilities.ts'
+
+export interface FieldRowsProps {
+  fields: readonly DraftField[]
+  abilities: AllAbilities
+  /** what is wrong with a part of a field, by its id */
+  errorOf: (id: string, part: string) => string | undefined
+  isWrong: (id: string) => boolean
+  onChange: (id: string, part: Partial<DraftField>) => void
+  onWish: (wish: string) => void
+}
+
+export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {
+  field: DraftField
+  index: number
+}
