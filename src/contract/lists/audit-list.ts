@@ -11,6 +11,8 @@ export const auditActs = [
   'close',
   'export',
   'resend',
+  'publish',
+  'unpublish',
   'restore',
   'forget',
 ] as const

@@ -41,7 +41,7 @@ export function RecordForm(props: RecordFormProps) {
   const busy = useBusy('save')
   const isScripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
-  const { typed, isSaved, draft, start, begin } = useStart(props)
+  const { typed, errors, isSaved, draft, start, begin } = useStart(props)
   const [isDirty, setIsDirty] = useState(typed !== undefined)
   const [now, setNow] = useState(start)
   const differences = typed?.shown
@@ -63,7 +63,7 @@ export function RecordForm(props: RecordFormProps) {
     locale,
     mode: 'library',
     languages: [languages.chosen, ...(languages.beside ? [languages.beside] : [])],
-    errors: typed?.fields ?? {},
+    errors,
   } as const
   // Inputs hold what they began with, until there is something else to begin with.
   const beginning = draft?.at ?? String(version)
@@ -144,7 +144,9 @@ function useStart({ module, values, version }: RecordFormProps) {
   const draft = taken && taken.version <= version && !own?.ok ? taken : undefined
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
-  return { typed, isSaved: own?.ok === true, draft, start, begin: setTaken }
+  // What publishing found missing stands beside its fields, too.
+  const told = answer && !answer.ok && (own ?? answer.intent === 'publish') ? answer : undefined
+  return { typed, errors: told?.fields ?? {}, isSaved: own?.ok === true, draft, start, begin: setTaken }
 }
 
 /** What is saved need not lie on the device any more. */
