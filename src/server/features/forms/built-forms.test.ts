@@ -100,7 +100,7 @@ it('takes one of many that one person sends at once', async () => {
   const key = await plantForm(world, { fields: [{ key: 'word' }], isOnce: true })
   const ada = await person(world)
   const replies = await Promise.all(['a', 'b', 'c', 'd'].map((word) => send(key, { word }, ada)))
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
 })
 
 it('keeps the files that come along, privately, until the letter goes', async () => {

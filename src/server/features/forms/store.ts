@@ -120,11 +120,11 @@ export async function deleteAttached(trx: Database, mediaIds: readonly string[])
 }
 
 /** What the files of somebody's submissions are called, by id of the submission. */
-export async function filesOfSubmissions(
+export function filesOfSubmissions(
   db: Database,
   userId: string,
 ): Promise<{ submission: string; file_name: string; type: string; size: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('form_submissions as s')
     .innerJoin('media_uses as u', (join) => join.onRef('u.record_id', '=', sql<string>`s.id::text`))
     .innerJoin('media as m', 'm.id', 'u.media_id')
@@ -135,5 +135,4 @@ export async function filesOfSubmissions(
     .orderBy('m.created_at')
     .orderBy('m.file_name')
     .execute()
-  return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }

@@ -9,7 +9,8 @@ import { findModule } from '../../../core/modules/find-module.ts'
 import { inOrder } from '../find-form.ts'
 import { nameOfSubmission } from '../words-of-submission.ts'
 import { deleteSubmissionWithin } from './delete-submission.ts'
-import { submissionsSource, wordsByIds } from './store.ts'
+import { wordsByIds } from './store.ts'
+import { submissionsSource } from './submissions-source.ts'
 import { markSubmissionWithin } from './work-on-submission.ts'
 
 /** What can be done to many submissions of one form, whose key is an option. */

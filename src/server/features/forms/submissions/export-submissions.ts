@@ -13,8 +13,9 @@ import type { ExportKind } from '../../../lists/export-list.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { inOrder } from '../find-form.ts'
 import { exportQuery } from './read-submissions.ts'
-import { type ListedSubmission, submissionsSource } from './store.ts'
+import { type ListedSubmission } from './store.ts'
 import { submissionRow } from './submission-view.ts'
+import { submissionsSource } from './submissions-source.ts'
 
 interface Wish {
   formKey: string

@@ -17,7 +17,7 @@ export async function readSubmissionFile(
   if (!media) throw fail('media_not_found')
   try {
     const store = await storeOf(ctx, media.store)
-    const bytes = store.read(media.path, { start: 0, end: Number(media.size) - 1 })
+    const bytes = store.read(media.path, { start: 0, end: media.size - 1 })
     return { stream: await begun(bytes), fileName: media.file_name, isPrivate: true }
   } catch (err) {
     ctx.log.error({ err, media: media.id }, 'a file of a submission cannot be read')

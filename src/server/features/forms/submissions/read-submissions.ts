@@ -13,8 +13,9 @@ import { fieldErrors } from '../../../http/field-errors.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
 import { attachedTo } from '../store.ts'
-import { type ListedSubmission, notesOf, submissionById, submissionsSource } from './store.ts'
+import { type ListedSubmission, notesOf, submissionById } from './store.ts'
 import { submissionRow, submissionView } from './submission-view.ts'
+import { submissionsSource } from './submissions-source.ts'
 
 type Uses = Pick<Context, 'db'>
 

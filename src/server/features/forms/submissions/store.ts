@@ -1,12 +1,7 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Field } from '../../../../contract/fields/field.ts'
-import { fieldPrefix } from '../../../../contract/lists/content-list.ts'
-import type { SubmissionStatus } from '../../../../contract/lists/submissions-list.ts'
+import { type Selectable, sql } from 'kysely'
 import type { StoredModule } from '../../../core/modules/store.ts'
 import type { Database } from '../../../db/client.ts'
 import type { FormSubmissionsTable, SubmissionNotesTable } from '../../../db/tables/forms.ts'
-import type { ListSource } from '../../../lists/list-source.ts'
-import { inOrder } from '../find-form.ts'
 
 /** A submission with the people around it. */
 export interface ListedSubmission extends Selectable<FormSubmissionsTable> {
@@ -17,57 +12,23 @@ export interface ListedSubmission extends Selectable<FormSubmissionsTable> {
   files: number
 }
 
-const accountName = (alias: string) =>
+/** What the account around a submission is called: its `sender` or its `solver`. */
+export const accountName = (alias: string) =>
   sql`coalesce(nullif(${sql.ref(`${alias}.fullname`)}, ''), ${sql.ref(`${alias}.username`)})`
-const notes = sql`(select count(*) from submission_notes n where n.submission_id = s.id)`
-const files = sql`(select count(*) from media_uses u where u.area = 'forms' and u.record_id = s.id::text)`
-const columnsOf = sql<ListedSubmission>`s.*, ${accountName('sender')} as user_name,
-  ${accountName('solver')} as solver_name, ${notes} as notes, ${files} as files`
-const from = sql`form_submissions s
+export const notesInSql = sql`(select count(*) from submission_notes n where n.submission_id = s.id)`
+export const filesInSql = sql`(select count(*) from media_uses u where u.area = 'forms' and u.record_id = s.id::text)`
+export const listedInSql = sql<ListedSubmission>`s.*, ${accountName('sender')} as user_name,
+  ${accountName('solver')} as solver_name, ${notesInSql} as notes, ${filesInSql} as files`
+export const aroundInSql = sql`form_submissions s
   left join users sender on sender.id = s.user_id and sender.status <> 'deleted'
   left join users solver on solver.id = s.solved_by and solver.status <> 'deleted'`
-
-/** What came in through one form, with a column for each of its fields. */
-export function submissionsSource({
-  key,
-  fields,
-}: Pick<StoredModule, 'key' | 'fields'>): ListSource<ListedSubmission> {
-  const email = fields.find(({ settings }) => settings.format === 'email')?.key ?? ''
-  const [first] = inOrder(fields)
-  return {
-    select: columnsOf,
-    from,
-    always: () => sql<SqlBool>`s.form_key = ${key}`,
-    columns: {
-      name: sql`lower(coalesce(s.fields ->> ${first?.key ?? ''}::text, ''))`,
-      status: sql`s.status`,
-      sender: sql`lower(coalesce(${accountName('sender')}, s.fields ->> ${email}::text, ''))`,
-      ...Object.fromEntries(fields.map((field) => [fieldPrefix + field.key, columnOf(field)])),
-      locale: sql`s.locale`,
-      notes,
-      files,
-      solved_at: sql`s.solved_at`,
-      created_at: sql`s.created_at`,
-    },
-    search: (pattern) => sql`(exists (
-        select 1 from jsonb_each_text(s.fields) as words where words.value ilike ${pattern})
-      or ${accountName('sender')} ilike ${pattern})`,
-    id: sql`s.id`,
-  }
-}
-
-function columnOf({ key, type }: Field): RawBuilder<unknown> {
-  if (type === 'switch') return sql`coalesce(s.fields -> ${key}::text = 'true'::jsonb, false)`
-  const words = sql`coalesce(s.fields ->> ${key}::text, '')`
-  return type === 'text' || type === 'textarea' ? sql`lower(${words})` : words
-}
 
 export async function submissionById(
   db: Database,
   formKey: string,
   id: string,
 ): Promise<ListedSubmission | undefined> {
-  const { rows } = await sql<ListedSubmission>`select ${columnsOf} from ${from}
+  const { rows } = await sql<ListedSubmission>`select ${listedInSql} from ${aroundInSql}
     where s.form_key = ${formKey} and s.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -90,7 +51,7 @@ export async function holdSubmission(
 export async function putStatus(
   trx: Database,
   id: string,
-  change: { status: SubmissionStatus; solved_at: Date | null; solved_by: string | null },
+  change: { status: 'pending' | 'solved'; solved_at: Date | null; solved_by: string | null },
 ): Promise<void> {
   await trx.updateTable('form_submissions').set(change).where('id', '=', id).execute()
 }
@@ -115,7 +76,7 @@ export async function notesOf(db: Database, submissionId: string): Promise<Named
 export async function wordsByIds(
   db: Database,
   ids: readonly string[],
-): Promise<{ id: string; fields: Record<string, unknown>; form: Field[] }[]> {
+): Promise<{ id: string; fields: Record<string, unknown>; form: StoredModule['fields'] }[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('form_submissions as s')

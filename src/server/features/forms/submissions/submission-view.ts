@@ -72,7 +72,7 @@ export function submissionView(row: ListedSubmission, { form, notes, media, loca
       id,
       field: fieldOf(id),
       file_name,
-      size: Number(size),
+      size,
       type,
       url: `/api/forms/${form.key}/submissions/${row.id}/files/${id}`,
     })),
