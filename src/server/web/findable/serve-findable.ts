@@ -44,8 +44,10 @@ export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
       .send(robotsDocument({ ...site, maps: contents?.pages ?? 1 }))
   })
 
-  web.get<Asked>('/:moduleSlug/feed.xml', sendFeed)
-  web.get<Asked>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, sendFeed)
+  web.get<Asked>('/:moduleSlug/feed.xml', (request, reply) => sendFeed(request, reply))
+  web.get<Asked>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, (request, reply) =>
+    sendFeed(request, reply),
+  )
 
   async function sendFeed(request: FastifyRequest<Asked>, reply: FastifyReply) {
     const { locale = defaultLocale, moduleSlug } = request.params

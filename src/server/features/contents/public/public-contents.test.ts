@@ -160,7 +160,7 @@ it('says each text in the asker’s language, else in another, and which one tha
   expect([strayed.module.slugs.de, strayed.record.slug]).toEqual(['neues', 'ein-beitrag'])
   const french = await recordOf('/news/a-post', 'fr')
   expect(french.record.title.locale).not.toBe('fr')
-  expect(french.record.fields['note']).toEqual({ [french.record.title.locale]: expect.anything() })
+  expect(Object.keys(french.record.fields['note'] as object)).toEqual([french.record.title.locale])
 })
 
 it('leads from a record to the ones before and after it, past those that nobody sees', async () => {

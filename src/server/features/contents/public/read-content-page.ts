@@ -62,7 +62,7 @@ export async function readContentPage(
     module: shownModule(module, { order, slugs: moduleSlugs, fields }),
     record: {
       ...listedRecord(row, { order, fields, slug: slugOf(row.id) }),
-      slugs: (slugsOf.get(row.id) ?? {}) as Record<(typeof locales)[number], string>,
+      slugs: slugsOf.get(row.id) ?? {},
       locales: writtenIn(row.title, Object.keys(row.content)),
       lead: firstText([row.header, row.sub_title, row.sub_content], order),
       header: textIn(row.header, order),

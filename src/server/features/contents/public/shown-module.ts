@@ -58,7 +58,7 @@ export function shownModule(
     detail_page,
     is_once,
     upload,
-    slugs: slugs as ShownModule['slugs'],
+    slugs,
     locales: writtenIn(name, []),
     fields,
   }
