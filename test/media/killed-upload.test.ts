@@ -26,7 +26,7 @@ it('has every file that it confirmed, whenever it is killed, and in the end no o
   const told: string[] = []
   for (const millis of [13, 47]) {
     const child = fork(join(import.meta.dirname, 'upload-child.ts'), [databaseUrl, dataDir])
-    child.on('message', (id) => told.push(String(id)))
+    child.on('message', (id) => told.push(id as string))
     await once(child, 'message')
     await pause(millis)
     const ended = once(child, 'exit')

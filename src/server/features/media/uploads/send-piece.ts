@@ -7,7 +7,7 @@ import { traceOf } from '../media-view.ts'
 import type { Keeping } from '../upload-media.ts'
 import { dropPieces, pieceFile, writePiece } from './piece-file.ts'
 import { readUpload, type UploadView } from './start-upload.ts'
-import { dropUpload, holdUpload, putReceived, type StoredUpload } from './store.ts'
+import { dropUpload, holdUpload, putReceived, type StoredUpload, uploadOf } from './store.ts'
 
 interface Piece {
   id: string
@@ -46,27 +46,46 @@ async function addPiece(
   return { size: upload.size, received }
 }
 
+/** Uploads that become media right now, in this process, on whose disk their pieces lie. */
+const finishing = new Set<string>()
+
 /** Done once: whoever comes meanwhile is sent away, and whoever comes later finds no upload. */
 async function finish(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
+  if (finishing.has(id)) throw failUntil('busy', 2)
+  finishing.add(id)
   try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      const { file_name: fileName, module } = await held(trx, viewer, id)
-      const content = { path: pieceFile(ctx, id) }
-      const placed = await placeMedia(ctx, { content, fileName, module, createdBy: viewer.user.id })
-      const media = await claimMedia(trx, placed)
-      const record = { id: media.id, name: media.file_name }
-      const after = traceOf(media)
-      await recordAct(trx, { viewer, now: ctx.now(), area: 'media', act: 'create', record, after })
-      await dropUpload(trx, id)
-      return media.id
-    })
+    return await makeMedium(ctx, viewer, id)
   } catch (failure) {
     // What the file is will not change; what the site could not do may be tried again.
-    if (failure instanceof Failure && !mayBeTriedAgain.has(failure.code)) await dropUpload(ctx.db, id)
-    throw failure
+    const isFinal = failure instanceof Failure && !mayBeTriedAgain.has(failure.code)
+    if (isFinal || isGone(failure)) await dropUpload(ctx.db, id)
+    throw isGone(failure) ? fail('upload_not_found') : failure
   } finally {
+    finishing.delete(id)
     if (!(await isOpen(ctx, viewer, id))) await dropPieces(ctx, id)
   }
+}
+
+/** Drawing and placing take long and hold no connection; only what follows is one transaction. */
+async function makeMedium(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
+  const upload = await uploadOf(ctx.db, id, viewer.user.id)
+  if (!upload) throw fail('upload_not_found')
+  const { file_name: fileName, module } = upload
+  const content = { path: pieceFile(ctx, id) }
+  const placed = await placeMedia(ctx, { content, fileName, module, createdBy: viewer.user.id })
+  return ctx.db.transaction().execute(async (trx) => {
+    await held(trx, viewer, id)
+    const media = await claimMedia(trx, placed)
+    const record = { id: media.id, name: media.file_name }
+    const after = traceOf(media)
+    await recordAct(trx, { viewer, now: ctx.now(), area: 'media', act: 'create', record, after })
+    await dropUpload(trx, id)
+    return media.id
+  })
+}
+
+function isGone(failure: unknown): boolean {
+  return (failure as { code?: unknown }).code === 'ENOENT'
 }
 
 const mayBeTriedAgain = new Set<string>(['busy', 'problem_saving_files', 'media_quota_reached'])
