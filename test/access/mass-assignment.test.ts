@@ -43,7 +43,12 @@ it.each(withBody)('$name takes no column that is none of its fields', async ({ c
   // Through the door, by somebody who may do everything.
   const admin = await person(world, { role: 'Admin' })
   const before = await fingerprint(db)
-  const url = call.path.replace('{provider}', 'google').replaceAll(/\{\w+\}/g, admin.id)
+  const url = call.path
+    .replace('{provider}', 'google')
+    // Rights over a module are those of its key: these are there from the beginning.
+    .replace('{moduleKey}', 'blog')
+    .replace('{formKey}', 'contact')
+    .replaceAll(/\{\w+\}/g, admin.id)
   const payload = Object.fromEntries(foreign.map((column) => [column, 'planted']))
   const reply = await admin.ask({ method: call.method, url, payload, remoteAddress: '10.3.0.1' })
   expect([reply.status, reply.json.data['code']]).toEqual([422, 'validation_failed'])

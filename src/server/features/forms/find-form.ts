@@ -1,12 +1,14 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Field } from '../../../contract/fields/field.ts'
+import { moduleKey } from '../../../contract/modules.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from '../../core/modules/may-see-module.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 
 /** The form of a key, as far as somebody may see it. */
 export async function findForm(db: Context['db'], key: string, viewer: Viewer): Promise<StoredModule> {
-  const found = await moduleByKey(db, key)
+  // What cannot be a key is none, and no question for the database.
+  const found = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
   if (found?.type !== 'form' || !maySeeModule(found, viewer)) throw fail('form_not_found')
   return found
 }
