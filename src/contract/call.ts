@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { PermissionName } from './permissions.ts'
 
-/** Who may make a call: anyone, any account, or whoever holds a permission. There is no default. */
-export type Access = 'anyone' | 'signed_in' | PermissionName
+/** Who may make a call: anyone, any account, or whoever holds a permission or one of two. There is no default. */
+export type Access = 'anyone' | 'signed_in' | PermissionName | `${PermissionName} or ${PermissionName}`
 
 /** A file that comes as form data beside a JSON field `options`. */
 export interface Upload {

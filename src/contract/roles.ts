@@ -75,7 +75,7 @@ export const listPermissions = defineCall({
   method: 'GET',
   path: '/api/permissions',
   summary: 'All areas and kinds of rights that a role can hold, and which of them the asker may give',
-  access: 'roles.read',
+  access: 'roles.read or roles.create',
   budget: 'read',
   reply: z.array(permissionArea),
   errors: [],

@@ -213,7 +213,7 @@ export const partTexts = {
   field_faces: ['content_field.'],
   module_form: [...filledIn],
   account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],
-  palette: ['palette.'],
+  palette: ['palette.', 'settings.group.'],
   media_picker: ['media_picker.', 'media.uploads.', 'media.refused.'],
   consent: ['consent.'],
   error_screen: ['error_screen.'],

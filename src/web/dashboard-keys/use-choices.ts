@@ -4,6 +4,7 @@ import { placeGroups } from '../dashboard-places.ts'
 import { useLocale, useT } from '../i18n/frame.tsx'
 import type { MessageKey } from '../i18n/keys.ts'
 import { usePath } from '../i18n/link.tsx'
+import { settingsGroupNames } from '../settings-group-names.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Choice {
@@ -36,15 +37,36 @@ export function useChoices(places: readonly Page[], words: string, records: read
   const path = usePath()
   const locale = useLocale()
   const wanted = words.trim().toLocaleLowerCase(locale)
-  const matches = ({ name }: Choice) => name.toLocaleLowerCase(locale).includes(wanted)
+  const matches = ({ name, detail }: Choice) =>
+    `${name} ${detail ?? ''}`.toLocaleLowerCase(locale).includes(wanted)
 
   const pages: Choice[] = placeGroups
     .flatMap((group) => group.places)
     .filter(({ page }) => places.includes(page))
     .map(({ page, icon, label }) => ({ key: page, name: t(label), icon, to: path(page) }))
+  // Only for words: they are too many to stand there from the start.
+  const groups =
+    wanted && places.includes('dashboardSettings')
+      ? settingsGroupNames.map(
+          (group): Choice => ({
+            key: `settings-${group}`,
+            name: t(`settings.group.${group}`),
+            detail: t('dash.place.settings'),
+            icon: 'settings',
+            to: `${path('dashboardSettings')}?group=${group}`,
+          }),
+        )
+      : []
   const acts: Choice[] = beginnings
     .filter(({ page }) => places.includes(page))
     .map(({ page, label }) => ({ key: page, name: t(label), icon: 'plus', to: path(page) }))
+  if (places.includes('dashboardAudit'))
+    acts.push({
+      key: 'check',
+      name: t('palette.check_trail'),
+      icon: 'shield-check',
+      to: `${path('dashboardAudit')}?check=chain`,
+    })
   acts.push({ key: 'keys', name: t('palette.keys'), icon: 'info', to: null })
   const found: Choice[] = records.map(({ kind, id, name, detail }) => {
     const { page, parameter, icon } = recordPages[kind]
@@ -52,7 +74,7 @@ export function useChoices(places: readonly Page[], words: string, records: read
   })
   return [
     { key: 'records', title: t('palette.records'), choices: found },
-    { key: 'pages', title: t('palette.pages'), choices: pages.filter(matches) },
+    { key: 'pages', title: t('palette.pages'), choices: [...pages, ...groups].filter(matches) },
     { key: 'acts', title: t('palette.acts'), choices: acts.filter(matches) },
   ].filter(({ choices }) => choices.length > 0)
 }

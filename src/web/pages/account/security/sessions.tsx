@@ -21,7 +21,7 @@ const icons: Record<KnownSession['device'], IconName> = {
 
 const cells: Cells<KnownSession> = {
   device: (session) => <Device session={session} />,
-  location: (session) => <Place session={session} />,
+  location: ({ place }) => place && <Place name={place} />,
   ip_address: ({ ip_address }) => <bdi>{ip_address}</bdi>,
 }
 const actsOf = (session: KnownSession) => !session.is_current && <CloseButton session={session} />
@@ -111,9 +111,8 @@ function Device({ session }: { session: KnownSession }) {
   )
 }
 
-function Place({ session: { place } }: { session: KnownSession }) {
-  const t = useT()
-  return place ? t('security.sessions.place', { place }) : <span className="muted">{t('table.absent')}</span>
+function Place({ name }: { name: string }) {
+  return useT()('security.sessions.place', { place: name })
 }
 
 function CloseButton({ session }: { session: KnownSession }) {

@@ -1,5 +1,6 @@
 import { storageDrivers } from '../../../../contract/lists/media-words.ts'
 import type { SecretSetting } from '../../../../contract/settings.ts'
+import type { SettingsGroupName } from '../../../settings-group-names.ts'
 
 /** How a setting is typed. `words`: in seven languages; the others name the one setting that they are made for. */
 export type SettingField =
@@ -66,24 +67,9 @@ export interface SettingsPart {
 }
 
 export interface SettingsGroup {
-  name: GroupName
+  name: SettingsGroupName
   parts: readonly SettingsPart[]
 }
-
-export type GroupName =
-  | 'site'
-  | 'languages'
-  | 'registration'
-  | 'cookies'
-  | 'contact'
-  | 'maintenance'
-  | 'hosts'
-  | 'sign_in'
-  | 'mail'
-  | 'platforms'
-  | 'video'
-  | 'ftp'
-  | 'storage'
 
 /** All settings of specification 3, by what they are about. Each group is one form. */
 export const settingsGroups: readonly SettingsGroup[] = [

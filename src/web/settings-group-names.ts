@@ -1,0 +1,17 @@
+/** What the settings are grouped by, in the order of their page. */
+export const settingsGroupNames = [
+  'site',
+  'languages',
+  'registration',
+  'cookies',
+  'contact',
+  'maintenance',
+  'hosts',
+  'sign_in',
+  'mail',
+  'platforms',
+  'video',
+  'ftp',
+  'storage',
+] as const
+export type SettingsGroupName = (typeof settingsGroupNames)[number]
