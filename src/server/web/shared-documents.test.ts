@@ -48,6 +48,9 @@ beforeEach(async () => {
   await app.register(cookie)
   app.get('/api/settings', async () => ({ status: true }))
   app.get('/api/entitlements', async () => ({ status: true }))
+  app.get('/api/content/blog/a-post', async () => ({ status: true }))
+  app.get('/api/content/blog/draft', async (_request, reply) => reply.status(404).send({ status: false }))
+  app.get('/api/forms/letter', async () => ({ status: true }))
   app.get('/api/constants', async (_request, reply) => reply.status(429).send({ status: false }))
   app.get('/api/platforms', async (_request, reply) => reply.setCookie('visitor', 'v1').send({}))
   await app.register(async (web) =>
@@ -81,6 +84,25 @@ const nonceIn = (text: string) => /nonce="([\w-]+)"/.exec(text)?.[1]
 const keyIn = (text: string) => /value="([\w-]+)"/.exec(text)?.[1]
 
 describe('a document that many share', () => {
+  it('may be of a module: made once until somebody publishes, never of what is not there or of a form', async () => {
+    const asking = (path: string) => {
+      also = async ({ dispatch }) => {
+        const { status } = await dispatch(new Request(`http://box.example${path}`))
+        return { status }
+      }
+    }
+    asking('/api/content/blog/a-post')
+    expect(await madeFor([{}, '/blog/a-post'], [{}, '/blog/a-post'])).toBe(1)
+    version++
+    expect(await madeFor([{}, '/blog/a-post'])).toBe(1)
+    // A preview has a question mark, and whoever may see it a session.
+    expect(await madeFor([{}, '/blog/a-post?preview=1'], [{ cookie: 'token=t' }, '/blog/a-post'])).toBe(2)
+    asking('/api/content/blog/draft')
+    expect(await madeFor([{}, '/blog/draft'], [{}, '/blog/draft'])).toBe(2)
+    asking('/api/forms/letter')
+    expect(await madeFor([{}, '/letter'], [{}, '/letter'])).toBe(2)
+  })
+
   it('is made once, and no two visitors share a nonce or the key of a form', async () => {
     const replies = [await get(), await get(), await get()]
     expect(made).toBe(1)
