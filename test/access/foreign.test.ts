@@ -135,8 +135,22 @@ const own: Record<string, OwnThing> = {
   },
 }
 
-/** Their parameters name no one's own thing: a public page, a list, a secret that is known or not, or one of two providers. */
-const open = new Set(['share_code', 'list', 'page', 'token', 'key', 'provider'])
+/**
+ * Their parameters name no one's own thing: a public page, a list, a secret that is known or not, one of two providers, a module
+ * or form of the site, or a set of icons.
+ */
+const open = new Set([
+  'share_code',
+  'list',
+  'page',
+  'token',
+  'key',
+  'provider',
+  'moduleKey',
+  'moduleSlug',
+  'formKey',
+  'collection',
+])
 
 it('names every call with an id that only an owner may use', () => {
   const withId = calls.filter(
