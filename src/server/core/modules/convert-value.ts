@@ -5,6 +5,7 @@ import { inLanguage } from '../../../contract/fields/field-type.ts'
 import type { FieldTypeName } from '../../../contract/fields/names.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { foldedWords } from './folded-words.ts'
+import { shapeOfField } from './shape-of-field.ts'
 import { type SpokenValue, wordsOfValue } from './words-of-value.ts'
 
 export interface Converted {
@@ -25,8 +26,8 @@ type Candidate = [value: unknown, isWhole: boolean]
 
 /** The value of a field as the same field holds it once it is of another type, or held to other limits. */
 export function convertValue(value: unknown, { from, to, siteLocale }: Change): Converted {
-  const { schema, empty, isEmpty } = typeOf(to.type)
-  const shape = schema(to)
+  const { empty, isEmpty } = typeOf(to.type)
+  const shape = shapeOfField(to)
   for (const [candidate, isWhole] of candidates(value, { from, to, siteLocale })) {
     const parsed = shape.safeParse(candidate)
     if (parsed.success && (to.type === 'switch' || !isEmpty(parsed.data)))

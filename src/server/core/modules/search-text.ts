@@ -31,7 +31,9 @@ export function searchText(fields: readonly Field[], record: Searched): string {
       .flatMap((field) => wordsOfField(field, record.fields[field.key])),
     ...Object.values(content).map((doc) => (doc ? wordsOfDoc(doc as EditorDoc) : '')),
   ]
-  const words = [...new Set(parts.filter((part): part is string => Boolean(part)).map(foldedWords))]
+  // Most values are the same in all languages: alike ones are left out before they are folded, and once more after.
+  const spoken = [...new Set(parts)].filter((part): part is string => Boolean(part))
+  const words = [...new Set(spoken.map(foldedWords))]
   return words.join('\n').slice(0, longest).toWellFormed()
 }
 

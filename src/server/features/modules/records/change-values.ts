@@ -4,6 +4,7 @@ import type { Field } from '../../../../contract/fields/field.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { convertValue } from '../../../core/modules/convert-value.ts'
 import type { AsideValue, PutAside } from '../../../core/modules/put-aside.ts'
+import { shapeOfField } from '../../../core/modules/shape-of-field.ts'
 import type { FieldChange } from './field-change.ts'
 
 export interface Values {
@@ -87,7 +88,8 @@ function restorable(
   asides: readonly AsideValue[],
   { from, to, value, hasValue, siteLocale }: OneValue & { siteLocale: Locale },
 ): AsideValue | undefined {
-  const shape = typeOf(to.type).schema(to)
+  if (asides.length === 0) return undefined
+  const shape = shapeOfField(to)
   return asides.findLast((aside) => {
     if (aside.type !== to.type || !shape.safeParse(aside.value).success) return false
     const becameOfIt = convertValue(aside.value, { from: to, to: from, siteLocale }).value
