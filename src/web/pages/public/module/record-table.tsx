@@ -11,7 +11,7 @@ import { RecordLink } from './record-link.tsx'
 export function RecordTable({ module, records }: { module: ShownModule; records: readonly SaidRecord[] }) {
   const { locale, t } = useFrame()
   return (
-    <Table caption={module.name.text} records className="record-table">
+    <Table caption={module.name.text} records flush className="record-table">
       <thead>
         <tr>
           <th scope="col">{t('content_pages.record')}</th>
