@@ -40,7 +40,7 @@ const params = z.object({ id: z.string().max(64) })
 export const beginImport = defineCall({
   name: 'beginImport',
   method: 'POST',
-  path: '/api/imports/{importTarget}',
+  path: '/api/imports/into/{importTarget}',
   summary: 'Read a table (CSV, XLSX, JSON) whose rows shall become records',
   access: '{importTarget}.create',
   budget: 'file',

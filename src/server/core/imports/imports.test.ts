@@ -28,7 +28,7 @@ const bring = async (
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${csv}\r\n--${boundary}--\r\n`
   return who.ask({
     method: 'POST',
-    url: `/api/imports/${target}`,
+    url: `/api/imports/into/${target}`,
     payload,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })

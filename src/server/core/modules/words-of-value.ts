@@ -33,5 +33,5 @@ function mapped<In, Out>(
   given: Partial<Record<Locale, In>>,
   change: (one: In) => Out,
 ): Partial<Record<Locale, Out>> {
-  return Object.fromEntries(Object.entries(given).map(([locale, one]) => [locale, change(one as In)]))
+  return Object.fromEntries(Object.entries(given).map(([locale, one]) => [locale, change(one)]))
 }
