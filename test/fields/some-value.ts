@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { ValueOf } from '../../src/contract/fields/all.ts'
 import { docFromText } from '../../src/contract/fields/doc-from-text.ts'
+import { isEmptyDoc } from '../../src/contract/fields/editor-doc.ts'
 import type { FieldTypeName } from '../../src/contract/fields/names.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { someDoc } from './some-doc.ts'
@@ -51,11 +52,7 @@ export const anyValue: Record<FieldTypeName, fc.Arbitrary<unknown>> = {
   time: fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`),
   multilang_text: inLanguages(spoken),
   multilang_textarea: inLanguages(spoken),
-  editor: inLanguages(someDoc).map((docs) =>
-    Object.fromEntries(
-      Object.entries(docs).filter(([, doc]) => JSON.stringify(doc).match(/"text":"[^"]*\S/)),
-    ),
-  ),
+  editor: inLanguages(someDoc.filter((doc) => !isEmptyDoc(doc))),
   file: ids,
   image: ids,
   video: fc.oneof(
