@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { emailAddress, text } from './text.ts'
 
 /** Spec 9: shortest names and password. The longest password is what one hash may cost. */
 export const shortestName = 3
@@ -10,7 +10,7 @@ export const username = text(60)
   .min(shortestName)
   .regex(/^[\p{L}\p{N}._-]*$/u)
 export const fullname = text(120).trim().min(shortestName)
-export const email = z.email().max(254)
+export const email = emailAddress()
 export const password = text(longestPassword).min(shortestPassword)
 /** a password that is only compared: rules of today must not lock out one of yesterday */
 export const typedPassword = z.string().min(1).max(1000)

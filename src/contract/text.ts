@@ -10,3 +10,8 @@ export function text(longest: number) {
     .max(longest)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), { params: { key: 'not_text' } })
 }
+
+/** An address for mails. A function, as the browser gets of contracts no schemas but those of fields. */
+export function emailAddress() {
+  return z.email().max(254)
+}

@@ -219,6 +219,7 @@ export const partTexts = {
   error_screen: ['error_screen.'],
   maintenance: ['maintenance.'],
   demo: ['demo.'],
+  validation: ['validation.'],
   /** texts that are only read, which come with the data of their pages rather than as script */
   home_words: ['home.'],
   about_words: ['about.'],

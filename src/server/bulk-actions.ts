@@ -1,4 +1,5 @@
 import { fail } from '../contract/errors.ts'
+import { fieldErrors } from '../contract/field-errors.ts'
 import { faqList } from '../contract/lists/faq-list.ts'
 import { outboxList } from '../contract/lists/outbox-list.ts'
 import { ownSessionsList } from '../contract/lists/own-sessions-list.ts'
@@ -32,7 +33,6 @@ import { updateQuestionWithin } from './features/faq/update-question.ts'
 import { bulkOfSubmissions } from './features/forms/submissions/bulk-of-submissions.ts'
 import { bulkOfHistory } from './features/giveaways/history/bulk-of-history.ts'
 import { bulkOfMedia } from './features/media/bulk-of-media.ts'
-import { fieldErrors } from './http/field-errors.ts'
 import { importTargets } from './import-targets.ts'
 
 /** Everything that can be done to many rows at once, by its name. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { email } from '../account-rules.ts'
-import { text as typed } from '../text.ts'
+import { emailAddress, text as typed } from '../text.ts'
 import type { Field } from './field.ts'
 import { defineFieldType } from './field-type.ts'
 
@@ -23,7 +22,7 @@ function formatted({ settings }: Field): z.ZodType<string> {
     .trim()
     .min(settings.shortest ?? 0)
     .refine((value) => !/[\r\n]/.test(value), { params: { key: 'one_line' } })
-  if (settings.format === 'email') return email
+  if (settings.format === 'email') return emailAddress()
   if (settings.format === 'url')
     return line.refine((value) => isWebAddress(value), { params: { key: 'url' } })
   if (settings.format === 'phone')

@@ -11,10 +11,10 @@ import type {
   StreamedDocument,
 } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
+import { fieldErrors } from '../../contract/field-errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '../../locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
-import { fieldErrors } from './field-errors.ts'
 import { refuseCaller } from './may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Upload } from '../../contract/call.ts'
 import { fail } from '../../contract/errors.ts'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from '../../contract/field-errors.ts'
 
 /** Most bytes of the JSON field beside the file; an exclude list may be long. */
 const optionsBytes = 2 * 1024 * 1024

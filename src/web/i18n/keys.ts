@@ -93,7 +93,7 @@ type Answered =
   | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
 /** what calls answer, where a page says it without asking */
-type Told = Extract<keyof typeof errors, `error.${string}`>
+type Told = Extract<keyof typeof errors, `error.${string}` | `validation.${string}`>
 
 type Picked = keyof typeof commentPicker | keyof typeof collection
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { errors, type FieldError, fail } from '../../../contract/errors.ts'
+import { fieldErrors } from '../../../contract/field-errors.ts'
 import { contentSchema, type FieldValues, mediaOfValues } from '../../../contract/fields/content-schema.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import { mostFormBytes } from '../../../contract/forms.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
-import { fieldErrors } from '../../http/field-errors.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { askedFields } from './find-form.ts'
 

@@ -4,6 +4,7 @@ import { inLanguage } from '../../../contract/fields/field-type.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { faceOf } from '../../fields/all.ts'
 import type { MediaMode } from '../../fields/face.ts'
+import { useFaultsHere } from './use-faults-here.ts'
 
 export interface ContentFormProps {
   fields: readonly Field[]
@@ -29,9 +30,10 @@ export interface ContentFormProps {
  * (`onInput` of the form).
  */
 export function ContentForm(props: ContentFormProps) {
-  const { fields, values, errors = {}, locale, mode, languages, name = 'fields', columns = 1, chosen } = props
+  const { fields, values, locale, mode, languages, name = 'fields', columns = 1, chosen } = props
+  const { errors, onBlur } = useFaultsHere(fields, props.errors ?? none, name)
   return (
-    <div className="content-form" data-columns={columns}>
+    <div className="content-form" data-columns={columns} onBlur={onBlur}>
       {[...fields]
         .sort((a, b) => a.order - b.order)
         .map((field) => {
@@ -64,6 +66,7 @@ export function ContentForm(props: ContentFormProps) {
   )
 }
 
+const none = {}
 const nothing = new FormData()
 
 /** What a form without a word holds: the schemas, which know as well, stay on the server. */

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ShownForm } from '../../../../contract/forms.ts'
 import { readValues } from '../../../components/content-form/read-values.ts'
+import { useFaultsHere } from '../../../components/content-form/use-faults-here.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,6 +22,8 @@ interface FormOfModuleProps {
   below?: ReactNode
 }
 
+const none = {}
+
 /** A form as visitors fill it in. Works without scripts; what was typed stays until it has arrived. */
 export function FormOfModule({ form, start, values = {}, answer, below }: FormOfModuleProps) {
   const t = useT()
@@ -28,7 +31,7 @@ export function FormOfModule({ form, start, values = {}, answer, below }: FormOf
   const busy = useNavigation().state === 'submitting'
   const { key, opened } = { ...start, ...answer?.typed }
   const shown = answer ? readValues(form.fields, answer.typed, { name: inputs }) : values
-  const errors = answer?.errors ?? {}
+  const { errors, onBlur } = useFaultsHere(form.fields, answer?.errors ?? none, inputs)
   const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
   const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
   return (
@@ -43,7 +46,7 @@ export function FormOfModule({ form, start, values = {}, answer, below }: FormOf
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="opened" value={opened} />
-        <div className="module-form-fields" data-columns={form.column}>
+        <div className="module-form-fields" data-columns={form.column} onBlur={onBlur}>
           {form.fields.map((field) => (
             <FormField
               key={field.key}

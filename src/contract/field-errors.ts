@@ -1,5 +1,5 @@
 import type { core } from 'zod'
-import type { ErrorDetails, FieldError } from '../../contract/errors.ts'
+import type { ErrorDetails, FieldError } from './errors.ts'
 
 type Issue = core.$ZodIssue
 

@@ -1,0 +1,49 @@
+import { type FocusEvent, useState } from 'react'
+import type { Field } from '../../../contract/fields/field.ts'
+import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { withTexts } from '../../i18n/learn-texts.ts'
+import { readValues } from './read-values.ts'
+
+type Faults = Readonly<Record<string, string>>
+
+/**
+ * What is wrong with the fields of a form, by the names of their inputs: what the server said, and since then what the same schema
+ * says here of each field that one leaves. The schemas come with the first of them.
+ */
+export function useFaultsHere(fields: readonly Field[], said: Faults, name: string) {
+  const t = useT()
+  const [here, setHere] = useState<Faults>({})
+  const [heard, setHeard] = useState(said)
+  if (JSON.stringify(heard) !== JSON.stringify(said)) {
+    setHeard(said)
+    setHere({})
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const { name: input, form } = event.target as HTMLInputElement
+    const field = fields.find(({ key }) => input === `${name}.${key}` || input?.startsWith(`${name}.${key}.`))
+    if (field && form) void look(field, form)
+  }
+  const look = async (field: Field, form: HTMLFormElement) => {
+    const own = `${name}.${field.key}`
+    const { faultsHere } = await withTexts('validation', () => import('./faults-here.ts'))
+    const value = readValues([field], new FormData(form), { name })[field.key]
+    // Files are looked into by the server alone.
+    const faults = field.type === 'file' || field.type === 'image' ? [] : faultsHere(field, value)
+    const told = faults.map(({ path, key, details }) => [
+      [name, ...path].join('.'),
+      t(key as MessageKey, details as never),
+    ])
+    setHere((before) => ({
+      ...Object.fromEntries(
+        Object.entries({ ...said, ...before })
+          .filter(([at]) => at === own || at.startsWith(`${own}.`))
+          .map(([at]) => [at, '']),
+      ),
+      ...Object.fromEntries(Object.entries(before).filter(([at]) => at !== own && !at.startsWith(`${own}.`))),
+      ...(Object.fromEntries(told) as Faults),
+    }))
+  }
+  const errors = Object.fromEntries(Object.entries({ ...said, ...here }).filter(([, words]) => words !== ''))
+  return { errors, onBlur }
+}
