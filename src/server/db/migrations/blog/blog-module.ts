@@ -3,11 +3,11 @@ export const topics = {
   fairness: {
     tr: 'Adalet ve kanıt',
     en: 'Fairness and proof',
-    es: 'Limpieza y pruebas',
+    es: 'Juego limpio y pruebas',
     de: 'Fairness und Nachweis',
     fr: 'Équité et preuve',
     it: 'Correttezza e prove',
-    pt: 'Justiça e provas',
+    pt: 'Imparcialidade e provas',
   },
   how_to: {
     tr: 'Nasıl yapılır',
