@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
 import { calls } from '../../src/contract/all.ts'
+import type { PermissionMap } from '../../src/contract/permissions.ts'
 import { type Person, person } from '../world/people.ts'
 import { type Answer, testWorld } from '../world/world.ts'
 import { fingerprint } from './fingerprint.ts'
 import { ownCollections } from './own-collections.ts'
+import { ownFiles } from './own-files.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
 
 /** A request about something of somebody's, by its id. */
 interface OwnThing {
+  /** what both may do, where not everybody may */
+  role?: PermissionMap
   /** makes the thing and answers its id */
   make(owner: Person): Promise<string>
   request(id: string): InjectOptions
@@ -45,6 +49,7 @@ const ofDraw = (
 /** Every call that takes the id of something that belongs to one person. */
 const own: Record<string, OwnThing> = {
   ...ownCollections(world),
+  ...ownFiles(world),
   getGiveaway: ofDraw('GET'),
   replaceWinner: ofDraw('POST', '/replacements', { rank: 1, reason: 'declined' }),
   voidGiveaway: ofDraw('POST', '/void', { note: 'wrong list' }),
@@ -163,7 +168,8 @@ it('names every call with an id that only an owner may use', () => {
 it.each(Object.entries(own))(
   '%s answers for the thing of another as for none, and changes nothing',
   async (_, thing) => {
-    const [owner, other] = [await person(world), await person(world)]
+    const wish = thing.role ? { role: thing.role } : {}
+    const [owner, other] = [await person(world, wish), await person(world, wish)]
     const id = await thing.make(owner)
     const before = await fingerprint(db)
     const foreign = await other.ask(thing.request(id))
