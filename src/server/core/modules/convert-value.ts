@@ -151,8 +151,10 @@ function optionSaid(words: string, { options }: Field): string {
   return found?.value ?? '\u0000'
 }
 
-const yeses = new Set(['yes', 'true', '1', 'on', 'evet', 'sí', 'si', 'sì', 'ja', 'oui', 'sim'])
-const noes = new Set(['no', 'false', '0', 'off', 'hayır', 'nein', 'non', 'não'])
+const yeses = new Set(
+  ['yes', 'true', '1', 'on', 'evet', 'sí', 'si', 'sì', 'ja', 'oui', 'sim'].map(foldedWords),
+)
+const noes = new Set(['no', 'false', '0', 'off', 'hayır', 'nein', 'non', 'não'].map(foldedWords))
 
 function yesOrNo(words: string): boolean | undefined {
   const said = foldedWords(words)

@@ -96,7 +96,7 @@ function inAll(writings: Record<Language, Writing>, part: keyof Writing) {
 
 /** Words as searches and lists compare them. */
 function folded(words: string): string {
-  return words.normalize('NFC').toLowerCase().trim()
+  return words.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i').trim()
 }
 
 function json(value: unknown) {

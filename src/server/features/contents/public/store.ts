@@ -1,4 +1,5 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { foldedWords } from '../../../core/modules/folded-words.ts'
 import type { Database } from '../../../db/client.ts'
 import type { ContentsTable, ModulesTable } from '../../../db/tables/modules.ts'
 
@@ -137,19 +138,25 @@ export async function pageOfContents(db: Database, wish: Wish): Promise<Found> {
  * learn what stands in those.
  */
 function isFound({ search, openKeys }: Wish) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const among = sql<SqlBool>`contents.search ilike ${pattern}`
+  const pattern = `%${foldedWords(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const among = sql<SqlBool>`contents.search like ${pattern}`
   if (!openKeys) return among
   return sql<SqlBool>`(${among} and (
     exists (
       select 1 from (values (title), (header), (sub_title), (sub_content)) as open (texts), jsonb_each_text(open.texts) as words
-      where words.value ilike ${pattern})
+      where ${folded(sql`words.value`)} like ${pattern})
     or exists (
       select 1 from jsonb_each(content) as doc
-      where (select string_agg(letters #>> '{}', '') from jsonb_path_query(doc.value, 'strict $.**.text') as letters) ilike ${pattern})
+      where ${folded(sql`(select string_agg(letters #>> '{}', '')
+        from jsonb_path_query(doc.value, 'strict $.**.text') as letters)`)} like ${pattern})
     or exists (
       select 1 from jsonb_each(fields) as field, jsonb_path_query(field.value, 'strict $.**') as part
-      where field.key = any(${[...openKeys]}) and part #>> '{}' ilike ${pattern})))`
+      where field.key = any(${[...openKeys]}) and ${folded(sql`part #>> '{}'`)} like ${pattern})))`
+}
+
+/** Words as `foldedWords` folds them, where they are kept as they were written. */
+function folded(words: RawBuilder<unknown>) {
+  return sql`lower(translate(normalize(${words}, NFC), 'İIı', 'iii'))`
 }
 
 interface Neighbour {
