@@ -73,6 +73,7 @@ export const sendForm = defineCall({
     'image_processing_error',
     'problem_saving_files',
     'body_too_large',
+    'busy',
     'idempotency_key_reused',
     'idempotency_key_invalid',
     'too_many_requests',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
@@ -174,4 +175,31 @@ it('goes with its letters and their files, unless a page of the site needs it', 
   expect((await drop(key, 1)).status).toBe(200)
   expect(await kept(key)).toEqual([])
   expect((await media()).filter(({ module }) => module === key)).toEqual([])
+})
+
+it('takes the same answer from many who need not say who they are, and from one of them once', async () => {
+  const options = [{ value: 'yes', label: { en: 'Yes' } }]
+  const key = await plantForm(world, { fields: [{ key: 'vote', type: 'radio', options }] })
+  const ada = await person(world)
+  const first = await send(key, { vote: 'yes' })
+  expect([first.status, (await send(key, { vote: 'yes' }, ada)).status]).toEqual([201, 201])
+  expect((await send(key, { vote: 'yes' }, ada)).json.data['code']).toBe('form_already_submitted')
+  expect((await send(key, { vote: 'yes' })).status).toBe(201)
+  // The first letter of a browser brings the cookie that its second one shows.
+  const from = { method: 'POST', url: `/api/forms/${key}/submissions`, remoteAddress: '10.9.1.1' } as const
+  const { cookie } = await world.ask({ ...from, payload: { vote: 'yes' } })
+  const again = await world.ask({ ...from, payload: { vote: 'yes' }, headers: { cookie } })
+  expect(again.json.data['code']).toBe('form_already_submitted')
+})
+
+it('is kept for no form that is deleted in the same moment', async () => {
+  const key = await plantForm(world, { fields: [{ key: 'word' }] })
+  let sending: ReturnType<typeof send> | undefined
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('modules').where('key', '=', key).execute()
+    sending = send(key, { word: 'a' })
+    await setTimeout(150)
+  })
+  expect((await sending)?.json.data['code']).toBe('form_not_found')
+  expect(await kept(key)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { fail } from '../../../contract/errors.ts'
+import { fail, failUntil } from '../../../contract/errors.ts'
 import { shortestFilling } from '../../../contract/forms.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -11,6 +11,7 @@ import { checkFilling, type Filling } from './check-filling.ts'
 import { findForm } from './find-form.ts'
 import { onceKey } from './once-key.ts'
 import {
+  holdForm,
   insertSubmission,
   isKnown,
   isSentAlready,
@@ -19,6 +20,7 @@ import {
   submissionByKey,
 } from './store.ts'
 import { tellOfSubmission } from './tell-of-submission.ts'
+import { emailOf } from './words-of-submission.ts'
 
 type Uses = Attaching & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
@@ -54,19 +56,25 @@ export async function sendForm(ctx: Uses, sent: Sent): Promise<StoredSubmission>
   // What this asks of a person is to press the button once more, which most programs do not.
   if (filling.took !== undefined && filling.took < shortestFilling) throw fail('form_too_quick')
   const once = onceKey(form, viewer)
-  if (await isThere(ctx, form.key, { once, hash })) return ownOrRefuse(ctx, viewer, key, hash)
+  if (await isThere(ctx, viewer, form.key, { once, hash, filling }))
+    return ownOrRefuse(ctx, viewer, key, hash)
   await limitLetters(ctx, viewer.address, form.key)
   return (await keep(ctx, sent, { form, filling, hash, once })) ?? ownOrRefuse(ctx, viewer, key, hash)
 }
 
-/** Whether the same words came in lately, or this person's only one. */
+/**
+ * Whether the same words came in lately, or this person's only one. Where nobody has to say who they are, many say the same: there
+ * only the same person's words are the same. What came first from a browser without a cookie is known by its address.
+ */
 async function isThere(
   { db, now }: Uses,
+  { account, address }: Viewer,
   formKey: string,
-  { once, hash }: { once: Buffer | null; hash: Buffer },
+  { once, hash, filling }: { once: Buffer | null; hash: Buffer; filling: Filling },
 ): Promise<boolean> {
   if (once && (await isSentAlready(db, formKey, once))) return true
-  return isKnown(db, hash, new Date(now().getTime() - day))
+  const senders = emailOf(filling.fields, filling.values) ? undefined : [account, `address:${address}`]
+  return isKnown(db, hash, { since: new Date(now().getTime() - day), senders })
 }
 
 /** What is there already may be this very request, sent twice at once. */
@@ -124,6 +132,7 @@ async function keep(ctx: Uses, sent: Sent, kept: Kept): Promise<StoredSubmission
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const placed = await placeAttachments(ctx, { form, filling, userId })
   return ctx.db.transaction().execute(async (trx) => {
+    await insistOnSame(trx, form)
     const id = randomUUID()
     const submission = await insertSubmission(trx, {
       id,
@@ -143,4 +152,11 @@ async function keep(ctx: Uses, sent: Sent, kept: Kept): Promise<StoredSubmission
     await tellOfSubmission(ctx, trx, { form, values, viewer, locale, origin })
     return submission
   })
+}
+
+/** What was filled in was held against the form as it was: if it changed meanwhile, its next sending meets the new one. */
+async function insistOnSame(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
+  const now = await holdForm(trx, id)
+  if (!now) throw fail('form_not_found')
+  if (now.version !== version) throw failUntil('busy', 1)
 }

@@ -43,13 +43,23 @@ export function submissionByKey(
     .executeTakeFirst()
 }
 
-/** Whether the same words came in through the same form since then. */
-export async function isKnown(db: Database, requestHash: Buffer, since: Date): Promise<boolean> {
+/** The form as it is now, which nobody changes or deletes until the transaction ends. */
+export function holdForm(trx: Database, id: string): Promise<{ version: number } | undefined> {
+  return trx.selectFrom('modules').select('version').where('id', '=', id).forShare().executeTakeFirst()
+}
+
+/** Whether the same words came in through the same form since then, from anybody or from some senders. */
+export async function isKnown(
+  db: Database,
+  requestHash: Buffer,
+  { since, senders }: { since: Date; senders: readonly string[] | undefined },
+): Promise<boolean> {
   const found = await db
     .selectFrom('form_submissions')
     .select('id')
     .where('request_hash', '=', requestHash)
     .where('created_at', '>', since)
+    .$if(senders !== undefined, (query) => query.where('account', 'in', [...(senders ?? [])]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
