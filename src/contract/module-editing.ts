@@ -7,6 +7,7 @@ import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
 import { modulesList } from './lists/modules-list.ts'
 import { localizedText } from './menus.ts'
 import { module, writtenModule } from './modules.ts'
+import { text } from './text.ts'
 
 /** One module among the others. */
 export const moduleRow = z.object({
@@ -237,7 +238,7 @@ export const listMenuTargets = defineCall({
   summary: 'Modules and contents that an item of a menu can lead to',
   access: 'menus.read',
   budget: 'read',
-  query: z.strictObject({ search: z.string().max(200).optional() }),
+  query: z.strictObject({ search: text(200).optional() }),
   reply: z.array(
     z.object({
       relation: z.enum(['module', 'content']),

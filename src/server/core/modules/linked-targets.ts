@@ -48,18 +48,19 @@ export async function isLinkedTarget(
   const { key, contentId } = linkedTarget(id)
   if (relation === 'module') return !id.includes('/') && (await moduleByKey(db, key)) !== undefined
   if (!contentId) return false
-  const [found] = await contentsWith(db, { pattern: '', ids: [contentId], most: 1 })
+  const [found] = await contentsWith(db, { ids: [contentId], most: 1 })
   return found?.key === key
 }
 
+/** All modules, and contents by words that are folded already: published ones, and drafts of the modules that are `readable`. */
 export async function allLinkable(
   db: Context['db'],
-  { search, most }: { search: string; most: number },
+  { search, most, readable }: { search: string; most: number; readable: readonly string[] },
 ): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
-  const escaped = search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const escaped = search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   const [modules, contents] = await Promise.all([
     allModules(db),
-    contentsWith(db, { pattern: `%${escaped}%`, ids: [], most }),
+    contentsWith(db, { pattern: `%${escaped}%`, readable, most }),
   ])
   return { modules, contents }
 }

@@ -47,23 +47,28 @@ export async function publishedContents(db: Database, ids: readonly string[]): P
   return rows
 }
 
-/** Contents by words of theirs, those that changed last first. */
+/** Contents by their ids, or by words of theirs; of modules that are not `readable` only what is published. */
 export async function contentsWith(
   db: Database,
-  { pattern, ids, most }: { pattern: string; ids: readonly string[]; most: number },
+  wish: { most: number } & ({ ids: readonly string[] } | { pattern: string; readable: readonly string[] }),
 ): Promise<{ id: string; key: string; title: Partial<Record<string, string>> }[]> {
   return db
     .selectFrom('contents')
     .innerJoin('modules', 'modules.id', 'contents.module_id')
     .select(['contents.id', 'modules.key', 'contents.title'])
     .where((where) =>
-      where.or([
-        where('contents.search', 'like', pattern),
-        where('contents.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
-      ]),
+      'ids' in wish
+        ? where('contents.id', '=', sql<string>`any(${[...wish.ids]}::uuid[])`)
+        : where.and([
+            where('contents.search', 'like', wish.pattern),
+            where.or([
+              where('contents.status', '=', 'published'),
+              where('modules.key', '=', sql<string>`any(${[...wish.readable]})`),
+            ]),
+          ]),
     )
     .orderBy('contents.updated_at', 'desc')
     .orderBy('contents.id')
-    .limit(most)
+    .limit(wish.most)
     .execute()
 }

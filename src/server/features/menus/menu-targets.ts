@@ -1,7 +1,8 @@
 import type { CallReply } from '../../../contract/call.ts'
 import type { listMenuTargets as call } from '../../../contract/module-editing.ts'
+import { allows } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import { foldedWords } from '../../core/modules/folded-words.ts'
 import { allLinkable } from '../../core/modules/linked-targets.ts'
 import { localized } from '../../core/settings/localized.ts'
@@ -10,15 +11,16 @@ import { siteSettings } from '../../core/settings/site-settings.ts'
 /** So many contents are offered at once; words find the others. */
 const most = 100
 
-/** The modules and the contents that an item of a menu can lead to, as whoever looks after menus knows them. */
+/** The modules and the contents that an item of a menu can lead to; drafts are known to whoever may read them. */
 export async function listMenuTargets(
   ctx: Pick<Context, 'db' | 'env'>,
-  search: string,
-  locale: Locale,
+  { permissions }: Pick<SignedIn, 'permissions'>,
+  { search, locale }: { search: string; locale: Locale },
 ): Promise<CallReply<typeof call>> {
   const { default_language: siteLocale } = await siteSettings(ctx)
   const wanted = foldedWords(search)
-  const { modules, contents } = await allLinkable(ctx.db, { search: wanted, most })
+  const readable = Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
+  const { modules, contents } = await allLinkable(ctx.db, { search: wanted, most, readable })
   const named = modules.map(({ key, name }) => ({
     relation: 'module' as const,
     id: key,

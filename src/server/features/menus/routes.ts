@@ -27,7 +27,9 @@ export function menuRoutes(mount: Mount, ctx: Context): void {
       }),
     )
 
-  mount(listTargets, ({ query, locale }) => listMenuTargets(ctx, query.search ?? '', locale))
+  mount(listTargets, ({ viewer, query, locale }) =>
+    listMenuTargets(ctx, viewer, { search: query.search ?? '', locale }),
+  )
 
   mount(calls.getMenu, ({ params }) => readMenu(ctx, params.key))
 
