@@ -64,10 +64,13 @@ function* faultsOf({ key, slug, visibility, roles, fields }: Checked): Generator
   for (const [i, field] of fields.entries()) yield* faultsOfField(field, i)
 }
 
-const keysOfRecords: ReadonlySet<string> = new Set(recordKeys)
+/** What every record has of itself, and what every object has. */
+const keysOfRecords: ReadonlySet<string> = new Set([...recordKeys, 'constructor'])
 
-function* faultsOfField({ key, type, options }: Field, i: number): Generator<FieldError> {
+function* faultsOfField({ key, type, options, settings }: Field, i: number): Generator<FieldError> {
   if (keysOfRecords.has(key)) yield fault(['fields', i, 'key'], 'reserved')
+  const { shortest = 0, longest = Infinity } = settings
+  if (shortest > longest) yield fault(['fields', i, 'settings', 'shortest'], 'invalid')
   if (typeOf(type).takesOptions && options.length === 0) yield fault(['fields', i, 'options'], 'required')
   for (const [j, { value }] of options.entries())
     if (options.findIndex((option) => option.value === value) < j)

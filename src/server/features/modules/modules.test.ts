@@ -175,6 +175,14 @@ describe('a module', () => {
     const roles = ['00000000-0000-4000-8000-00000000ffff']
     expect(code(await create(written('odd', { visibility: 'roles', roles })))).toBe('role_not_found')
   })
+
+  it('takes no field that every object has, and none that nothing fits', async () => {
+    const settings = { shortest: 900, longest: 3 }
+    const made = await create(
+      written('hollow', { fields: [field('constructor'), field('name', { settings })] }),
+    )
+    expect(faults(made)).toEqual(['fields.0.key', 'fields.1.settings.shortest'])
+  })
 })
 
 describe('words of the site', () => {
