@@ -113,7 +113,9 @@ export const mostRevisions = 50
 
 const ofModule = z.object({ moduleKey })
 const ofContent = ofModule.extend({ id: z.string().max(64) })
-const version = z.int().min(1)
+/** As the database counts them. */
+const mostVersions = 2_147_483_647
+const version = z.int().min(1).max(mostVersions)
 const changed = content.extend({ reload_store: z.boolean() })
 const missing = ['module_not_found', 'wrong_module_type'] as const satisfies readonly ErrorCode[]
 const written = [
@@ -286,7 +288,7 @@ export const getContentRevision = defineCall({
   summary: 'What a record was in an older version',
   access: '{moduleKey}.read',
   budget: 'read',
-  params: ofContent.extend({ version: z.coerce.number().multipleOf(1).min(1) }),
+  params: ofContent.extend({ version: z.coerce.number().multipleOf(1).min(1).max(mostVersions) }),
   reply: contentRevision.extend({ record: writtenRevision }),
   errors: ['validation_failed', ...missing, 'content_not_found', 'revision_not_found'],
 })

@@ -1,6 +1,9 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context } from '../../context.ts'
-import { mediaByIds, putUses } from './store.ts'
+import { heldMedia, putUses } from './store.ts'
+
+/** Whose records hold what came through a form; to all others those files are not there. */
+const areaOfForms = 'forms'
 
 /**
  * Ties a record to the media that it shows, so that nobody deletes them unknowingly; called wherever a record is kept. An id
@@ -12,6 +15,8 @@ export async function keepUses(
   ids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(ids)]
-  if ((await mediaByIds(trx, wanted)).length < wanted.length) throw fail('media_not_found')
+  const found = await heldMedia(trx, wanted)
+  const isOpen = record.area === areaOfForms || found.every(({ is_private }) => !is_private)
+  if (found.length < wanted.length || !isOpen) throw fail('media_not_found')
   await putUses(trx, { area: record.area, record_id: record.id }, wanted)
 }

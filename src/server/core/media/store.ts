@@ -15,6 +15,21 @@ export async function mediaByIds(db: Database, ids: readonly string[]): Promise<
     .execute()
 }
 
+/** Those of some media that are there, and stay until the transaction ends. */
+export async function heldMedia(
+  trx: Database,
+  ids: readonly string[],
+): Promise<Pick<StoredMedia, 'id' | 'is_private'>[]> {
+  if (ids.length === 0) return []
+  return trx
+    .selectFrom('media')
+    .select(['id', 'is_private'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 /** Says anew which media a record shows. */
 export async function putUses(
   trx: Database,

@@ -38,8 +38,8 @@ export async function updateContentWithin(
   const before = await findContent(trx, module, id)
   if (before.version !== version) throw fail('content_changed')
   const now = ctx.now()
-  const { status, fields: stored } = before
-  const made = await contentToWrite(trx, module, { id: before.id, status, written, stored })
+  const { status, fields: stored, put_aside: aside } = before
+  const made = await contentToWrite(trx, module, { id: before.id, status, written, stored, aside })
   await keepRevision(trx, before)
   await putContent(trx, before.id, {
     ...made.columns,

@@ -18,13 +18,15 @@ interface Writing {
   written: WrittenContent
   /** what the record has in fields until now, those of the past included */
   stored: Record<string, unknown>
+  /** what did not fit any more when its module changed; it may come back, and its media with it */
+  aside: Record<string, unknown>
 }
 
 /** What a record is to be, with what lists and searches know of it, checked against its module. */
 export async function contentToWrite(
   trx: Context['db'],
   module: StoredModule,
-  { id, status, written, stored }: Writing,
+  { id, status, written, stored, aside }: Writing,
 ) {
   const { title, header, sub_title, sub_content, content, header_image } = written
   const fields = { ...pastValues(module.fields, stored), ...checkValues(module, written.fields, status) }
@@ -59,7 +61,7 @@ export async function contentToWrite(
       const place = { moduleId: module.id, contentId: id }
       await putSlugs(trx, place, slugs.all)
       await putValues(trx, place, valueRows(module.fields, record))
-      await keepUses(trx, { area: 'contents', id }, mediaOfRecord(module, record))
+      await keepUses(trx, { area: 'contents', id }, mediaOfRecord(module, { ...record, put_aside: aside }))
     },
   }
 }

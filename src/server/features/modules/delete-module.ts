@@ -15,7 +15,7 @@ export function deleteModule(
   records: number,
 ): Promise<{ records: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await holdModules(trx)
+    await holdModules(trx, key)
     const module = await findModule(trx, key)
     if (neededModules.includes(key)) throw fail('module_needed')
     const seen = await readModule({ db: trx }, key)

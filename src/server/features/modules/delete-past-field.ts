@@ -15,7 +15,7 @@ export function deletePastField(
   records: number,
 ): Promise<{ records: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await holdModules(trx)
+    await holdModules(trx, moduleKey)
     const module = await findModule(trx, moduleKey)
     const field = module.past_fields.find(({ key }) => key === fieldKey)
     if (!field) throw fail('field_not_found')

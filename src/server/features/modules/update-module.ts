@@ -25,7 +25,7 @@ export async function updateModule(
 ): Promise<EditedModule> {
   const { default_language: siteLocale } = await siteSettings(ctx)
   return ctx.db.transaction().execute(async (trx) => {
-    await holdModules(trx)
+    await holdModules(trx, key)
     const module = await findModule(trx, key)
     if (module.version !== version) throw fail('module_changed')
     await checkModule(trx, written, module.id)
