@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { getRecordModule } from '../../../../contract/contents.ts'
+import { inLanguage } from '../../../../contract/fields/field-type.ts'
 import { getImport, listImportRows } from '../../../../contract/imports.ts'
 import { importsList } from '../../../../contract/lists/imports-list.ts'
+import type { Context } from '../../../acts/answer-act.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
@@ -11,6 +14,7 @@ import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { importActs } from './import-acts.ts'
 import { MappingForm } from './mapping-form.tsx'
@@ -21,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const target = params['importTarget'] ?? ''
   const id = new URL(request.url).searchParams.get('import')
-  const [brought, rows] = await Promise.all([
+  const [name, brought, rows] = await Promise.all([
+    nameOf(target, context),
     id ? send(getImport, { params: { id }, context }) : undefined,
     loadList(importsList, listImportRows, args),
   ])
@@ -29,11 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     user: signedInUser(context),
     target,
+    name,
     brought: isOfHere ? brought.data : null,
     // An address that was kept for longer than its table.
     isGone: id !== null && !isOfHere,
     ...rows,
   }
+}
+
+/** What the records are called that a table becomes; users and questions have words of their own. */
+async function nameOf(target: string, context: Context): Promise<string> {
+  if (target === 'users' || target === 'faq') return target
+  const module = await send(getRecordModule, { params: { moduleKey: target }, context })
+  return module.ok ? inLanguage(module.data.name, context.get(visitContext).frame.locale) : target
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -68,7 +81,7 @@ function State({ state }: { state: Row['state'] }) {
 export default function Import() {
   const t = useT()
   const path = usePath()
-  const { user, target, brought, isGone, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const { user, target, name, brought, isGone, wish, view, found, bulk } = useLoaderData<typeof loader>()
   const choices = useMaking()
   return (
     <DashboardPage
@@ -79,7 +92,7 @@ export default function Import() {
           ? [{ page: 'dashboardUsers', label: t('dash.place.users') }]
           : target === 'faq'
             ? [{ page: 'dashboardFaq', label: t('dash.place.faq') }]
-            : [{ page: 'dashboardRecords', parameters: { moduleKey: target }, label: target }]
+            : [{ page: 'dashboardRecords', parameters: { moduleKey: target }, label: name }]
       }
       acts={{ bulk: t('imports.make') }}
       end={

@@ -33,14 +33,24 @@ export function ContentRecords({ user, module, contents }: ContentRecordsProps) 
       acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
       end={
         mayCreate && (
-          <PageLink
-            page="dashboardRecordNew"
-            parameters={parameters}
-            className={buttonClass({ kind: 'primary', size: 'small' })}
-          >
-            <Icon name="plus" />
-            {t('contents.new')}
-          </PageLink>
+          <>
+            <PageLink
+              page="dashboardImport"
+              parameters={{ importTarget: module.key }}
+              className={buttonClass({ size: 'small' })}
+            >
+              <Icon name="upload" />
+              {t('imports.link')}
+            </PageLink>
+            <PageLink
+              page="dashboardRecordNew"
+              parameters={parameters}
+              className={buttonClass({ kind: 'primary', size: 'small' })}
+            >
+              <Icon name="plus" />
+              {t('contents.new')}
+            </PageLink>
+          </>
         )
       }
     >
