@@ -133,6 +133,28 @@ it('holds on to media that were put aside, however often the record is written',
   expect((back.json.data as unknown as Content).fields['paper']).toEqual([paper])
 })
 
+it('is written on, and brought back, after somebody deleted what it showed', async () => {
+  const { key, create } = await module([field('paper', 'file')])
+  const [paper, other] = [await medium(), await medium()]
+  const { id } = await create({ title: { en: 'A' }, fields: { paper: [paper, other] } })
+  const at = `/api/contents/${key}/${id}`
+  const save = (fields: object, version: number) =>
+    admin.ask({ method: 'PUT', url: at, payload: { title: { en: 'B' }, fields, version } })
+  const erased = await admin.ask({
+    method: 'DELETE',
+    url: `/api/media/${paper}`,
+    payload: { even_used: true },
+  })
+  expect(erased.status).toBe(200)
+  expect((await save({ paper: [paper, other] }, 1)).status).toBe(200)
+  expect((await save({ paper: [] }, 2)).status).toBe(200)
+  expect(await usesOf(other)).toEqual([])
+  expect((await save({ paper: [paper] }, 3)).json.data['code']).toBe('media_not_found')
+  const payload = { revision: 1, version: 3 }
+  expect((await admin.ask({ method: 'POST', url: `${at}/restore`, payload })).status).toBe(200)
+  expect(await usesOf(other)).toEqual([id])
+})
+
 it('shows nothing that came through a form', async () => {
   const { key } = await module([field('paper', 'file')])
   const letter = await medium(true)

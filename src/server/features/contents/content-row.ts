@@ -17,11 +17,12 @@ export function contentRow(
   return {
     id: row.id,
     title: localized(row.title, { locale, siteLocale: 'en' }),
-    status: row.status,
+    status: row.status === 'draft' && row.publish_at ? 'scheduled' : row.status,
     languages: locales.filter((one) => row.title[one]).length,
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_name,
     published_at: row.published_at?.toISOString() ?? null,
+    publish_at: row.publish_at?.toISOString() ?? null,
     ...Object.fromEntries(
       fields.map((field) => [
         fieldPrefix + field.key,

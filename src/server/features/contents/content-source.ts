@@ -39,11 +39,13 @@ export function contentSource({ module, list, locale, sort }: Listed): ListSourc
           sql<SqlBool>`contents.id in (select v.content_id from content_values v where ${valuesOf(column)} and ${found})`,
         ]
       })
+      const statuses = query['status']
+      if (typeof statuses === 'string' && statuses !== '')
+        conditions.push(isOneOf(statuses.split(choiceSeparator)))
       if (sorted) conditions.unshift(sql`${valuesOf(sorted)}`)
       return sql.join([sql`contents.module_id = ${module.id}`, ...conditions], sql` and `)
     },
     columns: {
-      status: sql`contents.status`,
       updated_at: sql`contents.updated_at`,
       published_at: sql`contents.published_at`,
     },
@@ -51,6 +53,17 @@ export function contentSource({ module, list, locale, sort }: Listed): ListSourc
     search: (pattern) => sql`contents.search like ${foldedWords(pattern)}`,
     id: sql`contents.id`,
   }
+}
+
+/** What is scheduled is a draft that has a moment. */
+function isOneOf(statuses: readonly string[]): RawBuilder<SqlBool> {
+  const kinds: Readonly<Record<string, RawBuilder<SqlBool>>> = {
+    draft: sql<SqlBool>`(contents.status = 'draft' and contents.publish_at is null)`,
+    scheduled: sql<SqlBool>`(contents.status = 'draft' and contents.publish_at is not null)`,
+    published: sql<SqlBool>`contents.status = 'published'`,
+  }
+  const asked = statuses.flatMap((status) => (Object.hasOwn(kinds, status) ? [kinds[status]] : []))
+  return asked.length > 0 ? sql<SqlBool>`(${sql.join(asked, sql` or `)})` : sql<SqlBool>`false`
 }
 
 interface Column {

@@ -20,6 +20,7 @@ export function contentView({ fields }: { fields: readonly Field[] }, row: Store
     fields: presentValues(fields, row.fields),
     status,
     published_at: row.published_at?.toISOString() ?? null,
+    publish_at: row.publish_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_name,

@@ -28,7 +28,7 @@ export async function createContentWithin(
 ): Promise<Content> {
   const module = await heldModule(trx, moduleKey)
   const [id, now] = [randomUUID(), ctx.now()]
-  const made = await contentToWrite(trx, module, { id, status: 'draft', written, stored: {}, aside: {} })
+  const made = await contentToWrite(trx, module, { id, status: 'draft', written })
   await insertContent(trx, {
     id,
     module_id: module.id,

@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/contents.ts'
 import type { ContentStatus } from '../../../contract/lists/module-words.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Act, type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { checkValues } from './check-values.ts'
 import { contentView, nameOfContent, presentValues } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
@@ -22,22 +22,23 @@ export function publishContent(
   return ctx.db.transaction().execute((trx) => publishContentWithin(ctx, trx, viewer, wish))
 }
 
-/** The same within a transaction that does more. What is so already stays as it is. */
+/** The same within a transaction that does more. What is so already stays as it is; a draft that waits for its time does not. */
 export async function publishContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  viewer: Actor,
+  viewer: Act['viewer'],
   { moduleKey, id, status }: Wish,
 ): Promise<Content> {
   const module = await heldModule(trx, moduleKey)
   const before = await findContent(trx, module, id)
-  if (before.status === status) return contentView(module, before)
+  if (before.status === status && !before.publish_at) return contentView(module, before)
   if (status === 'published') checkValues(module, presentValues(module.fields, before.fields), status)
   const now = ctx.now()
   await putContent(trx, before.id, {
     status,
     published_at: status === 'published' ? now : null,
     publish_at: null,
+    publish_by: null,
     updated_at: now,
     updated_by: viewer.user.id,
   })
@@ -47,8 +48,8 @@ export async function publishContentWithin(
     area: module.key,
     act: status === 'published' ? 'publish' : 'unpublish',
     record: { id: before.id, name: nameOfContent(before.title) },
-    before: { status: before.status },
-    after: { status },
+    before: { status: before.status, publish_at: before.publish_at?.toISOString() ?? null },
+    after: { status, publish_at: null },
   })
   return contentView(module, await findContent(trx, module, before.id))
 }

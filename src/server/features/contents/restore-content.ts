@@ -5,6 +5,8 @@ import { typeOf } from '../../../contract/fields/all.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../core/audit/record-act.ts'
+import { heldMedia } from '../../core/media/store.ts'
+import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { findContent, heldModule } from './find-content.ts'
 import { revisionOf } from './store.ts'
 import { updateContentWithin } from './update-content.ts'
@@ -17,7 +19,7 @@ interface Wish {
   version: number
 }
 
-/** Writes an older version of a record anew. What its module does not take any more is left empty. */
+/** Writes an older version of a record anew. What its module does not take any more is left empty, as are deleted media. */
 export function restoreContent(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -29,10 +31,18 @@ export function restoreContent(
     const past = await revisionOf(trx, content.id, revision)
     if (!past) throw fail('revision_not_found')
     const fields = fitting(module.fields, past.record['fields'] as Record<string, unknown>)
-    const written = writtenContent.safeParse({ ...past.record, fields })
+    const header_image = await pictureLeft(trx, past.record['header_image'])
+    const written = writtenContent.safeParse({ ...past.record, header_image, fields })
     if (!written.success) throw fail('validation_failed', {}, fieldErrors(written.error.issues))
-    return updateContentWithin(ctx, trx, viewer, { module, id, version, written: written.data })
+    const mayBeGone = mediaOfRecord(module, written.data)
+    return updateContentWithin(ctx, trx, viewer, { module, id, version, written: written.data, mayBeGone })
   })
+}
+
+/** The picture of its header, unless somebody deleted it since. */
+async function pictureLeft(trx: Context['db'], id: unknown): Promise<string | null> {
+  if (typeof id !== 'string') return null
+  return (await heldMedia(trx, [id])).length > 0 ? id : null
 }
 
 function fitting(fields: readonly Field[], values: Record<string, unknown>): Record<string, unknown> {

@@ -10,6 +10,7 @@ import { publishContent } from './publish-content.ts'
 import { listContents, readContent } from './read-contents.ts'
 import { listRecordModules, readRecordModule } from './read-modules.ts'
 import { restoreContent } from './restore-content.ts'
+import { scheduleContent } from './schedule-content.ts'
 import { updateContent } from './update-content.ts'
 
 const reload = { reload_store: true }
@@ -42,6 +43,11 @@ export function contentRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.publishContent, async ({ viewer, params }) => ({
     ...(await publishContent(ctx, viewer, { ...params, status: 'published' })),
+    ...reload,
+  }))
+
+  mount(calls.scheduleContent, async ({ viewer, params, body }) => ({
+    ...(await scheduleContent(ctx, viewer, { ...params, ...body })),
     ...reload,
   }))
 

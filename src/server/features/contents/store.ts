@@ -28,6 +28,25 @@ export async function contentById(
   return rows[0]
 }
 
+export type DueContent = Pick<StoredContent, 'id' | 'title' | 'publish_at' | 'publish_by'> & {
+  module_key: string
+  /** whoever wants it published; null where they are gone */
+  username: string | null
+}
+
+/** A record that waits for its time. */
+export async function dueContent(db: Database, id: string): Promise<DueContent | undefined> {
+  return db
+    .selectFrom('contents')
+    .innerJoin('modules', 'modules.id', 'contents.module_id')
+    .leftJoin('users', 'users.id', 'contents.publish_by')
+    .select(['contents.id', 'contents.title', 'contents.publish_at', 'contents.publish_by'])
+    .select(['modules.key as module_key', 'users.username'])
+    .where('contents.id', '=', id)
+    .where('contents.publish_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 export async function contentTitles(
   db: Database,
   ids: readonly string[],

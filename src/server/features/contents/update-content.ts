@@ -33,13 +33,19 @@ export async function updateContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Actor,
-  { module, id, version, written }: Omit<Change, 'moduleKey'> & { module: StoredModule },
+  {
+    module,
+    id,
+    version,
+    written,
+    mayBeGone = [],
+  }: Omit<Change, 'moduleKey'> & { module: StoredModule; mayBeGone?: readonly string[] },
 ): Promise<Content> {
   const before = await findContent(trx, module, id)
   if (before.version !== version) throw fail('content_changed')
   const now = ctx.now()
-  const { status, fields: stored, put_aside: aside } = before
-  const made = await contentToWrite(trx, module, { id: before.id, status, written, stored, aside })
+  const { status } = before
+  const made = await contentToWrite(trx, module, { id: before.id, status, written, before, mayBeGone })
   await keepRevision(trx, before)
   await putContent(trx, before.id, {
     ...made.columns,

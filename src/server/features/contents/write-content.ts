@@ -10,26 +10,29 @@ import type { StoredModule } from '../../core/modules/store.ts'
 import { valueRows } from '../../core/modules/value-rows.ts'
 import { checkValues } from './check-values.ts'
 import { chooseSlugs } from './choose-slugs.ts'
-import { putSlugs, putValues } from './store.ts'
+import { putSlugs, putValues, type StoredContent } from './store.ts'
 
 interface Writing {
   id: string
   status: ContentStatus
   written: WrittenContent
-  /** what the record has in fields until now, those of the past included */
-  stored: Record<string, unknown>
-  /** what did not fit any more when its module changed; it may come back, and its media with it */
-  aside: Record<string, unknown>
+  /** the record as it is until now, with what stays of it: fields of the past, and what was put aside */
+  before?: Pick<StoredContent, 'content' | 'header_image' | 'fields' | 'put_aside'>
+  /** media that may have been deleted, besides those that the record shows until now */
+  mayBeGone?: readonly string[]
 }
 
 /** What a record is to be, with what lists and searches know of it, checked against its module. */
 export async function contentToWrite(
   trx: Context['db'],
   module: StoredModule,
-  { id, status, written, stored, aside }: Writing,
+  { id, status, written, before, mayBeGone = [] }: Writing,
 ) {
   const { title, header, sub_title, sub_content, content, header_image } = written
-  const fields = { ...pastValues(module.fields, stored), ...checkValues(module, written.fields, status) }
+  const fields = {
+    ...pastValues(module.fields, before?.fields ?? {}),
+    ...checkValues(module, written.fields, status),
+  }
   if (header_image) await insistOnPicture(trx, header_image)
   const slugs = await chooseSlugs(trx, { moduleId: module.id, contentId: id, title, slug: written.slug })
   const record = {
@@ -61,7 +64,9 @@ export async function contentToWrite(
       const place = { moduleId: module.id, contentId: id }
       await putSlugs(trx, place, slugs.all)
       await putValues(trx, place, valueRows(module.fields, record))
-      await keepUses(trx, { area: 'contents', id }, mediaOfRecord(module, { ...record, put_aside: aside }))
+      const kept = mediaOfRecord(module, { ...record, put_aside: before?.put_aside ?? {} })
+      const shown = before ? mediaOfRecord(module, before) : []
+      await keepUses(trx, { area: 'contents', id }, kept, { mayBeGone: new Set([...shown, ...mayBeGone]) })
     },
   }
 }

@@ -28,7 +28,9 @@ export async function loadModule({ context, params, request }: LoaderFunctionArg
     params: { moduleSlug },
     payload: { page, ...(asked && { search: asked }) },
   })
-  if (!answer.ok) throw answer.code === 'module_not_found' ? notFoundAt(url) : fatal('', answer.status)
+  // What cannot be an address of a module is none.
+  if (!answer.ok)
+    throw answer.status === 404 || answer.status === 422 ? notFoundAt(url) : fatal('', answer.status)
   const { data } = answer
   const { module } = data
   const ours = pagesOfModules[module.key]

@@ -1,0 +1,71 @@
+import { ApiError } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { type Act, recordAct } from '../../core/audit/record-act.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
+import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import type { JobPayload } from '../../queue/jobs.ts'
+import { nameOfContent } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { publishContentWithin } from './publish-content.ts'
+import { type DueContent, dueContent, putContent } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'queue'>
+
+/**
+ * The job of a promised moment. It does nothing where somebody published the record already, took the promise back or gave
+ * another one, which has a job of its own. Whoever is killed before the commit has changed nothing, and the job comes again.
+ */
+export async function publishDueContent(
+  ctx: Uses,
+  { content_id: id, publish_at }: JobPayload<'publish_content'>,
+): Promise<void> {
+  const at = new Date(publish_at)
+  // The clock of the database, by which jobs run, may be ahead of ours: then it looks again.
+  if (at > ctx.now()) {
+    await ctx.queue.send('publish_content', { content_id: id, publish_at }, { startAfter: at })
+    return
+  }
+  const isPublished = await ctx.db.transaction().execute(async (trx) => {
+    const due = await dueContent(trx, id)
+    if (!due) return false
+    const module = await heldModule(trx, due.module_key)
+    // Read anew behind the lock: it may be another one's by now.
+    const content = await findContent(trx, module, id)
+    if (content.status !== 'draft' || content.publish_at?.getTime() !== at.getTime()) return false
+    return publishOrTell(ctx, trx, due)
+  })
+  if (isPublished) raiseSiteVersion(ctx)
+}
+
+async function publishOrTell(ctx: Uses, trx: Context['db'], due: DueContent): Promise<boolean> {
+  const viewer: Act['viewer'] = due.publish_by
+    ? { user: { id: due.publish_by, username: due.username ?? '' } }
+    : { user: { id: null, username: due.username ?? '' } }
+  const wish = { moduleKey: due.module_key, id: due.id, status: 'published' } as const
+  try {
+    await publishContentWithin(ctx, trx, viewer, wish)
+    return true
+  } catch (error) {
+    // Nothing was written before the values were looked at, so the transaction goes on.
+    if (!(error instanceof ApiError) || error.code !== 'validation_failed') throw error
+  }
+  const { publish_at } = due
+  const name = nameOfContent(due.title)
+  await putContent(trx, due.id, { publish_at: null, publish_by: null })
+  await recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: due.module_key,
+    act: 'unpublish',
+    record: { id: due.id, name },
+    before: { publish_at: publish_at?.toISOString() ?? null, lacks_required: false },
+    after: { publish_at: null, lacks_required: true },
+  })
+  if (due.publish_by)
+    await notify(ctx, trx, {
+      userId: due.publish_by,
+      type: 'content_not_published',
+      values: { title: name, module_key: due.module_key, content_id: due.id },
+    })
+  return false
+}

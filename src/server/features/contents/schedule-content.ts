@@ -1,0 +1,51 @@
+import { type Content, longestScheduleDays } from '../../../contract/contents.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { contentView, nameOfContent } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { putContent } from './store.ts'
+
+interface Wish {
+  moduleKey: string
+  id: string
+  publish_at: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Promises that a draft is published at a moment. Whoever promises another moment takes the first back. */
+export function scheduleContent(
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
+  viewer: Actor,
+  { moduleKey, id, publish_at }: Wish,
+): Promise<Content> {
+  const at = new Date(publish_at)
+  const left = at.getTime() - ctx.now().getTime()
+  if (!(left > 0 && left <= longestScheduleDays * dayMs))
+    throw fail('validation_failed', {}, [{ path: ['publish_at'], key: 'validation.not_next_year' }])
+  return ctx.db.transaction().execute(async (trx) => {
+    const module = await heldModule(trx, moduleKey)
+    const before = await findContent(trx, module, id)
+    if (before.status === 'published') throw fail('content_is_published')
+    const now = ctx.now()
+    await putContent(trx, before.id, {
+      publish_at: at,
+      publish_by: viewer.user.id,
+      updated_at: now,
+      updated_by: viewer.user.id,
+    })
+    await recordAct(trx, {
+      viewer,
+      now,
+      area: module.key,
+      act: 'schedule',
+      record: { id: before.id, name: nameOfContent(before.title) },
+      before: { publish_at: before.publish_at?.toISOString() ?? null },
+      after: { publish_at: at.toISOString() },
+    })
+    const due = { content_id: before.id, publish_at: at.toISOString() }
+    await ctx.queue.send('publish_content', due, { db: trx, startAfter: at })
+    return contentView(module, await findContent(trx, module, before.id))
+  })
+}
