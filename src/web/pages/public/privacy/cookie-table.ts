@@ -8,6 +8,7 @@ export const cookies = [
   { names: ['visitor'], purpose: 'visitor', life: [400, 'day'] },
   { names: ['i18n_redirected', 'kit_language'], purpose: 'language', life: [365, 'day'] },
   { names: ['color-mode'], purpose: 'colour_mode', life: [365, 'day'] },
+  { names: ['media_look'], purpose: 'media_look', life: [365, 'day'] },
   { names: ['cookie_preferences'], purpose: 'preferences', life: [180, 'day'] },
   { names: ['flash'], purpose: 'flash', life: [60, 'second'] },
   { names: ['return-path'], purpose: 'return', life: [10, 'minute'] },

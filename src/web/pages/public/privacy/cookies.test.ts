@@ -17,6 +17,7 @@ const setters: Record<string, readonly string[]> = {
   'locales/locales.ts': ['i18n_redirected', 'kit_language'],
   'web/flash.ts': ['flash'],
   'web/pages/guest/return-cookie.ts': ['return-path'],
+  'web/pages/admin/media/media-acts.ts': ['media_look'],
   'web/state/colour-mode.ts': ['color-mode'],
 }
 
