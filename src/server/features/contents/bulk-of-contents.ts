@@ -1,9 +1,8 @@
-import { fail } from '../../../contract/errors.ts'
-import { moduleKey } from '../../../contract/modules.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import type { BulkAction, BulkActions, BulkOptions, BulkTurn } from '../../core/bulk/bulk-action.ts'
+import type { BulkAction, BulkActions, BulkTurn } from '../../core/bulk/bulk-action.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { keyInOptions } from '../../core/modules/key-in-options.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import { contentSource } from './content-source.ts'
 import { nameOfContent } from './content-view.ts'
@@ -22,11 +21,11 @@ export function bulkOfContents(ctx: Context): BulkActions {
       throw new Error('the list of contents is that of a module')
     },
     listOf: async (db, options, locale) => {
-      const module = await findModule(db, keyIn(options), 'content')
+      const module = await findModule(db, keyInOptions(options), 'content')
       const list = listOfContents(module)
       return { list, source: () => contentSource({ module, list, locale }) }
     },
-    check: (options) => void keyIn(options),
+    check: (options) => void keyInOptions(options),
     namesOf: async (db, ids) => {
       const titles = await contentTitles(db, ids)
       return new Map(titles.map(({ id, title }) => [id, nameOfContent(title)]))
@@ -39,7 +38,7 @@ export function bulkOfContents(ctx: Context): BulkActions {
   ): Pick<BulkAction, 'permission' | 'run'> => ({
     permission: `{moduleKey}.${kind}`,
     run: async (trx, asked) => {
-      const key = keyIn(asked.options)
+      const key = keyInOptions(asked.options)
       await askerNow(trx, asked.viewer, `${key}.${kind}`)
       await run(trx, asked, key)
     },
@@ -58,11 +57,4 @@ export function bulkOfContents(ctx: Context): BulkActions {
       ),
     },
   }
-}
-
-function keyIn(options: BulkOptions): string {
-  const { success, data } = moduleKey.safeParse(options['moduleKey'])
-  if (!success)
-    throw fail('validation_failed', {}, [{ path: ['moduleKey'], key: 'validation.not_an_option' }])
-  return data
 }

@@ -8,13 +8,14 @@ import type { Actor } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
+import { checkedExportQuery } from '../../lists/checked-query.ts'
 import type { ExportKind } from '../../lists/export-list.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { contentRow } from './content-row.ts'
 import { contentSource } from './content-source.ts'
 import { contentView } from './content-view.ts'
 import { listOfContents } from './list-of-contents.ts'
-import { exportQuery, sortOf } from './read-contents.ts'
+import { sortOf } from './read-contents.ts'
 import type { StoredContent } from './store.ts'
 
 interface Wish {
@@ -32,7 +33,7 @@ export async function exportContents(
 ): Promise<StreamedDocument> {
   const module = await findModule(ctx.db, moduleKey, 'content')
   const list = listOfContents(module)
-  const checked = exportQuery(list, query)
+  const checked = checkedExportQuery(list, query)
   const sort = sortOf(list, checked)
   return exportForStaff(ctx, viewer, {
     list: { ...list, name: module.key },

@@ -1,14 +1,11 @@
 import type { ContentRow, ContentWithMedia } from '../../../contract/contents.ts'
-import { fail } from '../../../contract/errors.ts'
-import { fieldErrors } from '../../../contract/field-errors.ts'
-import { listFilterQuery, listQuery } from '../../../contract/list-calls.ts'
 import type { List } from '../../../contract/lists/list.ts'
-import { text } from '../../../contract/text.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { showMedia } from '../../core/media/show-media.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
+import { checkedQuery } from '../../lists/checked-query.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
 import { contentRow } from './content-row.ts'
@@ -26,7 +23,7 @@ export async function listContents(
 ): Promise<ListPage<ContentRow>> {
   const module = await findModule(db, moduleKey, 'content')
   const list = listOfContents(module)
-  const checked = checkedQuery(listQuery(list), query)
+  const checked = checkedQuery(list, query)
   const sort = sortOf(list, checked)
   // Whoever only counts needs no order: then one index of the records is enough.
   const [{ rows }, total] = await Promise.all([
@@ -41,20 +38,9 @@ export async function listContents(
   return { rows: rows.map((row) => contentRow(module, row, { locale })), total, next: null }
 }
 
-/** What narrows and orders the documents of a list. */
-export function exportQuery(list: List, query: FilterQuery): FilterQuery {
-  return checkedQuery(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
-}
-
 /** What a query is ordered by. */
 export function sortOf(list: List, query: FilterQuery): string {
   return typeof query['sort'] === 'string' ? query['sort'] : list.sort
-}
-
-function checkedQuery(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
-  const checked = schema.safeParse(query, { reportInput: true })
-  if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
-  return checked.data
 }
 
 export async function readContent(

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Viewer } from '../../context.ts'
+import { openFile } from '../../core/media/open-file.ts'
 import { fileByPath, type ServedFile } from '../../core/media/store.ts'
-import { storeOf } from '../../core/media/stores.ts'
 import { maySee } from './find-media.ts'
 import { rangeOf } from './range-of.ts'
 
@@ -58,29 +58,14 @@ async function send(ctx: Uses, file: ServedFile, request: FastifyRequest, reply:
   void reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   if (request.method === 'HEAD') return reply.send()
   try {
-    const bytes = (await storeOf(ctx, file.store)).read(path, { start, end })
-    return await reply.send(Readable.from(await begun(bytes), { objectMode: false }))
+    const bytes = await openFile(ctx, file, { start, end })
+    return await reply.send(Readable.from(bytes, { objectMode: false }))
   } catch (err) {
     ctx.log.error({ err, store: file.store }, 'a file of the library cannot be read from where it lies')
     void reply.removeHeader('Content-Length').removeHeader('Content-Range').removeHeader('ETag')
     void reply.removeHeader('Content-Disposition')
     return reply.status(502).header('Cache-Control', 'no-store').type('text/plain').send('Not readable')
   }
-}
-
-/** The same bytes, the first of them read already: so a file that is not there is told before anything is sent. */
-async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const pieces = bytes[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  return (async function* () {
-    try {
-      if (first.done) return
-      yield first.value
-      yield* { [Symbol.asyncIterator]: () => pieces }
-    } finally {
-      await pieces.return?.()
-    }
-  })()
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

@@ -1,11 +1,10 @@
-import { fail } from '../../../../contract/errors.ts'
 import { submissionsList, submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
-import { moduleKey } from '../../../../contract/modules.ts'
 import { defaultLocale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
-import type { BulkAction, BulkActions, BulkOptions, BulkTurn } from '../../../core/bulk/bulk-action.ts'
+import type { BulkAction, BulkActions, BulkTurn } from '../../../core/bulk/bulk-action.ts'
 import { findModule } from '../../../core/modules/find-module.ts'
+import { keyInOptions } from '../../../core/modules/key-in-options.ts'
 import { inOrder } from '../find-form.ts'
 import { nameOfSubmission } from '../words-of-submission.ts'
 import { deleteSubmissionWithin } from './delete-submission.ts'
@@ -21,10 +20,10 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
       throw new Error('the list of submissions is that of a form')
     },
     listOf: async (db, options) => {
-      const form = await findModule(db, keyIn(options), 'form')
+      const form = await findModule(db, keyInOptions(options), 'form')
       return { list: submissionsListOf(form), source: () => submissionsSource(form) }
     },
-    check: (options) => void keyIn(options),
+    check: (options) => void keyInOptions(options),
     namesOf: async (db, ids) => {
       const rows = await wordsByIds(db, ids)
       return new Map(
@@ -38,7 +37,7 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
   ): Pick<BulkAction, 'permission' | 'run'> => ({
     permission: `{moduleKey}.${kind}`,
     run: async (trx, asked) => {
-      const formKey = keyIn(asked.options)
+      const formKey = keyInOptions(asked.options)
       await askerNow(trx, asked.viewer, `${formKey}.${kind}`)
       await run(trx, asked, formKey)
     },
@@ -57,11 +56,4 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
       ),
     },
   }
-}
-
-function keyIn(options: BulkOptions): string {
-  const { success, data } = moduleKey.safeParse(options['moduleKey'])
-  if (!success)
-    throw fail('validation_failed', {}, [{ path: ['moduleKey'], key: 'validation.not_an_option' }])
-  return data
 }

@@ -9,10 +9,10 @@ import type { Actor } from '../../../core/audit/record-act.ts'
 import { findModule } from '../../../core/modules/find-module.ts'
 import type { StoredModule } from '../../../core/modules/store.ts'
 import { sharedTranslate } from '../../../http/translate.ts'
+import { checkedExportQuery } from '../../../lists/checked-query.ts'
 import type { ExportKind } from '../../../lists/export-list.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { inOrder } from '../find-form.ts'
-import { exportQuery } from './read-submissions.ts'
 import { type ListedSubmission } from './store.ts'
 import { submissionRow } from './submission-view.ts'
 import { submissionsSource } from './submissions-source.ts'
@@ -37,7 +37,7 @@ export async function exportSubmissions(
     source: submissionsSource(form),
     shape: (row) =>
       kind === 'json' ? valuesOf(form, row, locale) : submissionRow(form, row, { locale, longest: 32_000 }),
-    query: exportQuery(list, query),
+    query: checkedExportQuery(list, query),
     kind,
     locale,
     area: form.key,

@@ -1,8 +1,8 @@
 import type { StreamedDocument } from '../../../../contract/call.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
+import { openFile } from '../../../core/media/open-file.ts'
 import { mediaByIds } from '../../../core/media/store.ts'
-import { storeOf } from '../../../core/media/stores.ts'
 import { attachedTo } from '../store.ts'
 import { findSubmission } from './read-submissions.ts'
 
@@ -16,26 +16,10 @@ export async function readSubmissionFile(
   const [media] = ids.includes(fileId) ? await mediaByIds(ctx.db, [fileId]) : []
   if (!media) throw fail('media_not_found')
   try {
-    const store = await storeOf(ctx, media.store)
-    const bytes = store.read(media.path, { start: 0, end: media.size - 1 })
-    return { stream: await begun(bytes), fileName: media.file_name, isPrivate: true }
+    const stream = await openFile(ctx, media, { start: 0, end: media.size - 1 })
+    return { stream, fileName: media.file_name, isPrivate: true }
   } catch (err) {
     ctx.log.error({ err, media: media.id }, 'a file of a submission cannot be read')
     throw fail('media_not_found')
   }
-}
-
-/** The same bytes, the first of them read already: so a file that is not there is told before anything is sent. */
-async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const pieces = bytes[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  return (async function* () {
-    try {
-      if (first.done) return
-      yield first.value
-      yield* { [Symbol.asyncIterator]: () => pieces }
-    } finally {
-      await pieces.return?.()
-    }
-  })()
 }

@@ -1,15 +1,12 @@
 import { fail } from '../../../../contract/errors.ts'
-import { fieldErrors } from '../../../../contract/field-errors.ts'
 import type { Submission, SubmissionRow } from '../../../../contract/forms.ts'
-import { listFilterQuery, listQuery } from '../../../../contract/list-calls.ts'
-import type { List } from '../../../../contract/lists/list.ts'
 import { submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
-import { text } from '../../../../contract/text.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { isId } from '../../../core/accounts/roles/within-rights.ts'
 import { mediaByIds } from '../../../core/media/store.ts'
 import { findModule } from '../../../core/modules/find-module.ts'
+import { checkedQuery } from '../../../lists/checked-query.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
 import { attachedTo } from '../store.ts'
@@ -26,20 +23,9 @@ export async function listSubmissions(
 ): Promise<ListPage<SubmissionRow>> {
   const form = await findModule(db, formKey, 'form')
   const list = submissionsListOf(form)
-  const checked = checkedQuery(listQuery(list), query)
+  const checked = checkedQuery(list, query)
   const { rows, ...page } = await readList(db, list, submissionsSource(form), checked)
   return { rows: rows.map((row) => submissionRow(form, row, { locale })), ...page }
-}
-
-/** What narrows and orders the documents of a list. */
-export function exportQuery(list: List, query: FilterQuery): FilterQuery {
-  return checkedQuery(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
-}
-
-function checkedQuery(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
-  const checked = schema.safeParse(query, { reportInput: true })
-  if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
-  return checked.data
 }
 
 /** One submission with all that was typed, its files and its notes. */

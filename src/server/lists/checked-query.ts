@@ -1,0 +1,22 @@
+import { fail } from '../../contract/errors.ts'
+import { fieldErrors } from '../../contract/field-errors.ts'
+import { listFilterQuery, listQuery } from '../../contract/list-calls.ts'
+import type { List } from '../../contract/lists/list.ts'
+import { text } from '../../contract/text.ts'
+import type { FilterQuery } from './filter-query.ts'
+
+/** What an address asks of a list that is known only once its module is. */
+export function checkedQuery(list: List, query: FilterQuery): FilterQuery {
+  return checked(listQuery(list), query)
+}
+
+/** The same of the documents of such a list. */
+export function checkedExportQuery(list: List, query: FilterQuery): FilterQuery {
+  return checked(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
+}
+
+function checked(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
+  const found = schema.safeParse(query, { reportInput: true })
+  if (!found.success) throw fail('validation_failed', {}, fieldErrors(found.error.issues))
+  return found.data
+}
