@@ -2,15 +2,32 @@ import { expect } from '@playwright/test'
 import { nameOf, sampleFor } from '../test/looks/combinations.ts'
 import { type Filled, fillForLooks } from '../test/looks/fill.ts'
 import { faultsOf, Looker } from '../test/looks/look.ts'
-import { screensOf } from '../test/looks/screens.ts'
+import { type Samples, screensOf } from '../test/looks/screens.ts'
 import { administrator } from './people.ts'
 import { test } from './story.ts'
 
 // One look at each screen; together they meet every brand, colour mode, language and width with every other. `npm run a11y` looks at all.
 test.describe.configure({ mode: 'parallel' })
 
-const later = { userId: 'u', roleId: 'r', menuKey: 'm', questionId: 'q', pageKey: 'p' }
-const names = screensOf({ shareCode: 'known', collectionId: 'later', ...later }).map(({ name }) => name)
+/** Which things addresses name is known once they are made. */
+const later: Omit<Samples, 'gameCode'> = {
+  shareCode: 'known',
+  collectionId: 'c',
+  userId: 'u',
+  roleId: 'r',
+  menuKey: 'm',
+  questionId: 'q',
+  pageKey: 'p',
+  moduleKey: 'm',
+  recordId: 'r',
+  importTarget: 't',
+  importId: 'i',
+  moduleSlug: 'm',
+  contentSlug: 'c',
+  mediaId: 'm',
+  submissionId: 's',
+}
+const names = screensOf(later).map(({ name }) => name)
 let filled: Promise<Filled> | undefined
 let looker: Looker | undefined
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DashboardSamples, Samples } from './screens.ts'
+import { someImport } from './some-import.ts'
 import { someMedia } from './some-media.ts'
 import { someSubmission } from './some-submission.ts'
 
@@ -19,12 +20,14 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
   const mediaId = await someMedia(url, administrator)
   const submissionId = await someSubmission(ask, person, administrator)
+  const importId = await someImport(url, administrator)
   return {
     samples: {
       shareCode,
       collectionId,
       mediaId,
       submissionId,
+      importId,
       ...(await aPost(ask)),
       ...(await dashboardSamples(ask, administrator)),
     },
@@ -72,6 +75,7 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
     // The module of the blog is there from the beginning.
     moduleKey: 'blog',
     recordId: await first('/api/contents/blog'),
+    importTarget: 'blog',
   }
 }
 

@@ -21,6 +21,7 @@ export interface DashboardSamples {
   pageKey: string
   moduleKey: string
   recordId: string
+  importTarget: string
 }
 
 /** What stands in addresses that name one thing among many. */
@@ -32,6 +33,7 @@ export interface Samples extends DashboardSamples {
   contentSlug: string
   mediaId: string
   submissionId: string
+  importId: string
 }
 
 /** They answer with another page, or need a mail or a provider to lead there. */
@@ -47,6 +49,7 @@ export function screensOf(samples: Partial<Samples>): Screen[] {
   return [
     ...standing,
     ...submissionScreens(samples.submissionId),
+    ...importScreens(samples),
     {
       name: 'notFound',
       as: 'visitor',
@@ -74,6 +77,14 @@ function submissionScreens(recordId: string | undefined): Screen[] {
       path: (locale) => pathFor('modulePage', locale, { moduleSlug: formSlugs[locale] }),
     },
   ]
+}
+
+/** What a table holds stands behind the page that it is brought to. */
+function importScreens({ importTarget, importId }: Partial<Samples>): Screen[] {
+  if (!importTarget || !importId) return []
+  const path = (locale: Locale) =>
+    `${pathFor('dashboardImport', locale, { importTarget })}?${new URLSearchParams({ import: importId })}`
+  return [{ name: 'importRows', as: 'administrator', path }]
 }
 
 /** Addresses of the seeded form. */

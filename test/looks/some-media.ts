@@ -24,8 +24,8 @@ const scenes = [
 export async function someMedia(url: string, token: string): Promise<string> {
   const ids: string[] = []
   for (const { name, ground, shape, alt } of scenes)
-    ids.push(await upload({ url, token }, name, await drawing(name, ground, shape), alt))
-  await upload(
+    ids.push(await uploadFile({ url, token }, name, await drawing(name, ground, shape), alt))
+  await uploadFile(
     { url, token },
     'rules-of-the-autumn-giveaway.txt',
     Buffer.from('One entry for each person.\n'),
@@ -42,7 +42,8 @@ async function drawing(name: string, ground: string, shape: string): Promise<Buf
   return name.endsWith('.jpg') ? drawn.jpeg().toBuffer() : drawn.png().toBuffer()
 }
 
-async function upload(
+/** Sends one file to the library, and answers its id. */
+export async function uploadFile(
   { url, token }: { url: string; token: string },
   name: string,
   bytes: Buffer,

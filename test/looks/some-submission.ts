@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Ask } from './fill.ts'
 
 /** A letter that came through the contact form, with a note beside it. */
@@ -7,7 +8,8 @@ export async function someSubmission(ask: Ask, sender: string, administrator: st
     email: 'ayse@example.org',
     subject: 'About the autumn giveaway',
     message:
-      'I won a place on the list, but the link of the result shows another name.\nCould you look into it?',
+      // Nobody sends the same letter twice.
+      `I won a place on the list, but the link of the result shows another name.\nCould you look into it? My ticket: ${randomUUID().slice(0, 8)}`,
     consent: true,
   }
   const { id } = await ask<{ id: string }>('POST', '/api/forms/contact/submissions', letter, sender)

@@ -47,7 +47,6 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
       `img-src 'self' data:${also}`,
       "font-src 'self'",
       "media-src 'self'",
-      "media-src 'self'",
       `frame-src ${filmHosts}`,
       `connect-src 'self'${also}`,
       "manifest-src 'self'",
