@@ -10,6 +10,6 @@ export const importsList = defineList({
     { key: 'no', kind: 'number', isSortable: true },
     { key: 'state', kind: 'choice', choices: ['unread', 'ready', 'refused', 'done'], isFilterable: true },
     { key: 'problem', kind: 'text' },
-    { key: 'import', kind: 'choice', isFilterable: true, isExtra: true },
+    { key: 'import', kind: 'choice', isFilterable: true, isExtra: true, isGiven: true },
   ],
 })

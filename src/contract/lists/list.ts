@@ -14,6 +14,8 @@ export interface ListColumn {
   readonly isFilterable?: boolean
   /** only shown to whoever chooses it */
   readonly isExtra?: boolean
+  /** its page says by it what the list is of: nobody who looks has chosen it, or can take it away */
+  readonly isGiven?: boolean
 }
 
 /** A table of records: what can be shown, searched, filtered and sorted. One value for both wings. */

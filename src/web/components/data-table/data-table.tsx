@@ -87,7 +87,7 @@ export function DataTable<Row extends ListRow>({
     options: { ...knownOptions(t, list, texts, options), ...options },
     ids: rows.map(({ id }) => id),
   }
-  if (isNone(found, wish) && !bulk?.job) return empty
+  if (isNone(list, found, wish) && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
@@ -116,8 +116,8 @@ export function DataTable<Row extends ListRow>({
 }
 
 /** Whether there is nothing at all, whatever one looks for. */
-function isNone(found: { rows: readonly unknown[] } | null, wish: ListWish): boolean {
-  return found?.rows.length === 0 && !isNarrowed(wish) && wish.page === 1 && !wish.after && !wish.saved
+function isNone(list: List, found: { rows: readonly unknown[] } | null, wish: ListWish): boolean {
+  return found?.rows.length === 0 && !isNarrowed(list, wish) && wish.page === 1 && !wish.after && !wish.saved
 }
 
 interface Bulk {

@@ -63,8 +63,24 @@ export function listPayload(list: List, wish: ListWish): Record<string, string> 
   }
 }
 
-export function isNarrowed({ search, filters }: ListWish): boolean {
-  return search !== '' || Object.keys(filters).length > 0
+/** Whether somebody looks for something: filters that the page itself gives say what the list is of. */
+export function isNarrowed(list: List, wish: ListWish): boolean {
+  return wish.search !== '' || chosenFilters(list, wish) > 0
+}
+
+export function chosenFilters(list: List, { filters }: ListWish): number {
+  const given = Object.keys(givenFilters(list, filters))
+  return Object.keys(filters).length - given.length
+}
+
+/** The wish of somebody who wants to see all of the list. */
+export function wholeList(list: List, { filters }: ListWish): Partial<ListWish> {
+  return { search: '', filters: givenFilters(list, filters), saved: '' }
+}
+
+function givenFilters(list: List, filters: ListWish['filters']): Record<string, string> {
+  const given = list.columns.filter(({ isGiven }) => isGiven).map(({ key }) => key)
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => given.includes(name)))
 }
 
 function wholeNumber(text: string | null, most: number): number | undefined {

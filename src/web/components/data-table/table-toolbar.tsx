@@ -7,7 +7,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterField } from './filter-field.tsx'
-import { isNarrowed } from './list-wish.ts'
+import { chosenFilters, isNarrowed, wholeList } from './list-wish.ts'
 import { addressOf, useTable } from './table-state.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -40,7 +40,7 @@ function FilterForm() {
   const filters = filtersOf(list)
   // Where there are no words to look for, only the filters are sent, so the button stands with them.
   const isPlain = !list.isSearchable
-  const inForce = Object.keys(wish.filters).length
+  const inForce = chosenFilters(list, wish)
   return (
     <Form
       method="get"
@@ -99,9 +99,9 @@ function ShowButtons() {
       <Button type="submit" size="small">
         {t('table.show')}
       </Button>
-      {isNarrowed(table.wish) && (
+      {isNarrowed(table.list, table.wish) && (
         <Link
-          to={addressOf(table, { search: '', filters: {}, saved: '' })}
+          to={addressOf(table, wholeList(table.list, table.wish))}
           className={buttonClass({ kind: 'ghost', size: 'small' })}
         >
           {t('table.clear')}
