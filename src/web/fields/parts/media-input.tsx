@@ -94,13 +94,12 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
                 })}
               </ol>
             )}
-            {tools && (
+            {tools && ids.length < most && (
               <div className="needs-script">
                 <Button
                   {...control}
                   size="small"
                   icon={kinds.length === 1 && kinds[0] === 'image' ? 'image' : 'folder'}
-                  disabled={ids.length >= most}
                   onClick={() => void pick()}
                 >
                   {t('content_field.media.pick')}

@@ -44,22 +44,25 @@ export function LanguageBar({ path, languages: { chosen, beside }, parts }: Lang
         <input type="hidden" name="language" value={chosen} />
         <label>
           <span>{t('contents.beside')}</span>
-          <select
-            className="input"
-            name="beside"
-            key={`${chosen} ${beside}`}
-            defaultValue={beside ?? 'none'}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          >
-            <option value="none">{t('contents.alone')}</option>
-            {locales
-              .filter((one) => one !== chosen)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {localeNames[one]}
-                </option>
-              ))}
-          </select>
+          <span className="select">
+            <select
+              className="input"
+              name="beside"
+              key={`${chosen} ${beside}`}
+              defaultValue={beside ?? 'none'}
+              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
+              <option value="none">{t('contents.alone')}</option>
+              {locales
+                .filter((one) => one !== chosen)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {localeNames[one]}
+                  </option>
+                ))}
+            </select>
+            <Icon name="chevron-down" />
+          </span>
         </label>
       </Form>
     </div>
