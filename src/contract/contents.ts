@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { localizedDoc } from './fields/editor.ts'
 import { defineExports, listReply } from './list-calls.ts'
 import { defineList } from './lists/list.ts'
-import { contentStatuses, moduleTypes } from './lists/module-words.ts'
+import { contentStatuses, moduleTypes, shownStatuses } from './lists/module-words.ts'
 import { localizedWriting } from './localized-writing.ts'
 import { shownMedium } from './media.ts'
 import { localizedText } from './menus.ts'
@@ -56,6 +56,8 @@ export const content = z.object({
   fields: z.record(z.string(), z.unknown()),
   status: z.enum(contentStatuses),
   published_at: z.iso.datetime().nullable(),
+  /** when the draft is published by itself; null where it is not */
+  publish_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   /** the name of whoever changed it last; null where they are gone */
@@ -75,12 +77,13 @@ export const contentRow = z
     id: z.uuid(),
     /** in the asker's language, else in another */
     title: z.string(),
-    status: z.enum(contentStatuses),
+    status: z.enum(shownStatuses),
     /** in how many of the seven languages there is a title */
     languages: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
     published_at: z.iso.datetime().nullable(),
+    publish_at: z.iso.datetime().nullable(),
   })
   .catchall(z.union([z.string(), z.boolean(), z.number(), z.null()]))
 export type ContentRow = z.output<typeof contentRow>
@@ -107,6 +110,9 @@ const writtenRevision = content
     fields: true,
   })
   .extend({ own_slug: localizedText })
+
+/** So far ahead a record may be scheduled. */
+export const longestScheduleDays = 366
 
 /** Older versions of a record that are kept. */
 export const mostRevisions = 50
@@ -243,11 +249,27 @@ export const publishContent = defineCall({
   errors: ['validation_failed', ...missing, 'content_not_found'],
 })
 
+/** A draft may lack what its module requires until then; whoever asked is told in the bell if it still does. */
+export const scheduleContent = defineCall({
+  name: 'scheduleContent',
+  method: 'POST',
+  path: '/api/contents/{moduleKey}/{id}/schedule',
+  summary:
+    'Show a draft to visitors from a moment of the next 366 days on; `unpublish` takes that back, `publish` does it at once',
+  access: '{moduleKey}.update',
+  budget: 'write',
+  success: 'success.content_scheduled',
+  params: ofContent,
+  body: z.strictObject({ publish_at: z.iso.datetime() }),
+  reply: changed,
+  errors: ['validation_failed', ...missing, 'content_not_found', 'content_is_published'],
+})
+
 export const unpublishContent = defineCall({
   name: 'unpublishContent',
   method: 'POST',
   path: '/api/contents/{moduleKey}/{id}/unpublish',
-  summary: 'Take a record back into a draft',
+  summary: 'Take a record back into a draft that stays one',
   access: '{moduleKey}.update',
   budget: 'write',
   success: 'success.content_unpublished',

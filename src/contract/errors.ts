@@ -145,6 +145,7 @@ export const errors = {
   slug_or_name_exists: { status: 409, key: 'error.slug_or_name_exists' },
   content_not_found: { status: 404, key: 'error.content_not_found' },
   content_changed: { status: 409, key: 'error.content_changed' },
+  content_is_published: { status: 409, key: 'error.content_is_published' },
   revision_not_found: { status: 404, key: 'error.revision_not_found' },
   media_not_found: { status: 404, key: 'error.media_not_found' },
   media_too_large: { status: 413, key: 'error.media_too_large' },

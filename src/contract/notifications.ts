@@ -10,6 +10,7 @@ export const notificationTypes = [
   'plan_changed',
   'draw_finished',
   'guess_game_opened',
+  'content_not_published',
   'two_factor_changed',
   'email_changed',
   'password_changed',

@@ -4,6 +4,7 @@ import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
 import { workBulk } from './core/bulk/work-bulk.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { takeTurn } from './features/collections/take-turn.ts'
+import { publishDueContent } from './features/contents/publish-due-content.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
 import { openDueGame } from './features/guesses/open-game.ts'
@@ -23,6 +24,7 @@ export function workersOf(ctx: Context): Workers {
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
     bulk: (payload, stopped) => workBulk(ctx, bulkActions(ctx), payload, stopped),
+    publish_content: (payload) => publishDueContent(ctx, payload),
     tidy_up: () => tidyThisHour(ctx),
     open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),

@@ -255,6 +255,7 @@ export const table: Record<string, Row> = {
   createContent: '{moduleKey}.create',
   updateContent: '{moduleKey}.update',
   publishContent: '{moduleKey}.update',
+  scheduleContent: '{moduleKey}.update',
   unpublishContent: '{moduleKey}.update',
   deleteContent: '{moduleKey}.delete',
   listContentRevisions: '{moduleKey}.read',

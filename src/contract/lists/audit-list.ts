@@ -13,6 +13,7 @@ export const auditActs = [
   'resend',
   'publish',
   'unpublish',
+  'schedule',
   'restore',
   'forget',
 ] as const

@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts'
 import type { ColumnKind, List, ListColumn } from './list.ts'
-import { contentStatuses } from './module-words.ts'
+import { shownStatuses } from './module-words.ts'
 
 /** How the keys of columns begin that are fields of a module, so that none is called as a parameter of the address. */
 export const fieldPrefix = 'field_'
@@ -29,12 +29,13 @@ export function listOfModule(
     isSearchable: true,
     columns: [
       { key: 'title', kind: 'text', isSortable: true, isFilterable: true },
-      { key: 'status', kind: 'choice', choices: contentStatuses, isFilterable: true },
+      { key: 'status', kind: 'choice', choices: shownStatuses, isFilterable: true },
       { key: 'languages', kind: 'number' },
       ...own.map((column, i) => ({ ...column, isExtra: i >= mostShown })),
       { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
       { key: 'updated_by', kind: 'text' },
       { key: 'published_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
+      { key: 'publish_at', kind: 'moment', isExtra: true },
     ],
   }
 }

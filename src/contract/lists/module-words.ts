@@ -36,6 +36,10 @@ export const recordKeys = [
 export const contentStatuses = ['draft', 'published'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
+/** The same as lists tell it: a draft that becomes published by itself is `scheduled`. */
+export const shownStatuses = ['draft', 'scheduled', 'published'] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
 /** Kinds of right that mean something for a module: those of each type. */
 export const moduleKinds = {
   content: ['read', 'create', 'update', 'delete'],

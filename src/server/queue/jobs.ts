@@ -16,6 +16,8 @@ export const jobs = {
   collect: z.strictObject({ collection_id: z.uuid(), turn: z.int() }),
   /** what is done to many rows: some of them, then the next ones by another job of the next turn */
   bulk: z.strictObject({ bulk_id: z.uuid(), turn: z.int() }),
+  /** a record that was promised for a moment; another promise has another job */
+  publish_content: z.strictObject({ content_id: z.uuid(), publish_at: z.iso.datetime() }),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

@@ -70,6 +70,7 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
       await workOn(running, 'send_mail', (payload) => workers.send_mail(payload, signal))
       await workOn(running, 'recover_account', (payload) => workers.recover_account(payload, signal))
       await workOn(running, 'bulk', (payload) => workers.bulk(payload, signal))
+      await workOn(running, 'publish_content', (payload) => workers.publish_content(payload, signal))
       await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
       endCollecting = workSingly(running, 'collect', {
         atOnce: collectionsAtOnce,

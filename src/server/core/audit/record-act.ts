@@ -9,8 +9,8 @@ export interface Actor {
 }
 
 export interface Act {
-  /** whoever does it */
-  viewer: Actor
+  /** whoever does it; without an account where that is gone, as what they left to a job is done after all */
+  viewer: Actor | { user: { id: null; username: string } }
   now: Date
   /** as permissions name it: `users`, `settings` */
   area: string

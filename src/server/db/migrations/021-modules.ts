@@ -56,6 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status text not null default 'draft' check (status in ('draft', 'published')),
       published_at timestamptz,
       publish_at timestamptz,
+      -- whoever wants it published then
+      publish_by uuid references users on delete set null,
       -- what a search looks through, in all languages
       search text not null default '',
       version integer not null default 1,

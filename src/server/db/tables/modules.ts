@@ -53,6 +53,7 @@ export interface ContentsTable {
   status: ColumnType<'draft' | 'published', 'draft' | 'published' | undefined>
   published_at: Date | null
   publish_at: Date | null
+  publish_by: ColumnType<string | null, string | null | undefined>
   search: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
   created_at: Date

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../contract/errors.ts'
+import { Failure } from '../../../contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Act, recordAct } from '../../core/audit/record-act.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
@@ -47,7 +47,7 @@ async function publishOrTell(ctx: Uses, trx: Context['db'], due: DueContent): Pr
     return true
   } catch (error) {
     // Nothing was written before the values were looked at, so the transaction goes on.
-    if (!(error instanceof ApiError) || error.code !== 'validation_failed') throw error
+    if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
   }
   const { publish_at } = due
   const name = nameOfContent(due.title)

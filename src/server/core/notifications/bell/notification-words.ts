@@ -17,9 +17,17 @@ const pageOfType: Record<NotificationType, Page | null> = {
   plan_changed: 'accountSubscription',
   draw_finished: 'accountHistory',
   guess_game_opened: 'randomNumberGuess',
+  // The record itself, where it is.
+  content_not_published: null,
   two_factor_changed: 'accountSecurity',
   email_changed: 'accountProfile',
   password_changed: 'accountSecurity',
+}
+
+/** What is called otherwise than a draw where it has no name. */
+const untitled: Partial<Record<NotificationType, string>> = {
+  guess_game_opened: 'bell.guess_game',
+  content_not_published: 'contents.untitled',
 }
 
 let translate: Translate | undefined
@@ -32,8 +40,7 @@ export function notificationWords(
 ): { title: string; text: string; link: string | null } {
   translate ??= createTranslate()
   const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
-  const untitled = type === 'guess_game_opened' ? 'bell.guess_game' : 'bell.untitled'
-  const title = String(values['title'] ?? '').trim() || t(untitled)
+  const title = String(values['title'] ?? '').trim() || t(untitled[type] ?? 'bell.untitled')
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
   const told = { title, where: where.filter(Boolean).join(', '), plan: String(values['plan'] ?? '') }
   return {
@@ -64,6 +71,9 @@ function linkOf(type: NotificationType, values: NotificationValues, locale: Loca
   const shareCode = String(values['share_code'] ?? '')
   const collectionId = String(values['collection_id'] ?? '')
   const gameCode = String(values['game_code'] ?? '')
+  const moduleKey = String(values['module_key'] ?? '')
+  const recordId = String(values['content_id'] ?? '')
+  if (moduleKey !== '' && recordId !== '') return pathFor('dashboardRecord', locale, { moduleKey, recordId })
   if (collectionId !== '') return pathFor('comments', locale, { collectionId })
   if (gameCode !== '') return pathFor('guessGame', locale, { gameCode })
   if (shareCode !== '') return pathFor('result', locale, { shareCode })

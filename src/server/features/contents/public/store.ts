@@ -6,7 +6,7 @@ import type { ContentsTable, ModulesTable } from '../../../db/tables/modules.ts'
 type StoredModule = Selectable<ModulesTable>
 export type StoredContent = Selectable<ContentsTable>
 /** As a list needs it: without what only its own page shows. */
-export type ListedContent = Omit<StoredContent, 'content' | 'put_aside' | 'search'>
+export type ListedContent = Omit<StoredContent, 'content' | 'publish_by' | 'put_aside' | 'search'>
 export type SlugsOf = Map<string, Record<string, string>>
 
 /** Shown to everybody from its moment on. */

@@ -14,6 +14,7 @@ const icons: Record<NotificationType, IconName> = {
   plan_changed: 'layers',
   draw_finished: 'ticket',
   guess_game_opened: 'hash',
+  content_not_published: 'alert-circle',
   two_factor_changed: 'key',
   email_changed: 'mail',
   password_changed: 'lock',

@@ -4,12 +4,14 @@ import {
   getContentRevision,
   publishContent,
   restoreContent,
+  scheduleContent,
   unpublishContent,
   updateContent,
 } from '../../../../contract/contents.ts'
 import type { Field } from '../../../../contract/fields/field.ts'
 import type { Act, Context } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
+import { typedTime } from '../../../typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { baseFields } from './base-fields.ts'
 import { faultsOfRecord, type Pairs, valuesOfPairs, valuesOfRecord, writtenRecord } from './record-values.ts'
@@ -37,6 +39,14 @@ export function recordActs(params: Place, fields: readonly Field[]): Record<stri
     },
     publish: {
       run: async (_, context) => faultsOfRecord(await send(publishContent, { params, context })),
+    },
+    schedule: {
+      run: ({ publish_at = '', zone = '' }, context) =>
+        send(scheduleContent, {
+          params,
+          payload: { publish_at: typedTime(publish_at, zone) ?? '' },
+          context,
+        }),
     },
     unpublish: { run: (_, context) => send(unpublishContent, { params, context }) },
     restore: {

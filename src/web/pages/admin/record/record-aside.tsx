@@ -5,13 +5,14 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import type { PartDone } from './completeness.ts'
+import { Publication } from './publication.tsx'
 
 export interface RecordAsideProps {
   content: {
     status: 'draft' | 'published'
     published_at: string | null
+    publish_at: string | null
     updated_at: string
     updated_by: string | null
     version: number
@@ -50,43 +51,6 @@ export function RecordAside(props: RecordAsideProps) {
         </section>
       )}
     </>
-  )
-}
-
-function Publication({ content, mayUpdate }: Pick<RecordAsideProps, 'content' | 'mayUpdate'>) {
-  const t = useT()
-  const { dateTime } = useFormat()
-  const { status, published_at } = content
-  return (
-    <section>
-      <h2>{t('contents.state')}</h2>
-      <p className="record-state">
-        <StatusTag status={status} />
-      </p>
-      <p className="muted">
-        {published_at ? t('contents.is_published', { when: dateTime(published_at) }) : t('contents.is_draft')}
-      </p>
-      {mayUpdate && status === 'draft' && (
-        <ActButton intent="publish" kind="primary" size="small" icon="globe">
-          {t('contents.publish')}
-        </ActButton>
-      )}
-      {mayUpdate && status === 'published' && (
-        <ActButton intent="unpublish" size="small">
-          {t('contents.unpublish')}
-        </ActButton>
-      )}
-      {mayUpdate && status === 'draft' && <p className="muted small">{t('contents.save_first')}</p>}
-    </section>
-  )
-}
-
-export function StatusTag({ status }: { status: 'draft' | 'published' }) {
-  const t = useT()
-  return (
-    <Tag kind={status === 'published' ? 'good' : 'plain'} icon={status === 'published' ? 'globe' : 'pen'}>
-      {t(`list.contents.status.${status}`)}
-    </Tag>
   )
 }
 

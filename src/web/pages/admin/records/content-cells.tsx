@@ -4,7 +4,7 @@ import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { StatusTag } from '../record/record-aside.tsx'
+import { StatusTag } from '../record/status-tag.tsx'
 
 /** What the cells of the list of a module show; `days` are columns of days, which have no time. */
 export function cellsOf(moduleKey: string, days: readonly string[]): Cells<ContentRow> {

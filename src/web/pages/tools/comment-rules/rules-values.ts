@@ -1,5 +1,5 @@
 import type { CommentRules } from '../../../../contract/comment-rules.ts'
-import { drawTime } from '../draw-parts/draw-time.ts'
+import { typedTime } from '../../../typed-time.ts'
 
 /** The rules as the form holds them: lists a line each, numbers as typed, moments in ISO 8601. */
 export interface RulesValues extends Record<Switched, boolean> {
@@ -54,7 +54,7 @@ export function readRules(form: FormData): RulesValues {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''
   }
-  const moment = (name: string) => drawTime(text(name), text('rules_zone')) ?? text(name)
+  const moment = (name: string) => typedTime(text(name), text('rules_zone')) ?? text(name)
   const per = text('extra_per')
   return {
     onePerPerson: form.has('one_per_person'),

@@ -7,10 +7,10 @@ import { saveRulePreset } from '../../../../contract/rule-presets.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
 import { revealMarker } from '../../../components/reveal/handed-names.ts'
+import { typedTime } from '../../../typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import { drawTime } from '../draw-parts/draw-time.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
@@ -115,7 +115,7 @@ async function settledMode(
   context: Context,
 ): Promise<Mode | Pick<CollectionAnswer, 'failure' | 'modes'>> {
   const { t } = context.get(visitContext)
-  if (mode === 'scheduled' && !drawTime(drawAt, zone))
+  if (mode === 'scheduled' && !typedTime(drawAt, zone))
     return { failure: ownFailure('draw_at', t('giveaway_told.draw_at_missing')) }
   if (mode) return mode
   return { failure: ownFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
@@ -131,7 +131,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
     prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),
     entries_public: values.entriesPublic,
     mode,
-    ...(mode === 'scheduled' && { draw_at: drawTime(values.drawAt, values.zone) ?? '' }),
+    ...(mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
     source: {
       type: 'collection',
       collection_id: id,

@@ -6,9 +6,9 @@ import { createGiveaway } from '../../../../contract/giveaways.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Outcome, send } from '../../../api.ts'
 import { revealMarker } from '../../../components/reveal/handed-names.ts'
+import { typedTime } from '../../../typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import { drawTime } from '../draw-parts/draw-time.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { type CountedNames, countNames } from './count-names.ts'
 import { drawPayload, drawWish, fileChoice, fileForm } from './draw-request.ts'
@@ -64,7 +64,7 @@ async function settledMode(
     failure,
     modes,
   })
-  if (values.mode === 'scheduled' && !drawTime(values.drawAt, values.zone))
+  if (values.mode === 'scheduled' && !typedTime(values.drawAt, values.zone))
     return ask(ownFailure('draw_at', t('giveaway_told.draw_at_missing')), await drawModes(context))
   if (values.mode) return values.mode
   const modes = await drawModes(context)

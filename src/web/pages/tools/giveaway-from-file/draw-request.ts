@@ -1,6 +1,6 @@
 import type { CallPayload } from '../../../../contract/call.ts'
 import type { createGiveaway } from '../../../../contract/giveaways.ts'
-import { drawTime } from '../draw-parts/draw-time.ts'
+import { typedTime } from '../../../typed-time.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
 type Payload = CallPayload<typeof createGiveaway>
@@ -22,7 +22,7 @@ export function drawWish(values: FormValues): Wish {
     prizes: linesOf(values.prizes).map((line) => line.trim()),
     entries_public: values.entriesPublic,
     ...(values.mode && { mode: values.mode }),
-    ...(values.mode === 'scheduled' && { draw_at: drawTime(values.drawAt, values.zone) ?? '' }),
+    ...(values.mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
   }
 }
 

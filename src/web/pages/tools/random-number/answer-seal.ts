@@ -2,8 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { createGuessGame } from '../../../../contract/guesses.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { send } from '../../../api.ts'
+import { typedTime } from '../../../typed-time.ts'
 import { visitContext } from '../../../visit.ts'
-import { drawTime } from '../draw-parts/draw-time.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
 import { wholeNumber } from '../draw-parts/whole-number.ts'
@@ -47,7 +47,7 @@ export async function answerSeal(
     closesAt: text('closes_at'),
     showsGuesses: form.has('shows_guesses'),
   }
-  const closesAt = drawTime(values.closesAt, text('zone'))
+  const closesAt = typedTime(values.closesAt, text('zone'))
   if (values.closesAt !== '' && !closesAt)
     return {
       seal: { values, failure: ownFailure('seal_closes_at', t('random_number.seal.closes_at.wrong')) },

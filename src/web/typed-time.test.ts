@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawTime } from './draw-time.ts'
+import { typedTime } from './typed-time.ts'
 
 test.each([
   ['2026-12-01T18:00', 'Europe/Berlin', '2026-12-01T17:00:00Z'],
@@ -7,12 +7,12 @@ test.each([
   ['2026-12-01T18:00:30', 'America/New_York', '2026-12-01T23:00:30Z'],
   ['2026-12-01T18:00', '', '2026-12-01T18:00:00Z'],
 ])('%s in %s is %s', (typed, zone, moment) => {
-  expect(drawTime(typed, zone)).toBe(moment)
+  expect(typedTime(typed, zone)).toBe(moment)
 })
 
 test('a change of the clock moves nothing by a day: skipped hours go on, doubled ones are the first', () => {
-  expect(drawTime('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z')
-  expect(drawTime('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00Z')
+  expect(typedTime('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z')
+  expect(typedTime('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00Z')
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['2026-12-01T25:00', 'UTC'],
   ['2026-12-01T18:00', 'Europe/Nowhere'],
 ])('%j in %s is no time', (typed, zone) => {
-  expect(drawTime(typed, zone)).toBeUndefined()
+  expect(typedTime(typed, zone)).toBeUndefined()
 })

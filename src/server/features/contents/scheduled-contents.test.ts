@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { plantModule } from '../../../../test/world/planted-contents.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import type { Content } from '../../../contract/contents.ts'
+import { siteVersion } from '../../core/settings/site-version.ts'
+import { workersOf } from '../../worker.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+/** Short enough for a session to outlive all of a test. */
+const stepMs = 600_000
+const start = new Date('2027-03-01T09:00:00.000Z')
+const after = (steps: number) => new Date(start.getTime() + steps * stepMs)
+const rights = { read: true, create: true, update: true, delete: true }
+
+let editor: Person
+beforeAll(async () => {
+  world.setTime(start)
+  await plantModule(world, {
+    key: 'recipes',
+    fields: [{ key: 'minutes', type: 'text', required: true }],
+  })
+  editor = await person(world, { role: { external: { dashboard: true }, recipes: rights } })
+})
+
+const at = (id = '') => `/api/contents/recipes${id && `/${id}`}`
+const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status
+const read = async (id: string) => (await editor.ask({ url: at(id) })).json.data as unknown as Content
+const made = async (title: string, minutes = '5') => {
+  world.setTime(start)
+  const payload = { title: { en: title }, fields: { minutes } }
+  return String((await editor.ask({ method: 'POST', url: at(), payload })).json.data['id'])
+}
+const schedule = (id: string, when: Date | string, who = editor) =>
+  who.ask({
+    method: 'POST',
+    url: `${at(id)}/schedule`,
+    payload: { publish_at: typeof when === 'string' ? when : when.toISOString() },
+  })
+const act = (id: string, verb: string) =>
+  editor.ask({ method: 'POST', url: `${at(id)}/${verb}`, payload: {} })
+const run = (id: string, when: Date) =>
+  workersOf(world.ctx).publish_content(
+    { content_id: id, publish_at: when.toISOString() },
+    new AbortController().signal,
+  )
+const waiting = async (id: string) => {
+  const { rows } = await sql<{ start_after: Date }>`select start_after from jobs.job
+    where name = 'publish_content' and data->>'content_id' = ${id} order by start_after`.execute(db)
+  return rows.map(({ start_after }) => start_after.toISOString())
+}
+const actsOn = async (id: string) =>
+  await db
+    .selectFrom('audit_trail')
+    .select(['act', 'actor', 'actor_name'])
+    .where('record_id', '=', id)
+    .orderBy('no')
+    .execute()
+
+it('is published when its time has come, once, and everybody is told so', async () => {
+  const id = await made('Soup')
+  const asked = await schedule(id, after(2))
+  expect([asked.json.message, asked.json.data]).toMatchObject([
+    'The entry will be published at that time.',
+    { status: 'draft', publish_at: after(2).toISOString(), reload_store: true },
+  ])
+  expect(await waiting(id)).toEqual([after(2).toISOString()])
+  // A job that comes early, by the clock of the database, comes again.
+  await run(id, after(2))
+  expect((await read(id)).status).toBe('draft')
+  expect(await waiting(id)).toHaveLength(2)
+  world.setTime(after(3))
+  const version = siteVersion(world.ctx)
+  await run(id, after(2))
+  const published = await read(id)
+  expect(published).toMatchObject({
+    status: 'published',
+    published_at: after(3).toISOString(),
+    publish_at: null,
+    updated_by: `Person ${editor.username}`,
+  })
+  expect(siteVersion(world.ctx)).toBe(version + 1)
+  await act(id, 'unpublish')
+  await run(id, after(2))
+  expect((await read(id)).status).toBe('draft')
+  expect((await actsOn(id)).map((line) => line.act)).toEqual(['create', 'schedule', 'publish', 'unpublish'])
+})
+
+it('takes a later promise for the one that counts, and none where somebody was quicker or took it back', async () => {
+  const [moved, quick, kept, deleted] = [await made('A'), await made('B'), await made('C'), await made('D')]
+  for (const id of [moved, quick, kept, deleted]) await schedule(id, after(2))
+  await schedule(moved, after(4))
+  await act(quick, 'publish')
+  await act(kept, 'unpublish')
+  await editor.ask({ method: 'DELETE', url: at(deleted), payload: {} })
+  expect(await read(quick)).toMatchObject({ published_at: start.toISOString(), publish_at: null })
+  world.setTime(after(3))
+  for (const id of [moved, quick, kept, deleted]) await run(id, after(2))
+  expect(await read(moved)).toMatchObject({ status: 'draft', publish_at: after(4).toISOString() })
+  expect((await read(quick)).published_at).toBe(start.toISOString())
+  expect(await read(kept)).toMatchObject({ status: 'draft', publish_at: null })
+  world.setTime(after(5))
+  await run(moved, after(4))
+  expect((await read(moved)).status).toBe('published')
+})
+
+it('stays a draft where something required is missing by then, and whoever promised it is told', async () => {
+  const id = await made('Half', '')
+  await schedule(id, after(1))
+  world.setTime(after(2))
+  await run(id, after(1))
+  await run(id, after(1))
+  expect(await read(id)).toMatchObject({ status: 'draft', publish_at: null })
+  const { json } = await editor.ask({ url: '/api/auth/notifications' })
+  expect(json.data['notifications']).toMatchObject([
+    {
+      type: 'content_not_published',
+      link: `/dashboard/recipes/${id}`,
+      text: expect.stringContaining('“Half”'),
+    },
+  ])
+  expect((await actsOn(id)).map((line) => line.act)).toEqual(['create', 'schedule', 'unpublish'])
+})
+
+it('is published even where whoever promised it is gone', async () => {
+  const id = await made('Left behind')
+  const other = await person(world, { role: { external: { dashboard: true }, recipes: rights } })
+  await schedule(id, after(1), other)
+  await db.updateTable('contents').set({ publish_by: null }).where('id', '=', id).execute()
+  world.setTime(after(2))
+  await run(id, after(1))
+  expect(await read(id)).toMatchObject({ status: 'published', updated_by: null })
+  expect((await actsOn(id)).at(-1)).toMatchObject({ act: 'publish', actor: null })
+})
+
+it('is told in lists by a word of its own, which is filtered by', async () => {
+  await db.deleteFrom('contents').execute()
+  const due = await made('Due')
+  await schedule(due, after(2))
+  await made('Draft')
+  await act(await made('Shown'), 'publish')
+  const found = async (status: string) => {
+    const { json } = await editor.ask({ url: `${at()}?sort=title${status}` })
+    return (json.data['rows'] as { title: string; status: string }[]).map(
+      (row) => `${row.title}: ${row.status}`,
+    )
+  }
+  expect(await found('&status=scheduled')).toEqual(['Due: scheduled'])
+  expect(await found('&status=draft')).toEqual(['Draft: draft'])
+  expect(await found('&status=scheduled,published')).toEqual(['Due: scheduled', 'Shown: published'])
+  expect(await found('')).toHaveLength(3)
+  const { body } = await world.app.inject({
+    url: `${at()}/export.json?status=scheduled`,
+    headers: { authorization: `Bearer ${editor.token}` },
+  })
+  expect(JSON.parse(body)).toMatchObject([{ title: { en: 'Due' }, status: 'scheduled' }])
+})
+
+it.each([
+  ['no time', ''],
+  ['a day', '2027-03-02'],
+  ['what is over', after(-1).toISOString()],
+  ['now', start.toISOString()],
+  ['what is too far', after(6 * 24 * 367).toISOString()],
+])('cannot be promised for %s', async (_, when) => {
+  const id = await made('Soup')
+  const { json } = await schedule(id, when)
+  expect(json.data).toMatchObject({
+    code: 'validation_failed',
+    _errors: { publish_at: { _errors: [expect.any(String)] } },
+  })
+  expect((await read(id)).publish_at).toBeNull()
+})
+
+it('is for drafts alone, and for whoever may change them', async () => {
+  const id = await made('Soup')
+  const reader = await person(world, { role: { external: { dashboard: true }, recipes: { read: true } } })
+  expect(code(await schedule(id, after(1), reader))).toBe('not_permitted')
+  await act(id, 'publish')
+  expect(code(await schedule(id, after(1)))).toBe('content_is_published')
+})

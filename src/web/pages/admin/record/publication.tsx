@@ -1,0 +1,85 @@
+import { ActButton, ActForm } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { StatusTag } from './status-tag.tsx'
+
+interface PublicationProps {
+  content: { status: 'draft' | 'published'; published_at: string | null; publish_at: string | null }
+  mayUpdate: boolean
+}
+
+/** Whether visitors see a record, or from when on they will, and what can be done about it. */
+export function Publication({ content: { status, published_at, publish_at }, mayUpdate }: PublicationProps) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const isScheduled = publish_at !== null
+  return (
+    <section>
+      <h2>{t('contents.state')}</h2>
+      <p className="record-state">
+        <StatusTag status={isScheduled ? 'scheduled' : status} />
+      </p>
+      <p className="muted">
+        {published_at
+          ? t('contents.is_published', { when: dateTime(published_at) })
+          : publish_at
+            ? t('contents.is_scheduled', { when: dateTime(publish_at) })
+            : t('contents.is_draft')}
+      </p>
+      {mayUpdate && status === 'draft' && (
+        <>
+          <ActButton intent="publish" kind="primary" size="small" icon="globe">
+            {t(isScheduled ? 'contents.publish_now' : 'contents.publish')}
+          </ActButton>
+          {isScheduled && (
+            <ActButton intent="unpublish" size="small">
+              {t('contents.do_not_publish')}
+            </ActButton>
+          )}
+          <p className="muted small">{t('contents.save_first')}</p>
+          <Later isScheduled={isScheduled} />
+        </>
+      )}
+      {mayUpdate && status === 'published' && (
+        <ActButton intent="unpublish" size="small">
+          {t('contents.unpublish')}
+        </ActButton>
+      )}
+    </section>
+  )
+}
+
+/** The moment is typed as a clock of the viewer's shows it; without scripts as one of their language does. */
+function Later({ isScheduled }: { isScheduled: boolean }) {
+  const t = useT()
+  const { timeZone } = useFormat()
+  const answer = useAnswer()
+  const isRefused = answer?.intent === 'schedule' && !answer.ok
+  return (
+    <Fold
+      title={t(isScheduled ? 'contents.schedule.again' : 'contents.schedule')}
+      open={isRefused || undefined}
+    >
+      <ActForm intent="schedule" submit={t('contents.schedule.do')} kind="quiet">
+        {({ values, errors }) => (
+          <>
+            <TextField
+              id="publish_at"
+              name="publish_at"
+              type="datetime-local"
+              label={t('contents.schedule.at')}
+              hint={t('contents.schedule.zone', { zone: timeZone.replaceAll('_', ' ') })}
+              defaultValue={values['publish_at']}
+              error={errors['publish_at']}
+            />
+            <input type="hidden" name="zone" value={timeZone} />
+            <p className="muted small">{t('contents.schedule.text')}</p>
+          </>
+        )}
+      </ActForm>
+    </Fold>
+  )
+}

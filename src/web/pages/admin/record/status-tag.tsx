@@ -1,0 +1,15 @@
+import type { ShownStatus } from '../../../../contract/lists/module-words.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+const looks = {
+  draft: { kind: 'plain', icon: 'pen' },
+  scheduled: { kind: 'plain', icon: 'clock' },
+  published: { kind: 'good', icon: 'globe' },
+} as const
+
+/** Whether visitors see a record, or will. */
+export function StatusTag({ status }: { status: ShownStatus }) {
+  const t = useT()
+  return <Tag {...looks[status]}>{t(`list.contents.status.${status}`)}</Tag>
+}
