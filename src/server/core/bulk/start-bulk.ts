@@ -71,15 +71,17 @@ async function insistOnUndoable(
 }
 
 function meantRows(
-  { list, permission }: BulkAction,
+  { list, listOf, permission }: BulkAction,
   source: ListSource<unknown>,
   { ids, filter, undoes }: Wish,
 ) {
   if (undoes !== undefined) return doneBy(source, undoes)
   if (ids) {
     const named = idsAmong(source, ids)
-    // What anybody may do, they do to their own records alone.
-    return permission === 'signed_in' ? sql<SqlBool>`${named} and ${conditionOf(list, source, {})}` : named
+    // What anybody may do, they do to their own records alone; what is done to one list, to none of another.
+    return permission === 'signed_in' || listOf
+      ? sql<SqlBool>`${named} and ${conditionOf(list, source, {})}`
+      : named
   }
   if (!filter) throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
   const checked = listFilterQuery(list).safeParse(filter, { reportInput: true })

@@ -381,8 +381,8 @@ describe('many at once', () => {
     const other = await person(world, { role: may('other', 'read', 'create', 'update', 'delete') })
     expect(code(await bulk('contents.delete', wish, other))).toBe('not_permitted')
     expect(code(await bulk('contents.delete', wish, editor, '__proto__'))).toBe('not_permitted')
-    const job = await bulk('contents.delete', wish, other, 'other')
-    expect(await done(job, other)).toMatchObject({ done: 0, failed: 1 })
+    // No job begins, as its rows would be told by their names.
+    expect(code(await bulk('contents.delete', wish, other, 'other'))).toBe('bulk_count_changed')
     expect(await titles()).toEqual(['Soup'])
   })
 })
