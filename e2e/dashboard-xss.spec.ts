@@ -5,6 +5,7 @@ import { startProduct } from '../test/browser/start-product.ts'
 import { type Ask, askerOf } from './dashboard-people.ts'
 import { newPerson } from './people.ts'
 import { test } from './story.ts'
+import { type HostileModules, writeHostileModules } from './write-hostile-modules.ts'
 
 /** What would set the mark if anything read it as more than text. */
 const ran = 'window.strangerRan=1'
@@ -29,7 +30,14 @@ let product: Awaited<ReturnType<typeof startProduct>> | undefined
 let url = ''
 let admin: Ask
 let adminToken = ''
-let known: { userId: string; roleId: string; menuKey: string; questionId: string; shareCode: string }
+interface Known extends HostileModules {
+  userId: string
+  roleId: string
+  menuKey: string
+  questionId: string
+  shareCode: string
+}
+let known: Known
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -37,7 +45,8 @@ test.beforeAll(async () => {
   url = product.url
   adminToken = (await makeAdministrator(product)).token
   admin = askerOf(url, adminToken)
-  known = await writeEverywhere()
+  const modules = await writeHostileModules({ url, token: adminToken, corpus })
+  known = { ...(await writeEverywhere()), ...modules }
 })
 test.afterAll(async () => {
   await product?.stop()
@@ -66,6 +75,27 @@ test('addresses and names that could do something are refused', async () => {
   }
   for (const username of corpus)
     expect(await statusOf('POST', '/api/users', { ...newPerson('x'), username }), username).toBe(422)
+  for (const line of corpus)
+    expect(
+      await statusOf('POST', `/api/contents/${known.moduleKey}`, {
+        title: { en: 'Way' },
+        slug: { en: line },
+      }),
+      line,
+    ).toBe(422)
+  for (const href of [`javascript:${ran}`, ` data:text/html,1`, '//evil.example']) {
+    const text = { type: 'text', text: 'way', marks: [{ type: 'link', attrs: { href } }] }
+    const doc = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+    for (const written of [
+      { content: { en: doc } },
+      { fields: { of_editor: { en: doc } } },
+      { fields: { of_video: { address: href } } },
+    ])
+      expect(
+        await statusOf('POST', `/api/contents/${known.moduleKey}`, { title: { en: 'Way' }, ...written }),
+        href,
+      ).toBe(422)
+  }
 })
 
 for (const locale of ['en', 'tr'] as const)
@@ -84,6 +114,16 @@ for (const locale of ['en', 'tr'] as const)
       await page.goto(`${url}${pathFor('dashboardSettings', locale)}?group=${group}`)
       await expectHarmless(page, watched, group)
     }
+    for (const { name, ...rest } of [
+      { name: 'dashboardImport', query: `?import=${known.importId}` },
+      { name: 'dashboardModule', moduleKey: known.formKey },
+      { name: 'dashboardRecords', moduleKey: known.formKey },
+      { name: 'dashboardRecord', moduleKey: known.formKey, recordId: known.submissionId },
+    ] as const) {
+      const query = 'query' in rest ? rest.query : ''
+      await page.goto(url + pathFor(name, locale, { ...parameters, ...rest }) + query)
+      await expectHarmless(page, watched, `${name} ${query}`)
+    }
     const { rows } = await admin<{ rows: { id: string }[] }>('GET', '/api/outbox?page_size=100')
     for (const { id } of rows.slice(0, 12)) {
       await page.goto(`${url}${pathFor('dashboardMails', locale)}?mail=${id}`)
@@ -100,6 +140,12 @@ test('all of it stands there as text', async ({ page }) => {
     { path: '/dashboard/sessions?page_size=100', longest: 120 },
     { path: '/dashboard/faq?page_size=100', longest: 300 },
     { path: `/dashboard/menus/${known.menuKey}`, longest: 80 },
+    { path: `/dashboard/${known.moduleKey}?page_size=100`, longest: 100 },
+    { path: `/dashboard/${known.formKey}?page_size=100`, longest: 60 },
+    { path: `/dashboard/${known.formKey}/${known.submissionId}`, longest: 200 },
+    { path: `/dashboard/import/${known.importTarget}?import=${known.importId}`, longest: 60 },
+    { path: `/${known.moduleSlug}`, longest: 200 },
+    { path: `/${known.moduleSlug}/${known.contentSlug}`, longest: 200 },
     { path: '/faq', longest: 300 },
     { path: '/about', longest: 200 },
   ]) {
@@ -113,18 +159,43 @@ test('visitors see it as text, too', async ({ page }) => {
   test.setTimeout(120_000)
   const watched = watch(page)
   for (const name of pages.filter((one) =>
-    /^(home|faq|about|contact|terms|signUp|result|tools|pricing)$/.test(one),
+    /^(home|faq|about|contact|terms|signUp|result|tools|pricing|modulePage|contentPage)$/.test(one),
   )) {
-    await page.goto(url + pathFor(name, 'en', known))
+    await page.goto(url + pathFor(name, 'en', { ...known }))
     await expectHarmless(page, watched, name)
   }
   expect(patternFor('result', 'en')).toContain(':shareCode')
+  await page.goto(url + pathFor('modulePage', 'en', { moduleSlug: known.formKey }))
+  await expectHarmless(page, watched, 'a form')
+})
+
+test('what programs read stays whole, and holds no element that nobody meant', async ({ page }) => {
+  await page.goto('about:blank')
+  const elements = async (path: string) => {
+    const answer = await fetch(url + path)
+    expect(answer.status, path).toBe(200)
+    return page.evaluate(
+      (text) => {
+        const read = new DOMParser().parseFromString(text, 'text/xml')
+        const names = [...new Set([...read.querySelectorAll('*')].map(({ localName }) => localName))]
+        return { names, titles: [...read.querySelectorAll('item > title')].map((one) => one.textContent) }
+      },
+      await answer.text(),
+    )
+  }
+  const feed = await elements(`${pathFor('modulePage', 'en', { ...known })}/feed.xml`)
+  expect(feed.titles.toSorted()).toEqual(corpus.map((line) => line.trim()).toSorted())
+  const feeds = ['rss', 'channel', 'title', 'link', 'description', 'language', 'item', 'guid', 'pubDate']
+  for (const name of feed.names) expect([...feeds, 'lastBuildDate']).toContain(name)
+  const map = await elements('/sitemap.xml')
+  for (const name of map.names)
+    expect(['sitemapindex', 'sitemap', 'urlset', 'url', 'loc', 'lastmod', 'link']).toContain(name)
 })
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Puts every line of the corpus wherever people or staff can write. */
-async function writeEverywhere(): Promise<typeof known> {
+async function writeEverywhere(): Promise<Omit<Known, keyof HostileModules>> {
   const known = { userId: '', roleId: '', menuKey: 'hostile', questionId: '', shareCode: '' }
   for (const [n, line] of corpus.entries()) {
     const role = { name: line.slice(0, 60), permissions: {} }
