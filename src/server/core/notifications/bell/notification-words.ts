@@ -17,8 +17,7 @@ const pageOfType: Record<NotificationType, Page | null> = {
   plan_changed: 'accountSubscription',
   draw_finished: 'accountHistory',
   guess_game_opened: 'randomNumberGuess',
-  // The record itself, where it is.
-  content_not_published: null,
+  content_not_published: 'dashboard',
   two_factor_changed: 'accountSecurity',
   email_changed: 'accountProfile',
   password_changed: 'accountSecurity',

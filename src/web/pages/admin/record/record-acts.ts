@@ -11,7 +11,7 @@ import {
 import type { Field } from '../../../../contract/fields/field.ts'
 import type { Act, Context } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
-import { typedTime } from '../../../typed-time.ts'
+import { typedTime } from '../../../i18n/typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { baseFields } from './base-fields.ts'
 import { faultsOfRecord, type Pairs, valuesOfPairs, valuesOfRecord, writtenRecord } from './record-values.ts'

@@ -1,6 +1,6 @@
 import type { CallPayload } from '../../../../contract/call.ts'
 import type { createGiveaway } from '../../../../contract/giveaways.ts'
-import { typedTime } from '../../../typed-time.ts'
+import { typedTime } from '../../../i18n/typed-time.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
 type Payload = CallPayload<typeof createGiveaway>
