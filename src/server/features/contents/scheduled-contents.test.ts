@@ -118,7 +118,7 @@ it('stays a draft where something required is missing by then, and whoever promi
     {
       type: 'content_not_published',
       link: `/dashboard/recipes/${id}`,
-      text: expect.stringContaining('“Half”'),
+      text: expect.stringContaining('“Half”') as string,
     },
   ])
   expect((await actsOn(id)).map((line) => line.act)).toEqual(['create', 'schedule', 'unpublish'])
