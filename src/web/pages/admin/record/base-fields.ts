@@ -13,7 +13,7 @@ interface Base {
   required?: boolean
 }
 
-/** What every record has besides the fields of its module (spec 3). */
+/** What every record has besides the fields of its module (spec 3), in the order in which its page shows it. */
 export const recordParts = [
   {
     key: 'title',
@@ -24,10 +24,10 @@ export const recordParts = [
     required: true,
   },
   { key: 'slug', type: 'multilang_text', label: 'contents.slug', hint: 'contents.slug.hint', longest: 80 },
-  { key: 'header', type: 'multilang_text', label: 'contents.header', longest: 200 },
   { key: 'sub_title', type: 'multilang_text', label: 'contents.sub_title', longest: 300 },
-  { key: 'sub_content', type: 'multilang_textarea', label: 'contents.sub_content', longest: 4000 },
+  { key: 'header', type: 'multilang_text', label: 'contents.header', longest: 200 },
   { key: 'content', type: 'editor', label: 'contents.content' },
+  { key: 'sub_content', type: 'multilang_textarea', label: 'contents.sub_content', longest: 4000 },
   { key: 'header_image', type: 'image', label: 'contents.header_image', most: 1 },
 ] as const satisfies readonly Base[]
 
