@@ -11,6 +11,7 @@ import {
   listRecordModules,
   publishContent,
   restoreContent,
+  scheduleContent,
   unpublishContent,
   updateContent,
 } from './contents.ts'
@@ -56,6 +57,7 @@ export const moduleCalls: readonly Call[] = [
   listRecordModules,
   publishContent,
   restoreContent,
+  scheduleContent,
   unpublishContent,
   updateContent,
   findIcons,

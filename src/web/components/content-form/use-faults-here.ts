@@ -3,7 +3,6 @@ import type { Field } from '../../../contract/fields/field.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { withTexts } from '../../i18n/learn-texts.ts'
-import { readValues } from './read-values.ts'
 
 type Faults = Readonly<Record<string, string>>
 
@@ -27,10 +26,7 @@ export function useFaultsHere(fields: readonly Field[], said: Faults, name: stri
   const look = async (field: Field, form: HTMLFormElement) => {
     const own = `${name}.${field.key}`
     const { faultsHere } = await withTexts('validation', () => import('./faults-here.ts'))
-    const value = readValues([field], new FormData(form), { name })[field.key]
-    // Files are looked into by the server alone.
-    const faults = field.type === 'file' || field.type === 'image' ? [] : faultsHere(field, value)
-    const told = faults.map(({ path, key, details }) => [
+    const told = faultsHere(field, new FormData(form), name).map(({ path, key, details }) => [
       [name, ...path].join('.'),
       t(key as MessageKey, details as never),
     ])

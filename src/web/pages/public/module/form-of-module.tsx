@@ -2,7 +2,6 @@ import './form-of-module.css'
 import { type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ShownForm } from '../../../../contract/forms.ts'
-import { readValues } from '../../../components/content-form/read-values.ts'
 import { useFaultsHere } from '../../../components/content-form/use-faults-here.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +29,6 @@ export function FormOfModule({ form, start, values = {}, answer, below }: FormOf
   const locale = useLocale()
   const busy = useNavigation().state === 'submitting'
   const { key, opened } = { ...start, ...answer?.typed }
-  const shown = answer ? readValues(form.fields, answer.typed, { name: inputs }) : values
   const { errors, onBlur } = useFaultsHere(form.fields, answer?.errors ?? none, inputs)
   const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
   const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
@@ -53,7 +51,8 @@ export function FormOfModule({ form, start, values = {}, answer, below }: FormOf
               field={field}
               most={form.upload.most}
               kinds={form.upload.kinds}
-              value={shown[field.key]}
+              value={values[field.key]}
+              typed={answer?.typed}
               errors={errors}
               locale={locale}
             />

@@ -1,0 +1,140 @@
+import type { Field } from '../../../../contract/fields/field.ts'
+import { inLanguage } from '../../../../contract/fields/field-type.ts'
+import type { FileKind } from '../../../../contract/fields/names.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import '../../../fields/inputs.css'
+import type { Face } from '../../../fields/face.ts'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { inputs } from './form-answer.ts'
+
+export interface FormFieldProps {
+  field: Field
+  /** most files, and of which kinds, that the form takes */
+  most: number
+  kinds: readonly FileKind[]
+  /** what stands in it at first */
+  value: unknown
+  /** what was typed before, by the names of the inputs */
+  typed: Readonly<Record<string, string>> | undefined
+  errors: Readonly<Record<string, string>>
+  locale: Locale
+}
+
+/** One field of a form, as the face of its type has it. */
+export function FaceField({
+  face,
+  field,
+  most,
+  kinds,
+  value: first,
+  typed,
+  errors,
+  locale,
+}: FormFieldProps & { face: Face<unknown> }) {
+  const name = `${inputs}.${field.key}`
+  const label = inLanguage(field.label, locale) || field.key
+  const hint = (field.hint && inLanguage(field.hint, locale)) || undefined
+  const error = errors[name]
+  const { Input, isWide, read } = face
+  const value = typed ? read(formOf(typed), name, field) : (first ?? read(nothing, name, field))
+  const isAgreement = field.type === 'switch' && field.required
+  const purpose = field.type === 'text' ? purposes[field.key] : undefined
+  return (
+    <div
+      id={name}
+      className="module-form-field"
+      data-key={field.key}
+      data-wide={isWide || isAgreement || undefined}
+    >
+      {isAgreement ? (
+        <Agreement {...{ name, label, hint, error, isGiven: value === true }} />
+      ) : purpose ? (
+        <TextField
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          required={field.required}
+          defaultValue={typeof value === 'string' ? value : ''}
+          maxLength={field.settings.longest ?? usualLength}
+          autoComplete={purpose}
+        />
+      ) : (
+        <Input
+          field={narrowed(field, most, kinds)}
+          name={name}
+          value={value}
+          label={label}
+          hint={hint}
+          error={error}
+          inner={innerOf(errors, name)}
+          locale={locale}
+          languages={[locale]}
+          mode="upload"
+        />
+      )}
+    </div>
+  )
+}
+
+const nothing = new FormData()
+
+function formOf(typed: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, words] of Object.entries(typed)) form.append(name, words)
+  return form
+}
+
+const usualLength = 200
+
+/** What browsers can fill in by themselves, by what fields are usually called; addresses and numbers have formats of their own. */
+const purposes: Readonly<Record<string, string>> = {
+  name: 'name',
+  full_name: 'name',
+  fullname: 'name',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  company: 'organization',
+  street: 'street-address',
+  city: 'address-level2',
+  postal_code: 'postal-code',
+  country: 'country-name',
+}
+
+/** A form takes no more files than its module does. */
+function narrowed(field: Field, most: number, kinds: readonly FileKind[]): Field {
+  if (field.type !== 'file' && field.type !== 'image') return field
+  const taken = (field.settings.kinds ?? kinds).filter((kind) => kinds.includes(kind))
+  const settings = { ...field.settings, most: Math.min(field.settings.most ?? most, most), kinds: taken }
+  return { ...field, settings }
+}
+
+function innerOf(errors: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([at, told]) =>
+      at.startsWith(`${name}.`) ? [[at.slice(name.length + 1), told]] : [],
+    ),
+  )
+}
+
+interface AgreementProps {
+  name: string
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  isGiven: boolean
+}
+
+/** What somebody has to agree to: the words stand beside the box that is ticked. */
+function Agreement({ name, label, hint, error, isGiven }: AgreementProps) {
+  return (
+    <Checkbox
+      name={name}
+      required
+      defaultChecked={isGiven}
+      label={hint ?? label}
+      {...(error && { 'aria-invalid': true, note: error })}
+    />
+  )
+}
