@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './test/browser/free-port.ts'
 
 // The workers load this file again: what it decides stands in the environment, which they inherit.
 const given = process.env['STORIES_URL']
@@ -69,13 +69,3 @@ export default defineConfig({
     },
   },
 })
-
-function freePort(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : '')))
-    })
-  })
-}

@@ -18,7 +18,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await send.click()
   const faults = page.locator('.error-summary')
   await expect(faults).toBeFocused()
-  await expect(faults).toContainText('Agreement: This field is required')
+  await expect(faults).toContainText('Consent: This field is required')
   await page.getByRole('checkbox').check()
   await context.setOffline(true)
   await send.click()

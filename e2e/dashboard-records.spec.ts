@@ -45,7 +45,7 @@ test('a record is written in two languages, kept on the device, and two changes 
   const panel = page.locator('.record-differences')
   await expect(panel.locator('del')).toHaveText('Their')
   await expect(panel.locator('ins')).toHaveText('My')
-  await expect(panel).toContainText('as you did not change it: Header (English)')
+  await expect(panel).toContainText('as you did not change it: Introduction (English)')
   await expectClean(page)
   await page.getByRole('button', { name: 'Save this choice' }).click()
   await expect(page.getByText('The entry was saved.').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type StandIn, startBeacon } from '../test/beacon/stand-in.ts'
+import { freePort } from '../test/browser/free-port.ts'
 import { startProduct } from '../test/browser/start-product.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
 import { test } from './story.ts'
@@ -162,7 +163,7 @@ test.describe('with a beacon that falls silent', () => {
 
   test.beforeAll(async () => {
     beacon = await startBeacon({ period: 3 })
-    product = await startProduct(Number(process.env['STORIES_PORT']) + 1, beacon.env)
+    product = await startProduct(Number(await freePort()), beacon.env)
   })
   test.afterAll(async () => {
     await product.stop()
