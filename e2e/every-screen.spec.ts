@@ -7,7 +7,7 @@ import { administrator } from './people.ts'
 import { test } from './story.ts'
 
 // One look at each screen; together they meet every brand, colour mode, language and width with every other. `npm run a11y` looks at all.
-test.describe.configure({ mode: 'parallel' })
+// They stay in one worker: what there is to look at is made once in each.
 
 /** Which things addresses name is known once they are made. */
 const later: Omit<Samples, 'gameCode'> = {
