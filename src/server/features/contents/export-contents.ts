@@ -1,10 +1,10 @@
 import type { StreamedDocument } from '../../../contract/call.ts'
-import { inLanguage, optionLabel } from '../../../contract/fields/field-type.ts'
 import { fieldPrefix } from '../../../contract/lists/content-list.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Actor } from '../../core/audit/record-act.ts'
+import { titleOfColumn } from '../../core/modules/cell-of-field.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
@@ -44,7 +44,8 @@ export async function exportContents(
     kind,
     locale,
     area: module.key,
-    say: (key) => titleOf(module, key, locale),
+    say: (key) =>
+      titleOfColumn(module.fields, key, locale) ?? sharedTranslate()(locale, `list.contents.${key}`),
   })
 }
 
@@ -52,12 +53,4 @@ function valuesOf(module: StoredModule, row: StoredContent, locale: Locale): obj
   const { title, fields } = contentView(module, row)
   const values = Object.entries(fields).map(([key, value]) => [fieldPrefix + key, value] as const)
   return { ...contentRow(module, row, { locale }), title, ...Object.fromEntries(values) }
-}
-
-/** What a column is called, or a choice of it, whose value stands behind a dot. */
-function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
-  const [column = '', value] = key.split('.')
-  const field = fields.find((one) => fieldPrefix + one.key === column)
-  if (!field) return sharedTranslate()(locale, `list.contents.${key}`)
-  return value === undefined ? inLanguage(field.label, locale) : optionLabel(field, value, locale)
 }

@@ -1,11 +1,11 @@
 import type { StreamedDocument } from '../../../../contract/call.ts'
-import { inLanguage, optionLabel } from '../../../../contract/fields/field-type.ts'
 import { fieldPrefix } from '../../../../contract/lists/content-list.ts'
 import { submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { exportForStaff } from '../../../core/audit/export-for-staff.ts'
 import type { Actor } from '../../../core/audit/record-act.ts'
+import { titleOfColumn } from '../../../core/modules/cell-of-field.ts'
 import { findModule } from '../../../core/modules/find-module.ts'
 import type { StoredModule } from '../../../core/modules/store.ts'
 import { sharedTranslate } from '../../../http/translate.ts'
@@ -50,12 +50,9 @@ function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): ob
   return { ...submissionRow(form, row, { locale }), ...Object.fromEntries(values) }
 }
 
-/** What a column is called, or a choice of it, whose value stands behind a dot. */
+/** What a column is called; a submission is called by its first field. */
 function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
-  const [column = '', value] = key.split('.')
   const [first] = inOrder(fields)
-  // A submission is called by its first field.
-  const field = column === 'name' ? first : fields.find((one) => fieldPrefix + one.key === column)
-  if (!field) return sharedTranslate()(locale, `list.submissions.${key}`)
-  return value === undefined ? inLanguage(field.label, locale) : optionLabel(field, value, locale)
+  const own = key === 'name' && first ? fieldPrefix + first.key : key
+  return titleOfColumn(fields, own, locale) ?? sharedTranslate()(locale, `list.submissions.${key}`)
 }

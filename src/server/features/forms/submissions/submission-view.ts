@@ -1,22 +1,20 @@
-import type { Field } from '../../../../contract/fields/field.ts'
 import type { Submission, SubmissionRow } from '../../../../contract/forms.ts'
 import { fieldPrefix } from '../../../../contract/lists/content-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { StoredMedia } from '../../../core/media/store.ts'
+import { cellOfField } from '../../../core/modules/cell-of-field.ts'
 import type { StoredModule } from '../../../core/modules/store.ts'
 import { inOrder } from '../find-form.ts'
-import { emailOf, nameOfSubmission, wordsOf } from '../words-of-submission.ts'
+import { emailOf, nameOfSubmission } from '../words-of-submission.ts'
 import type { ListedSubmission, NamedNote } from './store.ts'
 
 type Form = Pick<StoredModule, 'key' | 'fields' | 'past_fields'>
-
-const longestCell = 200
 
 /** A submission in the list of its form, its fields as words of the asker's language. */
 export function submissionRow(
   form: Pick<Form, 'fields'>,
   row: ListedSubmission,
-  { locale, longest = longestCell }: { locale: Locale; longest?: number },
+  { locale, longest }: { locale: Locale; longest?: number },
 ): SubmissionRow {
   const fields = inOrder(form.fields)
   return {
@@ -30,19 +28,12 @@ export function submissionRow(
     solved_at: row.solved_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     ...Object.fromEntries(
-      fields.map((field) => [fieldPrefix + field.key, cellOf(field, row.fields, locale, longest)]),
+      fields.map((field) => [
+        fieldPrefix + field.key,
+        cellOfField(field, row.fields[field.key], { locale, longest }),
+      ]),
     ),
   }
-}
-
-/** A choice stays the word that the field knows; whoever shows it says what it is called. */
-function cellOf(field: Field, values: Record<string, unknown>, locale: Locale, longest: number) {
-  const value = values[field.key]
-  if (field.type === 'switch') return value === true
-  const isChoice = field.type === 'selection' || field.type === 'radio'
-  if (isChoice && typeof value === 'string') return value || null
-  const said = wordsOf(field, values, locale)
-  return said.length > longest ? `${said.slice(0, longest - 1).toWellFormed()}…` : said || null
 }
 
 interface Around {
