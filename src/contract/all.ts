@@ -133,6 +133,7 @@ import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-preset
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
 import { selfCheck } from './self-check.ts'
+import { serviceCalls } from './service-calls.ts'
 import { closeSessions, exportOwnSessions, listOwnSessions, listSessions } from './sessions.ts'
 import {
   changeSettings,
@@ -343,4 +344,5 @@ export const calls: readonly Call[] = [
   weighCollection,
   exportComments,
   ...moduleCalls,
+  ...serviceCalls,
 ]

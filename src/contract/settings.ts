@@ -189,6 +189,10 @@ export const settingsSchema = z
     video_client_id: line,
     video_client_secret: secret,
     video_access_token: secret,
+    /** of the card payment provider: the key of its account, what its events are signed with, and the settings of its customer portal where they are not the usual ones */
+    stripe_secret_key: secret,
+    stripe_webhook_secret: secret,
+    stripe_portal_configuration: line,
     ftp_enabled: z.boolean(),
     ftp_host: host,
     ftp_port: port,
@@ -230,6 +234,8 @@ export const secretSettings = [
   'graph_app_secret',
   'video_client_secret',
   'video_access_token',
+  'stripe_secret_key',
+  'stripe_webhook_secret',
   'ftp_password',
   's3_secret_key',
 ] as const satisfies (keyof SettingsChange)[]

@@ -9,6 +9,7 @@ import type { Egress } from './providers/egress/egress.ts'
 import type { FtpProbe } from './providers/ftp/ftp-probe.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
 import type { TryingGateway } from './providers/oauth/oauth-gateway.ts'
+import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { Places } from './providers/places/places.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 import type { SigningKeys } from './providers/signing-keys.ts'
@@ -36,6 +37,8 @@ export interface Context {
   storage: Storage
   /** signs people in with Google and Facebook */
   oauth: TryingGateway
+  /** takes money for plans, with the keys of the settings */
+  payments: PaymentProvider
   /** which country an address is in, about, without asking anybody */
   places: Places
   /** what ledger and receipts are signed with */

@@ -23,6 +23,8 @@ const defaults: Env = {
     facebookGraph: 'https://graph.facebook.com',
     facebookDialog: 'https://www.facebook.com',
   },
+  stripeUrl: 'https://api.stripe.com',
+  vimeoUrl: 'https://api.vimeo.com',
   platforms: {
     youtube: 'https://www.googleapis.com',
     x: 'https://api.x.com',

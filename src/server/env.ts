@@ -68,6 +68,8 @@ const schema = z
     GOOGLE_OAUTH_URL: service.transform(withoutSlash).default('https://accounts.google.com'),
     FACEBOOK_GRAPH_URL: service.transform(withoutSlash).default('https://graph.facebook.com'),
     FACEBOOK_DIALOG_URL: service.transform(withoutSlash).default('https://www.facebook.com'),
+    STRIPE_API_URL: service.transform(withoutSlash).default('https://api.stripe.com'),
+    VIMEO_API_URL: service.transform(withoutSlash).default('https://api.vimeo.com'),
     ...platformVariables,
     MAINTENANCE: z.literal('off', 'can only be `off`').optional(),
     DEMO: z.literal('1', 'can only be `1`').optional(),
@@ -102,6 +104,10 @@ export interface Env {
   tsaUrl: string | undefined
   /** where people sign in with Google and Facebook */
   oauthUrls: { google: string; facebookGraph: string; facebookDialog: string }
+  /** where the card payment provider is asked */
+  stripeUrl: string
+  /** where the video provider is asked */
+  vimeoUrl: string
   /** where comments of posts come from */
   platforms: PlatformServices
   /** keeps the site open whatever its settings say, for whoever closed it and cannot get in any more */
@@ -146,6 +152,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       facebookGraph: env.FACEBOOK_GRAPH_URL,
       facebookDialog: env.FACEBOOK_DIALOG_URL,
     },
+    stripeUrl: env.STRIPE_API_URL,
+    vimeoUrl: env.VIMEO_API_URL,
     platforms: platformServices(env),
     neverClosed: env.MAINTENANCE === 'off',
     demo: env.DEMO === '1',

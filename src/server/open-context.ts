@@ -9,6 +9,7 @@ import { createEgress } from './providers/egress/egress.ts'
 import { createFtpProbe } from './providers/ftp/create-ftp-probe.ts'
 import { createMailer } from './providers/mail/create-mailer.ts'
 import { createOauthGateway } from './providers/oauth/create-oauth-gateway.ts'
+import { createStripe } from './providers/payments/stripe/create-stripe.ts'
 import { createPlaces } from './providers/places/create-places.ts'
 import { createSecretBox } from './providers/secret-box.ts'
 import { createSigningKeys } from './providers/signing-keys.ts'
@@ -53,6 +54,7 @@ export function openContext({
     ftp: createFtpProbe(),
     storage: createStorage(dataDir, egress),
     oauth: createOauthGateway(egress, env.oauthUrls),
+    payments: createStripe(egress, env.stripeUrl),
     places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),
     signingKeys: createSigningKeys(secretKey),

@@ -10,6 +10,7 @@ export const settingsGroupNames = [
   'sign_in',
   'mail',
   'platforms',
+  'payments',
   'video',
   'ftp',
   'storage',

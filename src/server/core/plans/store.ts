@@ -13,11 +13,7 @@ export async function planOfAccount(db: Database, userId: string, at: Date): Pro
   return db
     .selectFrom('users')
     .innerJoin('plans', (join) =>
-      join.on(
-        'plans.name',
-        '=',
-        sql<string>`case when users.plan_until <= ${at} then 'free' else users.plan end`,
-      ),
+      join.on('plans.name', '=', sql<string>`plan_held(users.id, users.plan, users.plan_until, ${at})`),
     )
     .selectAll('plans')
     .where('users.id', '=', userId)

@@ -40,6 +40,7 @@ export const defaultSettings: SiteSettings = {
   apify_enabled: false,
   graph_app_id: '',
   video_client_id: '',
+  stripe_portal_configuration: '',
   ftp_enabled: false,
   ftp_host: '',
   ftp_port: 21,

@@ -24,6 +24,8 @@ import * as media from './022-media.ts'
 import * as builtForms from './023-built-forms.ts'
 import * as blog from './024-blog.ts'
 import * as imports from './025-imports.ts'
+import * as billing from './026-billing.ts'
+import * as supportTickets from './027-support-tickets.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '023-built-forms': builtForms,
   '024-blog': blog,
   '025-imports': imports,
+  '026-billing': billing,
+  '027-support-tickets': supportTickets,
 }

@@ -1,4 +1,12 @@
 import type { AuditTrailTable } from './audit.ts'
+import type {
+  BillingCustomersTable,
+  BillingEventsTable,
+  CheckoutsTable,
+  SubscriptionNoticesTable,
+  SubscriptionsTable,
+  TrialsTable,
+} from './billing.ts'
 import type { ClaimsTable } from './claims.ts'
 import type {
   CollectionPostsTable,
@@ -44,15 +52,27 @@ import type { RateBucketsTable } from './rate-buckets.ts'
 import type { SetupLinksTable } from './setup-links.ts'
 import type { SigningKeysTable } from './signing-keys.ts'
 import type { CookieConsentsTable, FaqsTable, MenuItemsTable, MenusTable, SettingsTable } from './site.ts'
+import type {
+  CannedAnswersTable,
+  ChallengesTable,
+  SupportFilesTable,
+  SupportMessagesTable,
+  SupportTicketsTable,
+} from './support.ts'
 import type { UploadsTable } from './uploads.ts'
 import type { UsersTable } from './users.ts'
 
 export interface Tables {
   audit_trail: AuditTrailTable
   avatars: AvatarsTable
+  billing_customers: BillingCustomersTable
+  billing_events: BillingEventsTable
   bulk_jobs: BulkJobsTable
   bulk_rows: BulkRowsTable
   call_logs: CallLogsTable
+  canned_answers: CannedAnswersTable
+  challenges: ChallengesTable
+  checkouts: CheckoutsTable
   claims: ClaimsTable
   collection_posts: CollectionPostsTable
   collections: CollectionsTable
@@ -90,8 +110,8 @@ export interface Tables {
   oauth_identities: OauthIdentitiesTable
   outbox: OutboxTable
   page_texts: PageTextsTable
-  past_page_texts: PastPageTextsTable
   passkeys: PasskeysTable
+  past_page_texts: PastPageTextsTable
   plans: PlansTable
   platform_health: PlatformHealthTable
   quota: QuotaTable
@@ -99,13 +119,19 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   roles: RolesTable
   rule_presets: RulePresetsTable
-  second_factor_codes: SecondFactorCodesTable
   saved_views: SavedViewsTable
+  second_factor_codes: SecondFactorCodesTable
   sessions: SessionsTable
   settings: SettingsTable
   setup_links: SetupLinksTable
   signing_keys: SigningKeysTable
   submission_notes: SubmissionNotesTable
+  subscription_notices: SubscriptionNoticesTable
+  subscriptions: SubscriptionsTable
+  support_files: SupportFilesTable
+  support_messages: SupportMessagesTable
+  support_tickets: SupportTicketsTable
+  trials: TrialsTable
   uploads: UploadsTable
   user_keys: UserKeysTable
   users: UsersTable

@@ -35,7 +35,7 @@ const sessionQuery = `/* keep plan: session_by_token */
     from sessions s
       join users u on u.id = s.user_id and u.status = 'active'
       join roles r on r.id = u.role_id
-      join plans p on p.name = case when u.plan_until <= $2 then 'free' else u.plan end
+      join plans p on p.name = plan_held(u.id, u.plan, u.plan_until, $2)
     where s.token_hash = $1
       or (s.previous_hash = $1 and s.rotated_at > $3)`
 

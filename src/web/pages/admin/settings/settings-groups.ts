@@ -37,6 +37,7 @@ type LineSetting =
   | 'reddit_operator'
   | 'graph_app_id'
   | 'video_client_id'
+  | 'stripe_portal_configuration'
   | 'ftp_host'
   | 'ftp_username'
   | 's3_endpoint'
@@ -196,6 +197,15 @@ export const settingsGroups: readonly SettingsGroup[] = [
       },
       { name: 'graph', fields: [{ name: 'graph_app_id', kind: 'host' }], secrets: ['graph_app_secret'] },
       { name: 'apify', fields: [{ name: 'apify_enabled', kind: 'switch' }], secrets: ['apify_token'] },
+    ],
+  },
+  {
+    name: 'payments',
+    parts: [
+      {
+        fields: [{ name: 'stripe_portal_configuration', kind: 'host' }],
+        secrets: ['stripe_secret_key', 'stripe_webhook_secret'],
+      },
     ],
   },
   {

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { challengeReasons } from './lists/ticket-words.ts'
+import { text } from './text.ts'
+
+/** Challenges of one result that may wait for an answer at once. */
+export const mostOpenChallenges = 50
+
+/** What somebody said against a result, with its answer. Unanswered ones are only counted for the public: what others wrote is shown once somebody stands behind an answer. */
+export const challenge = z.object({
+  id: z.uuid(),
+  reason: z.enum(challengeReasons),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** null while it waits; those are shown to the organiser, to staff and to whoever wrote it */
+  answer: z.string().nullable(),
+  answered_by: z.enum(['organiser', 'staff']).nullable(),
+  answered_at: z.iso.datetime().nullable(),
+})
+export type Challenge = z.output<typeof challenge>
+
+const params = z.object({ shareCode: z.string().max(64) })
+
+export const listChallenges = defineCall({
+  name: 'listChallenges',
+  method: 'GET',
+  path: '/api/results/{shareCode}/challenges',
+  summary: 'What was said against a result, with the answers; how many still wait for one',
+  access: 'anyone',
+  budget: 'read',
+  params,
+  reply: z.object({
+    challenges: z.array(challenge),
+    waiting: z.int(),
+    /** whether the asker drew it, and may answer */
+    may_answer: z.boolean(),
+  }),
+  errors: ['giveaway_not_found', 'result_expired'],
+})
+
+export const challengeResult = defineCall({
+  name: 'challengeResult',
+  method: 'POST',
+  path: '/api/results/{shareCode}/challenges',
+  summary:
+    'Say what seems wrong with a result; the organiser and the team of the site are told. Needs no account',
+  access: 'anyone',
+  budget: 'ask',
+  idempotent: true,
+  success: 'success.challenge_sent',
+  params,
+  body: z.strictObject({
+    reason: z.enum(challengeReasons),
+    text: text(2000).trim().min(10),
+    /** must stay empty: people do not see it */
+    website: z.literal('').optional(),
+  }),
+  reply: z.object({
+    id: z.uuid(),
+    /** the support ticket that it opened, for askers with an account */
+    ticket_id: z.uuid().nullable(),
+  }),
+  status: 201,
+  errors: [
+    'validation_failed',
+    'giveaway_not_found',
+    'result_expired',
+    'too_many_challenges',
+    'too_many_requests',
+    'idempotency_key_reused',
+    'idempotency_key_invalid',
+  ],
+})
+
+export const answerChallenge = defineCall({
+  name: 'answerChallenge',
+  method: 'POST',
+  path: '/api/results/{shareCode}/challenges/{challengeId}/answer',
+  summary: 'Answer a challenge in public, once: by who drew the result, or by staff who may answer tickets',
+  access: 'anyone',
+  budget: 'write',
+  success: 'success.challenge_answered',
+  params: params.extend({ challengeId: z.string().max(64) }),
+  body: z.strictObject({ answer: text(2000).trim().min(3) }),
+  reply: challenge,
+  errors: [
+    'validation_failed',
+    'giveaway_not_found',
+    'challenge_not_found',
+    'challenge_answered',
+    'not_permitted',
+  ],
+})

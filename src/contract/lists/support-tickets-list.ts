@@ -1,0 +1,25 @@
+import { defineList } from './list.ts'
+import { ticketPriorities, ticketStatuses } from './ticket-words.ts'
+
+/** Support tickets as staff see them: what waits for an answer first, premium support before others, the longest wait first. */
+export const supportTicketsList = defineList({
+  name: 'support_tickets',
+  sort: 'turn',
+  isSearchable: true,
+  columns: [
+    { key: 'subject', kind: 'text', isSortable: true },
+    { key: 'number', kind: 'number', isSortable: true },
+    { key: 'turn', kind: 'number', isSortable: true },
+    { key: 'user', kind: 'text', isSortable: true },
+    { key: 'plan', kind: 'text', isFilterable: true, isExtra: true },
+    { key: 'is_premium', kind: 'yes_no', isFilterable: true },
+    { key: 'priority', kind: 'choice', choices: ticketPriorities, isFilterable: true },
+    { key: 'status', kind: 'choice', choices: ticketStatuses, isFilterable: true },
+    { key: 'is_unread', kind: 'yes_no', isFilterable: true },
+    { key: 'is_challenge', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'assigned_to', kind: 'text', isFilterable: true },
+    { key: 'messages', kind: 'number', isSortable: true, isExtra: true },
+    { key: 'last_message_at', kind: 'moment', isSortable: true, isFilterable: true },
+    { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
+  ],
+})

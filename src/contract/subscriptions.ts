@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { providerErrors, subscription } from './billing.ts'
+import { defineCall } from './call.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { billingEventsList } from './lists/billing-events-list.ts'
+import { eventStatuses } from './lists/billing-words.ts'
+import { subscriptionsList } from './lists/subscriptions-list.ts'
+import { text } from './text.ts'
+
+const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() })
+
+/** A subscription as staff see it. */
+export const managedSubscription = subscription.extend({
+  user: person,
+  looked_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+})
+export type ManagedSubscription = z.output<typeof managedSubscription>
+
+export const billingEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.enum(eventStatuses),
+  external_subscription_id: z.string().nullable(),
+  external_customer_id: z.string().nullable(),
+  deliveries: z.int(),
+  /** what went wrong, without secrets */
+  problem: z.string().nullable(),
+  happened_at: z.iso.datetime(),
+  received_at: z.iso.datetime(),
+  handled_at: z.iso.datetime().nullable(),
+})
+export type BillingEvent = z.output<typeof billingEvent>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const listSubscriptions = defineCall({
+  name: 'listSubscriptions',
+  method: 'GET',
+  path: '/api/subscriptions',
+  summary: 'Subscriptions, newest first',
+  access: 'subscriptions.read',
+  budget: 'read',
+  query: listQuery(subscriptionsList),
+  reply: listReply(managedSubscription),
+  errors: ['validation_failed'],
+})
+
+export const exportSubscriptions = defineExports(subscriptionsList, {
+  path: '/api/subscriptions',
+  access: 'subscriptions.read',
+})
+
+export const getManagedSubscription = defineCall({
+  name: 'getManagedSubscription',
+  method: 'GET',
+  path: '/api/subscriptions/{id}',
+  summary: 'One subscription with the events that the provider sent about it',
+  access: 'subscriptions.read',
+  budget: 'read',
+  params,
+  reply: managedSubscription.extend({ events: z.array(billingEvent) }),
+  errors: ['subscription_not_found'],
+})
+
+export const cancelManagedSubscription = defineCall({
+  name: 'cancelManagedSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/{id}/cancel',
+  summary: "Cancel somebody's subscription, at the end of its period or at once; its holder is told",
+  access: 'subscriptions.update',
+  fresh: true,
+  budget: 'write',
+  success: 'success.subscription_canceled',
+  params,
+  body: z.strictObject({ at: z.enum(['period_end', 'now']), reason: text(500).trim().min(3) }),
+  reply: managedSubscription,
+  errors: ['validation_failed', 'subscription_not_found', 'subscription_ended', ...providerErrors],
+})
+
+export const resumeManagedSubscription = defineCall({
+  name: 'resumeManagedSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/{id}/resume',
+  summary: 'Take back a cancellation that waits for the end of the period',
+  access: 'subscriptions.update',
+  budget: 'write',
+  success: 'success.subscription_updated',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: managedSubscription,
+  errors: ['subscription_not_found', 'subscription_ended', ...providerErrors],
+})
+
+export const lookAtSubscription = defineCall({
+  name: 'lookAtSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/{id}/look',
+  summary: 'Ask the provider how a subscription stands, and write down what it says',
+  access: 'subscriptions.update',
+  budget: 'write',
+  success: 'success.subscription_updated',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: managedSubscription,
+  errors: ['subscription_not_found', ...providerErrors],
+})
+
+export const grantPlan = defineCall({
+  name: 'grantPlan',
+  method: 'POST',
+  path: '/api/subscriptions/grants',
+  summary: 'Give somebody a plan for a time, without payment; every grant has a reason and an end',
+  access: 'subscriptions.update',
+  fresh: true,
+  budget: 'write',
+  success: 'success.plan_granted',
+  body: z.strictObject({
+    /** name or e-mail address of the account */
+    user: text(254).trim().min(3),
+    plan: text(60).min(1),
+    until: z.iso.datetime(),
+    reason: text(500).trim().min(3),
+  }),
+  reply: z.object({ user: person, plan: z.string(), until: z.iso.datetime() }),
+  errors: ['validation_failed', 'user_not_found', 'plan_not_found', 'own_plan', 'exceeds_own_rights'],
+})
+
+const amount = z.object({ currency: z.string(), amount: z.int() })
+
+/** What comes in a month, in hundredths of each currency; trials pay nothing yet and are counted apart. */
+export const getRevenue = defineCall({
+  name: 'getRevenue',
+  method: 'GET',
+  path: '/api/subscriptions/revenue',
+  summary: 'Recurring revenue by plan and over the last twelve months',
+  access: 'subscriptions.read',
+  budget: 'read',
+  reply: z.object({
+    /** today */
+    recurring: z.array(amount),
+    active: z.int(),
+    trialing: z.int(),
+    /** will end with their period */
+    leaving: z.int(),
+    /** the provider still tries to get its money */
+    past_due: z.int(),
+    by_plan: z.array(
+      z.object({ plan: z.string(), active: z.int(), trialing: z.int(), recurring: z.array(amount) }),
+    ),
+    /** the oldest first; `recurring` as it was at the end of the month, or now */
+    months: z.array(
+      z.object({
+        /** `2026-11` */
+        month: z.string(),
+        recurring: z.array(amount),
+        begun: z.int(),
+        ended: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const listBillingEvents = defineCall({
+  name: 'listBillingEvents',
+  method: 'GET',
+  path: '/api/billing-events',
+  summary: 'What the payment provider sent, latest first',
+  access: 'subscriptions.read',
+  budget: 'read',
+  query: listQuery(billingEventsList),
+  reply: listReply(billingEvent),
+  errors: ['validation_failed'],
+})
+
+export const exportBillingEvents = defineExports(billingEventsList, {
+  path: '/api/billing-events',
+  access: 'subscriptions.read',
+})
+
+export const replayBillingEvent = defineCall({
+  name: 'replayBillingEvent',
+  method: 'POST',
+  path: '/api/billing-events/{id}/replay',
+  summary: 'Handle an event once more, as if it had just come',
+  access: 'subscriptions.update',
+  budget: 'write',
+  success: 'success.event_replayed',
+  params: z.object({ id: z.string().max(255) }),
+  body: z.strictObject({}).prefault({}),
+  reply: billingEvent,
+  errors: ['event_not_found', ...providerErrors],
+})

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
+import { defineCall } from './call.ts'
+import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { supportTicketsList } from './lists/support-tickets-list.ts'
+import { ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
+import {
+  messageErrors,
+  mostTicketBytes,
+  mostTicketFiles,
+  ticket,
+  ticketMessage,
+  ticketRow,
+} from './support-tickets.ts'
+import { text } from './text.ts'
+
+const person = z.object({ id: z.uuid(), name: z.string() })
+
+/** A support ticket as staff see it in the list. */
+export const deskTicketRow = ticketRow.extend({
+  /** place in which it is to be answered: premium support first, then priority, then the longest wait; closed ones last */
+  turn: z.int(),
+  /** null once it was anonymised, and for somebody without an account */
+  user: person.nullable(),
+  plan: z.string().nullable(),
+  is_premium: z.boolean(),
+  is_challenge: z.boolean(),
+  assigned_to: person.nullable(),
+})
+export type DeskTicketRow = z.output<typeof deskTicketRow>
+
+export const deskTicket = ticket.extend({
+  user: person.extend({ email: z.string() }).nullable(),
+  plan: z.string().nullable(),
+  is_premium: z.boolean(),
+  assigned_to: person.nullable(),
+  locale: z.enum(locales),
+  /** what the public answer of a challenge says so far */
+  challenge: z
+    .object({
+      id: z.uuid(),
+      answer: z.string().nullable(),
+      answered_by: z.enum(['organiser', 'staff']).nullable(),
+    })
+    .nullable(),
+})
+export type DeskTicket = z.output<typeof deskTicket>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const listSupportTickets = defineCall({
+  name: 'listSupportTickets',
+  method: 'GET',
+  path: '/api/support-tickets',
+  summary: 'Support tickets of everybody, in the order in which they are to be answered',
+  access: 'tickets.read',
+  budget: 'read',
+  query: listQuery(supportTicketsList),
+  reply: listReply(deskTicketRow),
+  errors: ['validation_failed'],
+})
+
+export const exportSupportTickets = defineExports(supportTicketsList, {
+  path: '/api/support-tickets',
+  access: 'tickets.read',
+})
+
+export const getSupportTicket = defineCall({
+  name: 'getSupportTicket',
+  method: 'GET',
+  path: '/api/support-tickets/{id}',
+  summary:
+    'One support ticket with its conversation and the notes of staff; reading it marks it as read for staff',
+  access: 'tickets.read',
+  budget: 'read',
+  params,
+  reply: deskTicket,
+  errors: ['ticket_not_found'],
+})
+
+export const watchSupportTicket = defineCall({
+  name: 'watchSupportTicket',
+  method: 'GET',
+  path: '/api/support-tickets/{id}/events',
+  summary: 'The ticket as server-sent events named `ticket`, each time that something in it changed',
+  access: 'tickets.read',
+  budget: 'read',
+  params,
+  stream: 'text/event-stream',
+  reply: deskTicket,
+  errors: ['ticket_not_found', 'busy'],
+})
+
+const reply = z.strictObject({
+  message: text(10_000).trim().min(1),
+  /** seen by staff alone; nobody is told */
+  is_note: z.boolean().optional(),
+  /** closes the ticket behind the answer */
+  close: z.boolean().optional(),
+})
+
+export const answerTicket = defineCall({
+  name: 'answerTicket',
+  method: 'POST',
+  path: '/api/support-tickets/{id}/messages',
+  summary:
+    'Answer a support ticket, or keep a note in it; an answer takes an open ticket into work, and its owner is told by mail and bell',
+  access: 'tickets.reply',
+  budget: 'write',
+  idempotent: true,
+  success: 'success.message_sent',
+  params,
+  body: reply,
+  upload: { field: '*', most: mostTicketFiles, bytes: mostTicketBytes, options: reply },
+  reply: ticketMessage,
+  status: 201,
+  errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
+})
+
+export const updateSupportTicket = defineCall({
+  name: 'updateSupportTicket',
+  method: 'PATCH',
+  path: '/api/support-tickets/{id}',
+  summary: 'Change status, priority or who looks after a support ticket; a closed one can be opened again',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.ticket_updated',
+  params,
+  body: z.strictObject({
+    status: z.enum(ticketStatuses).optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    /** id of an account that may answer tickets; null for nobody */
+    assigned_to: z.string().max(64).nullable().optional(),
+  }),
+  reply: deskTicket,
+  errors: ['validation_failed', 'ticket_not_found', 'user_not_found'],
+})
+
+export const deleteSupportTicket = defineCall({
+  name: 'deleteSupportTicket',
+  method: 'DELETE',
+  path: '/api/support-tickets/{id}',
+  summary: 'Delete a support ticket with its messages and files',
+  access: 'tickets.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.ticket_deleted',
+  params,
+  reply: z.object({}),
+  errors: ['ticket_not_found'],
+})
+
+export const listSupportStaff = defineCall({
+  name: 'listSupportStaff',
+  method: 'GET',
+  path: '/api/support-tickets/staff',
+  summary: 'Who may answer support tickets, by name (200 at most)',
+  access: 'tickets.read',
+  budget: 'read',
+  reply: z.object({ staff: z.array(person) }),
+  errors: [],
+})
+
+/** A text that staff need again and again; languages that are missing are answered in English. */
+export const cannedAnswer = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.partialRecord(z.enum(locales), z.string()),
+  updated_at: z.iso.datetime(),
+})
+export type CannedAnswer = z.output<typeof cannedAnswer>
+
+const cannedWriting = z.strictObject({
+  title: text(100).trim().min(3),
+  text: z
+    .partialRecord(z.enum(locales), text(10_000).trim())
+    .refine((texts) => Boolean(texts.en), { path: ['en'], params: { key: 'required' } }),
+})
+
+export const listCannedAnswers = defineCall({
+  name: 'listCannedAnswers',
+  method: 'GET',
+  path: '/api/canned-answers',
+  summary: 'Canned answers by title (200 at most)',
+  access: 'tickets.read',
+  budget: 'read',
+  reply: z.object({ answers: z.array(cannedAnswer) }),
+  errors: [],
+})
+
+export const createCannedAnswer = defineCall({
+  name: 'createCannedAnswer',
+  method: 'POST',
+  path: '/api/canned-answers',
+  summary: 'Keep a canned answer',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.canned_answer_saved',
+  body: cannedWriting,
+  reply: cannedAnswer,
+  status: 201,
+  errors: ['validation_failed', 'name_exists'],
+})
+
+export const updateCannedAnswer = defineCall({
+  name: 'updateCannedAnswer',
+  method: 'PUT',
+  path: '/api/canned-answers/{id}',
+  summary: 'Change a canned answer',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.canned_answer_saved',
+  params,
+  body: cannedWriting,
+  reply: cannedAnswer,
+  errors: ['validation_failed', 'canned_answer_not_found', 'name_exists'],
+})
+
+export const deleteCannedAnswer = defineCall({
+  name: 'deleteCannedAnswer',
+  method: 'DELETE',
+  path: '/api/canned-answers/{id}',
+  summary: 'Delete a canned answer',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.canned_answer_deleted',
+  params,
+  reply: z.object({}),
+  errors: ['canned_answer_not_found'],
+})

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import type { ErrorCode } from './errors.ts'
+import { ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
+import { text } from './text.ts'
+
+/** Files that come with one message. */
+export const mostTicketFiles = 5
+export const mostTicketBytes = 20 * 1024 * 1024
+/** Open tickets of one account. */
+export const mostOpenTickets = 20
+
+export const ticketFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** bytes */
+  size: z.int(),
+  /** MIME type */
+  type: z.string(),
+  /** opens for whoever may read the ticket */
+  url: z.string(),
+})
+
+export const ticketMessage = z.object({
+  id: z.uuid(),
+  /** counted from 1; gaps are notes of staff */
+  place: z.int(),
+  author: z.enum(['user', 'staff']),
+  /** who wrote it; of staff only as staff see it, null for everybody else */
+  name: z.string().nullable(),
+  /** for staff alone */
+  is_note: z.boolean(),
+  text: z.string(),
+  files: z.array(ticketFile),
+  created_at: z.iso.datetime(),
+})
+export type TicketMessage = z.output<typeof ticketMessage>
+
+/** A support ticket in a list (spec 3). */
+export const ticketRow = z.object({
+  id: z.uuid(),
+  /** what people call it by */
+  number: z.int(),
+  subject: z.string(),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
+  /** something in it was not read by the asker yet */
+  is_unread: z.boolean(),
+  messages: z.int(),
+  last_message_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+})
+export type TicketRow = z.output<typeof ticketRow>
+
+/** The result that a ticket is about, where it began as a challenge. */
+export const challengedResult = z.object({ title: z.string(), share_code: z.string() })
+
+export const ticket = ticketRow.extend({
+  conversation: z.array(ticketMessage),
+  result: challengedResult.nullable(),
+  /** goes up with everything that a reader would see */
+  version: z.int(),
+})
+export type Ticket = z.output<typeof ticket>
+
+const message = text(10_000).trim().min(1)
+const upload = { field: '*', most: mostTicketFiles, bytes: mostTicketBytes } as const
+
+/** What a message with files may be refused for. */
+export const messageErrors = [
+  'validation_failed',
+  'file_upload_error',
+  'image_processing_error',
+  'problem_saving_files',
+  'body_too_large',
+  'busy',
+  'idempotency_key_reused',
+  'idempotency_key_invalid',
+] as const satisfies readonly ErrorCode[]
+
+const newTicket = z.strictObject({
+  subject: text(150).trim().min(3),
+  message,
+  priority: z.enum(ticketPriorities).optional(),
+})
+
+export const createTicket = defineCall({
+  name: 'createTicket',
+  method: 'POST',
+  path: '/api/tickets',
+  summary:
+    'Write to the team, with up to five pictures, PDF or text files beside the JSON field `options`; medium priority where none is named',
+  access: 'signed_in',
+  budget: 'write',
+  idempotent: true,
+  success: 'success.ticket_created',
+  body: newTicket,
+  upload: { ...upload, options: newTicket },
+  reply: z.object({ id: z.uuid() }),
+  status: 201,
+  errors: [...messageErrors, 'too_many_tickets'],
+})
+
+export const listTickets = defineCall({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/api/tickets',
+  summary: 'The support tickets of the asker, the one with the latest message first',
+  access: 'signed_in',
+  budget: 'read',
+  query: z.strictObject({
+    status: z.enum(ticketStatuses).optional(),
+    page: z.coerce.number().multipleOf(1).min(1).max(10_000).optional(),
+  }),
+  reply: z.object({ tickets: z.array(ticketRow), total: z.int(), unread: z.int(), page_size: z.int() }),
+  errors: ['validation_failed'],
+})
+
+const params = z.object({ id: z.string().max(64) })
+
+export const getTicket = defineCall({
+  name: 'getTicket',
+  method: 'GET',
+  path: '/api/tickets/{id}',
+  summary: 'One support ticket with its conversation; reading does not mark it as read',
+  access: 'signed_in',
+  budget: 'read',
+  params,
+  reply: ticket,
+  errors: ['ticket_not_found'],
+})
+
+/** One retried message appears once: it has its `Idempotency-Key`. */
+const addition = z.strictObject({ id: z.string().max(64), message })
+
+export const writeToTicket = defineCall({
+  name: 'writeToTicket',
+  method: 'PUT',
+  path: '/api/tickets',
+  summary: 'Add a message to an open support ticket, with files as in a new one',
+  access: 'signed_in',
+  budget: 'write',
+  idempotent: true,
+  success: 'success.message_sent',
+  body: addition,
+  upload: { ...upload, options: addition },
+  reply: ticketMessage,
+  errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
+})
+
+export const markTicketRead = defineCall({
+  name: 'markTicketRead',
+  method: 'PATCH',
+  path: '/api/tickets',
+  summary: 'Mark a support ticket as read',
+  access: 'signed_in',
+  budget: 'write',
+  body: z.strictObject({ id: z.string().max(64) }),
+  reply: z.object({ id: z.uuid(), unread: z.int() }),
+  errors: ['validation_failed', 'ticket_not_found'],
+})
+
+export const watchTicket = defineCall({
+  name: 'watchTicket',
+  method: 'GET',
+  path: '/api/tickets/{id}/events',
+  summary: 'The ticket as server-sent events named `ticket`, each time that something in it changed',
+  access: 'signed_in',
+  budget: 'read',
+  params,
+  stream: 'text/event-stream',
+  reply: ticket,
+  errors: ['ticket_not_found', 'busy'],
+})
+
+export const getTicketFile = defineCall({
+  name: 'getTicketFile',
+  method: 'GET',
+  path: '/api/tickets/{id}/files/{fileId}',
+  summary: 'A file of a support ticket, for its owner and for staff',
+  access: 'signed_in',
+  budget: 'read',
+  params: params.extend({ fileId: z.string().max(64) }),
+  document: 'application/octet-stream',
+  reply: z.unknown(),
+  errors: ['ticket_not_found'],
+})

@@ -1,0 +1,72 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface SupportTicketsTable {
+  id: string
+  number: Generated<string>
+  /** null once anonymised, and for what somebody without an account wrote */
+  user_id: string | null
+  locale: string
+  app_number: number
+  subject: string
+  priority: 'low' | 'medium' | 'high'
+  status: 'open' | 'in_progress' | 'closed'
+  /** opened under a plan with premium support */
+  is_premium: boolean
+  unread_by_user: ColumnType<boolean, boolean | undefined>
+  unread_by_staff: ColumnType<boolean, boolean | undefined>
+  assigned_to: ColumnType<string | null, string | null | undefined>
+  /** the Idempotency-Key that it came with */
+  key: string | null
+  messages: ColumnType<number, number | undefined>
+  last_message_at: Date
+  closed_at: ColumnType<Date | null, Date | null | undefined>
+  anonymised_at: ColumnType<Date | null, Date | null | undefined>
+  /** goes up with everything that a reader would see */
+  version: ColumnType<string, number | undefined, string | number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SupportMessagesTable {
+  id: string
+  ticket_id: string
+  /** counted from 1 */
+  place: number
+  author: 'user' | 'staff'
+  author_id: string | null
+  /** for staff alone */
+  is_note: ColumnType<boolean, boolean | undefined>
+  text: string
+  key: string | null
+  created_at: Date
+}
+
+export interface SupportFilesTable {
+  media_id: string
+  message_id: string
+  position: number
+}
+
+export interface CannedAnswersTable {
+  id: string
+  title: string
+  /** by language */
+  text: ColumnType<Partial<Record<string, string>>, string, string>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ChallengesTable {
+  id: string
+  giveaway_id: string
+  ticket_id: string | null
+  user_id: string | null
+  reason: string
+  text: string
+  locale: string
+  answer: ColumnType<string | null, string | null | undefined>
+  answered_by: ColumnType<'organiser' | 'staff' | null, 'organiser' | 'staff' | null | undefined>
+  answered_at: ColumnType<Date | null, Date | null | undefined>
+  key: string | null
+  created_at: Date
+}
