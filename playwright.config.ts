@@ -40,8 +40,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: closing },
     { name: 'closing', testMatch: closing, dependencies: ['stories'] },
   ],
-  // One more than the cores it was measured on: some stories wait for rounds of the beacon.
-  workers: 3,
+  // Two more than the cores it was measured on: some stories wait for rounds of the beacon.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

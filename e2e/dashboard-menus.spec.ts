@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
-import { expectClean } from './looks.ts'
+import { expectClean, waysOf } from './looks.ts'
 import { asAdministrator, askAsAdministrator } from './people.ts'
 import { test } from './story.ts'
 
@@ -24,7 +24,7 @@ const saved = (key: string) => askAsAdministrator<Menu>('GET', `/api/menus/${key
 const labelsOf = ({ items }: Menu, key: string) =>
   items.map(({ label }) => label['en']?.replace(` ${key}`, ''))
 
-for (const width of [390, 1280])
+for (const width of waysOf([390, 1280], (way) => way === 1280))
   test(`items move by buttons, keys and dragging, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await asAdministrator(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator, become } from './fresh-administrator.ts'
-import { expectClean } from './looks.ts'
+import { expectClean, waysOf } from './looks.ts'
 import { askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
@@ -11,12 +11,15 @@ const newName = () => `Helpers ${process.pid.toString(36)}-${Date.now().toString
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const roleOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-for (const { width, scripts } of [
+const ways = [
   { width: 1280, scripts: true },
   { width: 390, scripts: true },
   { width: 1280, scripts: false },
   { width: 390, scripts: false },
-])
+]
+
+// A desk with scripts, a phone without.
+for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 

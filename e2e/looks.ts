@@ -19,6 +19,11 @@ export function widthsOf(brand: (typeof brands)[number]): readonly number[] {
   return brand === 'box' ? [390] : [1280]
 }
 
+/** Of ways that are alike in all but one thing, those that are gone: `mostly`, or all of them with `LOOKS=all`. */
+export function waysOf<Way>(all: readonly Way[], mostly: (way: Way) => boolean): readonly Way[] {
+  return process.env['LOOKS'] === 'all' ? all : all.filter(mostly)
+}
+
 export function brandUrl(baseURL: string | undefined, brand: (typeof brands)[number], path: string): string {
   const url = new URL(path, baseURL)
   if (brand === 'lucky') url.hostname = 'lucky.localhost'
