@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { insertMessage, moveTicket } from './store.ts'
+
+export interface NewMessage {
+  ticketId: string
+  author: 'user' | 'staff'
+  authorId: string | null
+  /** for staff alone: the other side is told nothing */
+  isNote?: boolean
+  text: string
+  /** the Idempotency-Key that it came with */
+  key?: string | null
+}
+
+/** Adds a message behind all others of a ticket, which the other side then finds unread. Undefined where there is no such ticket. */
+export async function addMessage(
+  { now }: Pick<Context, 'now'>,
+  trx: Context['db'],
+  { ticketId, author, authorId, isNote = false, text, key = null }: NewMessage,
+): Promise<{ id: string; place: number } | undefined> {
+  const at = now()
+  const place = await moveTicket(trx, ticketId, { now: at, author, isNote })
+  if (place === undefined) return undefined
+  const id = randomUUID()
+  await insertMessage(trx, {
+    id,
+    ticket_id: ticketId,
+    place,
+    author,
+    author_id: authorId,
+    is_note: isNote,
+    text,
+    key,
+    created_at: at,
+  })
+  return { id, place }
+}
