@@ -11,13 +11,15 @@ export interface NewMessage {
   text: string
   /** the Idempotency-Key that it came with */
   key?: string | null
+  /** of all that came with the key */
+  hash?: Buffer | null
 }
 
 /** Adds a message behind all others of a ticket, which the other side then finds unread. Undefined where there is no such ticket. */
 export async function addMessage(
   { now }: Pick<Context, 'now'>,
   trx: Context['db'],
-  { ticketId, author, authorId, isNote = false, text, key = null }: NewMessage,
+  { ticketId, author, authorId, isNote = false, text, key = null, hash = null }: NewMessage,
 ): Promise<{ id: string; place: number } | undefined> {
   const at = now()
   const place = await moveTicket(trx, ticketId, { now: at, author, isNote })
@@ -32,6 +34,7 @@ export async function addMessage(
     is_note: isNote,
     text,
     key,
+    request_hash: hash,
     created_at: at,
   })
   return { id, place }

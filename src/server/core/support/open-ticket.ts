@@ -18,13 +18,15 @@ export interface NewTicket {
   text: string
   /** the Idempotency-Key that it came with */
   key: string | null
+  /** of all that came with the key */
+  hash?: Buffer | null
 }
 
 /** Opens a ticket with its first message, in the transaction of what it is about. Staff find it unread. */
 export async function openTicket(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  { userId, locale, appNumber, subject, priority, isPremium, text, key }: NewTicket,
+  { userId, locale, appNumber, subject, priority, isPremium, text, key, hash }: NewTicket,
 ): Promise<{ id: string; messageId: string }> {
   const id = randomUUID()
   const now = ctx.now()
@@ -42,6 +44,7 @@ export async function openTicket(
     created_at: now,
     updated_at: now,
   })
-  const message = await addMessage(ctx, trx, { ticketId: id, author: 'user', authorId: userId, text })
+  const first = { author: 'user', authorId: userId, text, hash: hash ?? null } as const
+  const message = await addMessage(ctx, trx, { ticketId: id, ...first })
   return { id, messageId: message?.id ?? '' }
 }

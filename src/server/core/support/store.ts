@@ -20,10 +20,15 @@ export async function moveTicket(
   { now, author, isNote }: Moved,
 ): Promise<number | undefined> {
   const unread = author === 'user' ? { unread_by_staff: true } : { unread_by_user: true }
-  const shown = { ...unread, messages: sql<number>`messages + 1`, last_message_at: now }
+  const shown = {
+    ...unread,
+    messages: sql<number>`messages + 1`,
+    last_message_at: now,
+    version: sql<string>`version + 1`,
+  }
   const moved = await trx
     .updateTable('support_tickets')
-    .set({ ...(isNote ? {} : shown), version: sql<string>`version + 1`, updated_at: now })
+    .set({ ...(isNote ? {} : shown), desk_version: sql<string>`desk_version + 1`, updated_at: now })
     .where('id', '=', ticketId)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return undefined
@@ -37,4 +42,19 @@ export async function moveTicket(
 
 export async function insertMessage(trx: Database, message: Insertable<SupportMessagesTable>): Promise<void> {
   await trx.insertInto('support_messages').values(message).execute()
+}
+
+/** Active accounts whose role lets them answer tickets. */
+export async function whoMayAnswer(
+  db: Database,
+  { id, most }: { id?: string; most: number },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, coalesce(nullif(u.fullname, ''), u.username) as name
+    from users u join roles r on r.id = u.role_id
+    where u.status = 'active' and r.permissions @> '{"tickets": {"reply": true}}'
+      and ${id === undefined ? sql`true` : sql`u.id = ${id}`}
+    order by lower(coalesce(nullif(u.fullname, ''), u.username)), u.id
+    limit ${most}`.execute(db)
+  return rows
 }

@@ -22,7 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_message_at timestamptz not null,
       closed_at timestamptz,
       anonymised_at timestamptz,
+      left_at timestamptz,
+      told_at timestamptz,
       version bigint not null default 1,
+      desk_version bigint not null default 1,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       unique (user_id, key)
@@ -34,6 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index support_tickets_assigned on support_tickets (assigned_to)`.execute(db)
+  await sql`create index support_tickets_left on support_tickets (left_at) where anonymised_at is null`.execute(
+    db,
+  )
   await sql`
     create table support_messages (
       id uuid primary key,
@@ -44,9 +50,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_note boolean not null default false,
       text text not null,
       key text,
+      request_hash bytea,
       created_at timestamptz not null,
       unique (ticket_id, place),
-      unique (ticket_id, key),
+      unique (ticket_id, author_id, key),
       check (author = 'staff' or not is_note)
     )`.execute(db)
   await sql`create index support_messages_author on support_messages (author_id)`.execute(db)
@@ -65,6 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db)
+  await sql`create unique index canned_answers_title on canned_answers (lower(title))`.execute(db)
   await challenges(db)
 }
 
@@ -74,7 +82,7 @@ async function challenges(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       giveaway_id uuid not null references giveaways on delete cascade,
       ticket_id uuid references support_tickets on delete set null,
-      user_id uuid references users on delete set null,
+      asker text,
       reason text not null,
       text text not null,
       locale text not null,
@@ -87,5 +95,5 @@ async function challenges(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index challenges_giveaway on challenges (giveaway_id, created_at)`.execute(db)
   await sql`create index challenges_ticket on challenges (ticket_id)`.execute(db)
-  await sql`create index challenges_user on challenges (user_id)`.execute(db)
+  await sql`create index challenges_asker on challenges (asker)`.execute(db)
 }

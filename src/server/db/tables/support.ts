@@ -21,8 +21,14 @@ export interface SupportTicketsTable {
   last_message_at: Date
   closed_at: ColumnType<Date | null, Date | null | undefined>
   anonymised_at: ColumnType<Date | null, Date | null | undefined>
-  /** goes up with everything that a reader would see */
+  /** when its owner left for good; texts and files follow 90 days later */
+  left_at: ColumnType<Date | null, Date | null | undefined>
+  /** when its owner was last mailed about an answer */
+  told_at: ColumnType<Date | null, Date | null | undefined>
+  /** goes up with everything that its owner would see */
   version: ColumnType<string, number | undefined, string | number>
+  /** goes up with everything that staff would see */
+  desk_version: ColumnType<string, number | undefined, string | number>
   created_at: Date
   updated_at: Date
 }
@@ -38,6 +44,8 @@ export interface SupportMessagesTable {
   is_note: ColumnType<boolean, boolean | undefined>
   text: string
   key: string | null
+  /** of all that came with the key */
+  request_hash: ColumnType<Buffer | null, Buffer | null | undefined>
   created_at: Date
 }
 
@@ -60,7 +68,8 @@ export interface ChallengesTable {
   id: string
   giveaway_id: string
   ticket_id: string | null
-  user_id: string | null
+  /** who may see it while it waits, as giveaways know their owners; null once forgotten */
+  asker: string | null
   reason: string
   text: string
   locale: string
