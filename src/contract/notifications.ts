@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What people are told of. `collection_done`, `ticket_answered` and `plan_changed` belong to later rooms of the product. */
+/** What people are told of; `ticket_opened` is for staff: somebody wrote to them. */
 export const notificationTypes = [
   'collection_done',
   'winner_promoted',
   'ticket_answered',
+  'ticket_opened',
   'new_sign_in',
   'plan_changed',
   'draw_finished',

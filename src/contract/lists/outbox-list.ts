@@ -12,6 +12,8 @@ export const mailTemplates = [
   'reactivate',
   'sign_up_taken',
   'test',
+  'ticket_answered',
+  'ticket_received',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 

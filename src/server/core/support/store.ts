@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { SupportMessagesTable, SupportTicketsTable } from '../../db/tables/support.ts'
 
@@ -57,4 +57,35 @@ export async function whoMayAnswer(
     order by lower(coalesce(nullif(u.fullname, ''), u.username)), u.id
     limit ${most}`.execute(db)
   return rows
+}
+
+export type StoredTicket = Selectable<SupportTicketsTable>
+
+/** The ticket, held until the transaction ends; of one owner where one is named. */
+export function holdTicket(trx: Database, id: string, userId?: string): Promise<StoredTicket | undefined> {
+  return trx
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The account of a ticket, as long as it is one that can read. */
+export function ownerOf(
+  db: Database,
+  userId: string | null,
+): Promise<{ id: string; email: string; fullname: string } | undefined> {
+  if (userId === null) return Promise.resolve(undefined)
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'fullname'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export async function putTold(trx: Database, id: string, at: Date): Promise<void> {
+  await trx.updateTable('support_tickets').set({ told_at: at }).where('id', '=', id).execute()
 }

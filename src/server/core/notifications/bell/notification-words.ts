@@ -8,11 +8,11 @@ import { placeName } from '../place-name.ts'
 export type NotificationValues = Record<string, string | number>
 
 /** The page of the account where each type can be looked into; `result` where the draw is known. */
-const pageOfType: Record<NotificationType, Page | null> = {
+const pageOfType: Record<NotificationType, Page> = {
   collection_done: 'accountHistory',
   winner_promoted: 'accountHistory',
-  // Tickets have no page yet.
-  ticket_answered: null,
+  ticket_answered: 'accountTickets',
+  ticket_opened: 'dashboardTickets',
   new_sign_in: 'accountSecurity',
   plan_changed: 'accountSubscription',
   draw_finished: 'accountHistory',
@@ -41,7 +41,12 @@ export function notificationWords(
   const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
   const title = String(values['title'] ?? '').trim() || t(untitled[type] ?? 'bell.untitled')
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
-  const told = { title, where: where.filter(Boolean).join(', '), plan: String(values['plan'] ?? '') }
+  const told = {
+    title,
+    where: where.filter(Boolean).join(', '),
+    plan: String(values['plan'] ?? ''),
+    number: String(values['number'] ?? ''),
+  }
   return {
     title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`),
     text: t(textOf(type, values, told), told),
@@ -66,16 +71,19 @@ function hasFailed(type: NotificationType, values: NotificationValues): boolean 
   return type === 'collection_done' && values['ended'] === 'failed'
 }
 
-function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string | null {
+function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string {
   const shareCode = String(values['share_code'] ?? '')
   const collectionId = String(values['collection_id'] ?? '')
   const gameCode = String(values['game_code'] ?? '')
   const moduleKey = String(values['module_key'] ?? '')
   const recordId = String(values['content_id'] ?? '')
+  const ticketId = String(values['ticket_id'] ?? '')
+  const deskTicketId = String(values['desk_ticket_id'] ?? '')
   if (moduleKey !== '' && recordId !== '') return pathFor('dashboardRecord', locale, { moduleKey, recordId })
+  if (ticketId !== '') return pathFor('accountTicket', locale, { ticketId })
+  if (deskTicketId !== '') return pathFor('dashboardTicket', locale, { ticketId: deskTicketId })
   if (collectionId !== '') return pathFor('comments', locale, { collectionId })
   if (gameCode !== '') return pathFor('guessGame', locale, { gameCode })
   if (shareCode !== '') return pathFor('result', locale, { shareCode })
-  const page = pageOfType[type]
-  return page && pathFor(page, locale)
+  return pathFor(pageOfType[type], locale)
 }

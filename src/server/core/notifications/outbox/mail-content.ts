@@ -29,6 +29,8 @@ const withButton = new Set<MailTemplate>([
   'email_change_undo',
   'reactivate',
   'sign_up_taken',
+  'ticket_answered',
+  'ticket_received',
 ])
 const withoutNote = new Set<MailTemplate>(['test'])
 /** To whoever runs the site, from somebody who waits for an answer. */

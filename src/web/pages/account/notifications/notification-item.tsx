@@ -10,6 +10,7 @@ const icons: Record<NotificationType, IconName> = {
   collection_done: 'download',
   winner_promoted: 'swap',
   ticket_answered: 'message',
+  ticket_opened: 'message',
   new_sign_in: 'shield',
   plan_changed: 'layers',
   draw_finished: 'ticket',

@@ -1,0 +1,18 @@
+import { brands } from '../../../brand.ts'
+import type { Context } from '../../context.ts'
+import { ownOrigin } from './own-origin.ts'
+import { siteSettings } from './site-settings.ts'
+
+/** The address that links of a brand begin with, whichever brand the request came to that has them mailed. */
+export async function originOfBrand(
+  ctx: Pick<Context, 'db' | 'env'>,
+  appNumber: number,
+  asked: string,
+): Promise<string> {
+  const { brand_hosts } = await siteSettings(ctx)
+  const isLucky = appNumber === brands.lucky.appNumber
+  const host = isLucky ? brand_hosts.lucky || ctx.env.variant2Host : brand_hosts.box
+  const own = await ownOrigin(ctx, asked)
+  if (host) return ownOrigin(ctx, `${new URL(ctx.env.publicUrl ?? own).protocol}//${host}`)
+  return ctx.env.publicUrl ? ownOrigin(ctx, new URL(ctx.env.publicUrl).origin) : own
+}

@@ -1,0 +1,86 @@
+import { brands } from '../../../brand.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import type { Context } from '../../context.ts'
+import { notify } from '../notifications/bell/notify.ts'
+import { queueMail } from '../notifications/outbox/queue-mail.ts'
+import { originOfBrand } from '../settings/origin-of-brand.ts'
+import { siteSettings } from '../settings/site-settings.ts'
+import { putTold, type StoredTicket, whoMayAnswer } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
+
+/** Staff that a bell rings for. */
+const mostStaff = 200
+/** So long one mail speaks for all answers that its owner has not read, in milliseconds. */
+const mailPause = 10 * 60 * 1000
+
+/**
+ * Tells staff that somebody wrote. Once while it is unread: so `wasUnread` is how the ticket was before. Neither bell nor mail
+ * says a word of what was written, so that none of it outlives the ticket.
+ */
+export async function tellStaff(
+  ctx: Uses,
+  trx: Context['db'],
+  ticket: Pick<StoredTicket, 'id' | 'number' | 'app_number'>,
+  { wasUnread, origin }: { wasUnread: boolean; origin: string },
+): Promise<void> {
+  if (wasUnread) return
+  const values = { number: Number(ticket.number), desk_ticket_id: ticket.id }
+  for (const { id } of await whoMayAnswer(trx, { most: mostStaff }))
+    await notify(ctx, trx, { userId: id, type: 'ticket_opened', values })
+  const within = { ...ctx, db: trx }
+  const { contact_email: to, default_language: locale } = await siteSettings(within)
+  if (!to) return
+  const link = (await originOfBrand(within, ticket.app_number, origin)) + deskPath(ticket.id, locale)
+  const appNumber = brandOf(ticket)
+  await queueMail(ctx, trx, {
+    template: 'ticket_received',
+    to,
+    userId: null,
+    locale,
+    appNumber,
+    values: { link },
+  })
+}
+
+/** Tells whoever opened a ticket that there is an answer; a few answers in a row are one piece of news. */
+export async function tellOwner(
+  ctx: Uses,
+  trx: Context['db'],
+  ticket: StoredTicket,
+  { owner, origin }: { owner: { id: string; email: string; fullname: string } | undefined; origin: string },
+): Promise<void> {
+  const now = ctx.now()
+  const isTold =
+    ticket.unread_by_user && ticket.told_at && now.getTime() - ticket.told_at.getTime() < mailPause
+  if (!owner || isTold) return
+  await putTold(trx, ticket.id, now)
+  await notify(ctx, trx, {
+    userId: owner.id,
+    type: 'ticket_answered',
+    values: { title: ticket.subject, ticket_id: ticket.id },
+  })
+  if (!owner.email) return
+  const locale = ticket.locale as Locale
+  const path = pathFor('accountTicket', locale, { ticketId: ticket.id })
+  await queueMail(ctx, trx, {
+    template: 'ticket_answered',
+    to: owner.email,
+    userId: owner.id,
+    locale,
+    appNumber: brandOf(ticket),
+    values: {
+      fullname: owner.fullname,
+      link: (await originOfBrand({ ...ctx, db: trx }, ticket.app_number, origin)) + path,
+    },
+  })
+}
+
+function deskPath(ticketId: string, locale: Locale): string {
+  return pathFor('dashboardTicket', locale, { ticketId })
+}
+
+function brandOf({ app_number }: Pick<StoredTicket, 'app_number'>): 1 | 2 {
+  return app_number === brands.lucky.appNumber ? 2 : 1
+}
