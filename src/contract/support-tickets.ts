@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { ErrorCode } from './errors.ts'
-import { ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
+import { mostTicketBytes, mostTicketFiles, ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
 import { text } from './text.ts'
 
-/** Files that come with one message. */
-export const mostTicketFiles = 5
-export const mostTicketBytes = 20 * 1024 * 1024
+export { mostTicketBytes, mostTicketFiles } from './lists/ticket-words.ts'
+
 /** Open tickets of one account. */
 export const mostOpenTickets = 20
 
