@@ -21,6 +21,7 @@ import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
+import { challengeRoutes } from './features/challenges/routes.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { publicContentRoutes } from './features/contents/public/routes.ts'
@@ -44,6 +45,7 @@ import { menuRoutes } from './features/menus/routes.ts'
 import { moduleRoutes } from './features/modules/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { pageTextRoutes } from './features/pages/routes.ts'
+import { planEditingRoutes } from './features/plans/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -123,6 +125,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   bulkRoutes(mount, ctx, bulkActions(ctx))
   importRoutes(mount, ctx, importTargets(ctx))
   planRoutes(mount, ctx)
+  planEditingRoutes(mount, ctx)
   auditRoutes(mount, ctx)
   logRoutes(mount, ctx)
   overviewRoutes(mount, ctx)
@@ -146,6 +149,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   statisticsRoutes(mount, ctx)
   rulePresetRoutes(mount, ctx)
   guessRoutes(mount, ctx)
+  challengeRoutes(mount, ctx)
   formRoutes(mount, ctx)
   publicContentRoutes(mount, ctx)
   ledgerDocuments(api, ctx)

@@ -1,7 +1,18 @@
 import { defineList } from './list.ts'
 
 /** Kinds of records that staff changes, as permissions name them. */
-export const auditAreas = ['users', 'roles', 'sessions', 'settings', 'menus', 'faq', 'pages', 'logs'] as const
+export const auditAreas = [
+  'users',
+  'roles',
+  'sessions',
+  'settings',
+  'menus',
+  'faq',
+  'pages',
+  'logs',
+  'plans',
+  'subscriptions',
+] as const
 
 export const auditActs = [
   'create',

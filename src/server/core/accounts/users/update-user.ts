@@ -1,4 +1,5 @@
 import { fail } from '../../../../contract/errors.ts'
+import type { PermissionName } from '../../../../contract/permissions.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, recordAct } from '../../audit/record-act.ts'
@@ -32,6 +33,8 @@ interface Wish {
   id: string
   change: UserChange
   asked: AskedAt
+  /** the right that this is done by */
+  right?: PermissionName
 }
 
 /** Changes an account of somebody whose rights, before and after, lie within those of the asker. */
@@ -49,11 +52,11 @@ export async function updateUserWithin(
   ctx: Uses,
   trx: Context['db'],
   viewer: Actor,
-  { id, change, asked }: Wish,
+  { id, change, asked, right = 'users.update' }: Wish,
 ): Promise<ManagedUser> {
   if (!isId(id)) throw fail('user_not_found')
   return keepAdministrator(trx, async () => {
-    const asker = await askerNow(trx, viewer, 'users.update')
+    const asker = await askerNow(trx, viewer, right)
     const before = await rankedUser(trx, id)
     if (!before) throw fail('user_not_found')
     insistWithin(asker.permissions, before.permissions)

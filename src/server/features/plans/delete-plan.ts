@@ -1,0 +1,33 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { planOf } from './read-plans.ts'
+import { deletePlanByName, holdPlans, isPlanUsed, orderOfPlans, putOrder } from './store.ts'
+import { writtenOf } from './written-plan.ts'
+
+/** Whoever is given the plan, or buys it, in this very moment keeps its row from going. */
+const foreignKeyViolation = '23503'
+
+/** Deletes a plan that nobody has or had; the free one stays for ever. */
+export async function deletePlan(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  name: string,
+): Promise<void> {
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await holdPlans(trx)
+      await askerNow(trx, viewer, 'plans.delete')
+      const plan = await planOf({ db: trx, now: ctx.now }, name)
+      if (plan.is_free || (await isPlanUsed(trx, name))) throw fail('plan_in_use')
+      await deletePlanByName(trx, name)
+      await putOrder(trx, await orderOfPlans(trx))
+      const record = { id: name, name }
+      const before = { ...writtenOf(plan) }
+      await recordAct(trx, { viewer, now: ctx.now(), area: 'plans', act: 'delete', record, before })
+    })
+  } catch (error) {
+    throw (error as { code?: unknown }).code === foreignKeyViolation ? fail('plan_in_use') : error
+  }
+}

@@ -1,0 +1,34 @@
+import type { EditedPlan } from '../../../contract/plan-editing.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { planOf, readPlan } from './read-plans.ts'
+import { holdPlans, orderOfPlans, putOrder } from './store.ts'
+
+/** Puts a plan into another place; one that is not there is the last. */
+export function movePlan(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  name: string,
+  wanted: number,
+): Promise<EditedPlan> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPlans(trx)
+    await askerNow(trx, viewer, 'plans.update')
+    const within = { db: trx, now: ctx.now }
+    const plan = await planOf(within, name)
+    const others = (await orderOfPlans(trx)).filter((one) => one !== name)
+    const position = Math.min(wanted, others.length + 1)
+    await putOrder(trx, others.toSpliced(position - 1, 0, name))
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'plans',
+      act: 'update',
+      record: { id: name, name },
+      before: { position: plan.place },
+      after: { position },
+    })
+    return readPlan(within, name)
+  })
+}

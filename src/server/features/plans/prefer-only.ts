@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { preferNoOther } from './store.ts'
+
+/** A plan that becomes the most preferred takes that from the one that was. */
+export async function preferOnly(
+  trx: Context['db'],
+  viewer: Actor,
+  plan: { name: string; is_most_preferred: boolean },
+  now: Date,
+): Promise<void> {
+  if (!plan.is_most_preferred) return
+  for (const name of await preferNoOther(trx, plan.name, now))
+    await recordAct(trx, {
+      viewer,
+      now,
+      area: 'plans',
+      act: 'update',
+      record: { id: name, name },
+      before: { is_most_preferred: true },
+      after: { is_most_preferred: false },
+    })
+}

@@ -1,0 +1,53 @@
+import { plansList } from '../../../contract/lists/plans-list.ts'
+import * as calls from '../../../contract/plan-editing.ts'
+import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { createPlan } from './create-plan.ts'
+import { deletePlan } from './delete-plan.ts'
+import { movePlan } from './move-plan.ts'
+import { editedView, listPlans, readPlan } from './read-plans.ts'
+import { plansSource } from './store.ts'
+import { updatePlan } from './update-plan.ts'
+import { weighPlan } from './weigh-plan.ts'
+
+export function planEditingRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listPlans, ({ query }) => listPlans(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportPlans[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: plansList,
+        source: plansSource(ctx.now()),
+        shape: editedView,
+        query,
+        kind,
+        locale,
+      }),
+    )
+
+  mount(calls.getPlan, ({ params }) => readPlan(ctx, params.planName))
+
+  mount(calls.createPlan, async ({ viewer, body }) => ({
+    ...(await createPlan(ctx, viewer, body)),
+    reload_store: true,
+  }))
+
+  mount(calls.updatePlan, async ({ viewer, params, body }) => ({
+    ...(await updatePlan(ctx, viewer, params.planName, body)),
+    reload_store: true,
+  }))
+
+  mount(calls.movePlan, async ({ viewer, params, body }) => ({
+    ...(await movePlan(ctx, viewer, params.planName, body.position)),
+    reload_store: true,
+  }))
+
+  mount(calls.deletePlan, async ({ viewer, params }) => {
+    await deletePlan(ctx, viewer, params.planName)
+    return { reload_store: true }
+  })
+
+  mount(calls.weighPlan, ({ params, body }) => weighPlan(ctx, params.planName, body))
+}

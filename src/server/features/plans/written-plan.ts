@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { fail } from '../../../contract/errors.ts'
+import type { planWriting } from '../../../contract/plan-editing.ts'
+import type { CountedPlan } from './store.ts'
+
+export type WrittenPlan = z.output<typeof planWriting>
+/** What is absent stays as it is. */
+export type PlanChange = { [Name in keyof WrittenPlan]?: WrittenPlan[Name] | undefined }
+
+/** What a plan becomes with a change, before anything of it is looked at. */
+export function changedPlan(plan: CountedPlan, change: PlanChange): WrittenPlan {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...writtenOf(plan), ...(given as Partial<WrittenPlan>) }
+}
+
+/** A plan as it is written. */
+export function writtenOf(plan: CountedPlan): WrittenPlan {
+  const { name, product_id, price, currency, trial_days, is_active, is_most_preferred } = plan
+  const { features, daily_limit, monthly_limit, day_limit, comments, list_rows, posts } = plan
+  const { sharing, sharing_days } = plan
+  return {
+    ...{ name, product_id, price, currency, trial_days, is_active, is_most_preferred },
+    ...{ features, daily_limit, monthly_limit, day_limit, comments, list_rows, posts },
+    ...{ sharing, sharing_days },
+  }
+}
+
+/** What only makes sense together; raises every fault beside the field that it belongs to. */
+export function checkedPlan(plan: WrittenPlan, isFree: boolean): WrittenPlan {
+  const faults = [...(isFree ? faultsOfFree(plan) : faultsOfPaid(plan)), ...faultsOfLimits(plan)]
+  if (faults.length > 0)
+    throw fail(
+      'validation_failed',
+      {},
+      faults.map(([field, key]) => ({ path: [field], key })),
+    )
+  return {
+    ...plan,
+    product_id: plan.product_id || null,
+    sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
+  }
+}
+
+type Fault = [field: keyof WrittenPlan, key: string]
+
+/** Everybody falls back to the free plan, so it stays what it is called, open and without a price. */
+function faultsOfFree(plan: WrittenPlan): Fault[] {
+  const faults: [boolean, Fault][] = [
+    [plan.name !== 'free', ['name', 'validation.free_plan']],
+    [plan.price !== 0, ['price', 'validation.free_plan']],
+    [!!plan.product_id, ['product_id', 'validation.free_plan']],
+    [plan.trial_days !== 0, ['trial_days', 'validation.free_plan']],
+    [!plan.is_active, ['is_active', 'validation.free_plan']],
+  ]
+  return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
+}
+
+function faultsOfPaid({ price, currency }: WrittenPlan): Fault[] {
+  const isKnown = Intl.supportedValuesOf('currency').includes(currency)
+  return [
+    ...(price === 0 ? [['price', 'validation.price_needed'] as Fault] : []),
+    ...(isKnown ? [] : [['currency', 'validation.unknown_currency'] as Fault]),
+  ]
+}
+
+function faultsOfLimits({ sharing, sharing_days, daily_limit, monthly_limit }: WrittenPlan): Fault[] {
+  const isOver = daily_limit !== null && monthly_limit !== null && daily_limit > monthly_limit
+  return [
+    ...(sharing === 'days' && sharing_days === null
+      ? [['sharing_days', 'validation.required'] as Fault]
+      : []),
+    ...(isOver ? [['daily_limit', 'validation.day_above_month'] as Fault] : []),
+  ]
+}
