@@ -50,10 +50,18 @@ export interface SubscriptionsTable {
   canceled_at: Date | null
   end_date: Date | null
   /** number of the look at the provider that this row shows; a look that began earlier never overwrites it */
-  look: ColumnType<string, string | number>
+  look: number
   looked_at: Date
   created_at: Date
   updated_at: Date
+}
+
+/** Changes that were made under an Idempotency-Key. */
+export interface PlanChangesTable {
+  user_id: string
+  key: string
+  plan: string
+  created_at: Date
 }
 
 export interface SubscriptionNoticesTable {

@@ -1,0 +1,175 @@
+import type { Insertable } from 'kysely'
+import type { Context } from '../../context.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
+import type { SubscriptionsTable } from '../../db/tables/billing.ts'
+import type {
+  PaymentAccess,
+  PaymentProvider,
+  ProviderSubscription,
+} from '../../providers/payments/payment-provider.ts'
+import { tellHolder } from './notices.ts'
+import { paymentAccess } from './payment-access.ts'
+import { shareLooks } from './shared-looks.ts'
+import {
+  completeCheckouts,
+  type Holder,
+  keepCustomer,
+  keepTrial,
+  lockHolder,
+  nextLook,
+  ownerOf,
+  planHeld,
+  planSoldAs,
+  putSubscription,
+  type StoredSubscription,
+  settleEvents,
+  subscriptionByExternal,
+} from './store.ts'
+import { missingRow, planOf, planOfPrice, rowOf } from './subscription-row.ts'
+import { trialPerson } from './trial-person.ts'
+
+type Applying = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+export type Looking = Applying & Pick<Context, 'db' | 'payments'>
+
+/** A subscription whose price stands for no plan of ours. */
+export class UnknownPlan extends Error {}
+
+const shared = new WeakMap<PaymentProvider, ReturnType<typeof shareLooks<StoredSubscription | undefined>>>()
+
+/**
+ * Asks the provider how a subscription stands and writes down what it says: undefined where it is none of ours. An event that
+ * is named is handled in the same commit. Looks at one subscription are shared, so that many events make few requests.
+ */
+export function lookAt(
+  ctx: Looking,
+  externalId: string,
+  eventId?: string,
+): Promise<StoredSubscription | undefined> {
+  const share = shared.get(ctx.payments) ?? shareLooks<StoredSubscription | undefined>()
+  shared.set(ctx.payments, share)
+  return share(externalId, eventId, (eventIds) => look(ctx, externalId, eventIds))
+}
+
+async function look(
+  ctx: Looking,
+  externalId: string,
+  eventIds: readonly string[],
+): Promise<StoredSubscription | undefined> {
+  const access = await paymentAccess(ctx)
+  const number = await nextLook(ctx.db)
+  const fetched = await ctx.payments.fetchSubscription(access, externalId)
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = fetched
+      ? await applySubscription(ctx, trx, fetched, number)
+      : await applyAbsence(ctx, trx, externalId, number)
+    const isOurs = row !== undefined || (fetched && (await ownerOfFetched(trx, fetched)) !== undefined)
+    await settleEvents(trx, eventIds, { status: isOurs ? 'done' : 'ignored', at: ctx.now() })
+    return row
+  })
+}
+
+/** Does something at the provider and writes down at once how the subscription stands after it. */
+export async function applyAnswer(
+  ctx: Looking,
+  ask: (access: PaymentAccess) => Promise<ProviderSubscription>,
+): Promise<StoredSubscription | undefined> {
+  const access = await paymentAccess(ctx)
+  const number = await nextLook(ctx.db)
+  const fetched = await ask(access)
+  return ctx.db.transaction().execute((trx) => applySubscription(ctx, trx, fetched, number))
+}
+
+/**
+ * Writes down what a look saw, unless a later look was written before, and tells the holder what that changed. Answers the row
+ * as it stands then; undefined where the subscription is none of ours or was never paid for.
+ */
+export async function applySubscription(
+  ctx: Applying,
+  trx: Context['db'],
+  fetched: ProviderSubscription,
+  look: number,
+): Promise<StoredSubscription | undefined> {
+  const holder = await holderOf(trx, await ownerOfFetched(trx, fetched))
+  if (!holder) return undefined
+  const before = await subscriptionByExternal(trx, fetched.id)
+  if (isUnpaidYet(fetched, before) || isLater(before, look)) return before
+  const sold = await planSoldAs(trx, idsOf(fetched))
+  const plan = planOf(fetched, before, sold)
+  if (!plan) throw new UnknownPlan(`no plan is sold as ${fetched.price.priceId}`)
+  const now = ctx.now()
+  const nextPlan = planOfPrice(sold, fetched.nextPrice)
+  const row = rowOf({ fetched, before, userId: holder.id, plan, nextPlan, look, now })
+  if (!before) await begin(ctx, trx, holder, row)
+  return write(ctx, trx, { holder, before, row })
+}
+
+/** The same where the provider knows no such subscription. */
+async function applyAbsence(
+  ctx: Applying,
+  trx: Context['db'],
+  externalId: string,
+  look: number,
+): Promise<StoredSubscription | undefined> {
+  const holder = await holderOf(trx, (await subscriptionByExternal(trx, externalId))?.user_id)
+  const before = await subscriptionByExternal(trx, externalId)
+  if (!holder || !before || isLater(before, look)) return before
+  return write(ctx, trx, { holder, before, row: missingRow(before, { look, now: ctx.now() }) })
+}
+
+function ownerOfFetched(trx: Context['db'], { id, userId, customerId }: ProviderSubscription) {
+  return ownerOf(trx, { externalId: id, userId, customerId })
+}
+
+async function holderOf(trx: Context['db'], id: string | undefined): Promise<Holder | undefined> {
+  return id === undefined ? undefined : lockHolder(trx, id)
+}
+
+/** Whose first payment is open has bought nothing yet. */
+function isUnpaidYet({ status }: ProviderSubscription, before: StoredSubscription | undefined): boolean {
+  return status === 'incomplete' || (status === 'incomplete_expired' && !before)
+}
+
+function isLater(before: StoredSubscription | undefined, look: number): boolean {
+  return before !== undefined && before.look > look
+}
+
+function idsOf({ price, nextPrice }: ProviderSubscription): string[] {
+  return [price, nextPrice].flatMap((one) => (one ? [one.priceId, one.productId] : []))
+}
+
+/** What is so from the first look on. */
+async function begin(
+  ctx: Applying,
+  trx: Context['db'],
+  holder: Holder,
+  row: Insertable<SubscriptionsTable>,
+): Promise<void> {
+  const now = ctx.now()
+  const { external_customer_id, external_subscription_id: externalId, plan } = row
+  await keepCustomer(trx, { user_id: holder.id, external_customer_id, created_at: now })
+  if (row.trial_end_date) await keepTrial(trx, trialPerson(ctx, holder.email), now)
+  await completeCheckouts(trx, { userId: holder.id, plan, externalId })
+}
+
+interface Writing {
+  holder: Holder
+  before: StoredSubscription | undefined
+  row: Insertable<SubscriptionsTable>
+}
+
+async function write(
+  ctx: Applying,
+  trx: Context['db'],
+  { holder, before, row }: Writing,
+): Promise<StoredSubscription | undefined> {
+  const now = ctx.now()
+  const held = await planHeld(trx, holder, now)
+  const after = await putSubscription(trx, row)
+  if (!after) return subscriptionByExternal(trx, row.external_subscription_id)
+  const plan = await planHeld(trx, holder, now)
+  if (holder.status === 'deleted') return after
+  if (plan !== undefined && plan !== held)
+    await notify(ctx, trx, { userId: holder.id, type: 'plan_changed', values: { plan } })
+  await tellHolder(ctx, trx, { holder, before, after })
+  return after
+}

@@ -1,0 +1,110 @@
+import type { MailTemplate } from '../../../contract/lists/outbox-list.ts'
+import { defaultLocale, type Locale, localeFromTag } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import type { Context } from '../../context.ts'
+import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
+import { ownOrigin } from '../../core/settings/own-origin.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
+import { type Holder, noteOnce, type StoredSubscription } from './store.ts'
+import { isOver } from './subscription-row.ts'
+
+type Uses = Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** The provider calls three days before; its clock and ours need not agree to the second. */
+const trialNotice = 3 * day + hour
+/** An end that is longer ago is no news. */
+const newsFor = 3 * day
+
+interface Notice {
+  kind: 'trial_ends' | 'payment_failed' | 'canceled'
+  template: MailTemplate
+  /** which trial, which period: each is told of once */
+  occasion: string
+  at: Date
+}
+
+/**
+ * Mails what a look found, each thing once. It follows from how the subscription stands and not from the event that made us
+ * look, so that late, repeated and reordered events tell nobody what is not so any more.
+ */
+export async function tellHolder(
+  ctx: Uses,
+  trx: Context['db'],
+  {
+    holder,
+    before,
+    after,
+  }: { holder: Holder; before: StoredSubscription | undefined; after: StoredSubscription },
+): Promise<void> {
+  const now = ctx.now()
+  for (const notice of [trialEnds(after, now), paymentFailed(after), canceled(before, after, now)]) {
+    if (!notice) continue
+    const { kind, occasion } = notice
+    const once = { external_subscription_id: after.external_subscription_id, kind, occasion, created_at: now }
+    if (await noteOnce(trx, once)) await mail(ctx, trx, holder, after, notice)
+  }
+}
+
+function trialEnds({ status, cancel_at_period_end, trial_end_date: end }: StoredSubscription, now: Date) {
+  if (status !== 'trialing' || cancel_at_period_end || !end) return undefined
+  const left = end.getTime() - now.getTime()
+  if (left <= 0 || left > trialNotice) return undefined
+  return { kind: 'trial_ends', template: 'trial_ends', occasion: end.toISOString(), at: end } satisfies Notice
+}
+
+function paymentFailed({ provider_status, current_period_start: since }: StoredSubscription) {
+  if (provider_status !== 'past_due' && provider_status !== 'unpaid') return undefined
+  return {
+    kind: 'payment_failed',
+    template: 'payment_failed',
+    occasion: since.toISOString(),
+    at: since,
+  } satisfies Notice
+}
+
+function canceled(before: StoredSubscription | undefined, after: StoredSubscription, now: Date) {
+  if (!isOver(after.provider_status) || (before && isOver(before.provider_status))) return undefined
+  const at = after.end_date ?? now
+  if (now.getTime() - at.getTime() > newsFor) return undefined
+  return { kind: 'canceled', template: 'subscription_ended', occasion: 'end', at } satisfies Notice
+}
+
+async function mail(
+  ctx: Uses,
+  trx: Context['db'],
+  holder: Holder,
+  { plan, price, currency }: StoredSubscription,
+  { template, at }: Notice,
+): Promise<void> {
+  const locale = localeFromTag(holder.locale) ?? defaultLocale
+  await queueMail(ctx, trx, {
+    template,
+    to: holder.email,
+    userId: holder.id,
+    locale,
+    appNumber: holder.app_number === 2 ? 2 : 1,
+    values: {
+      fullname: holder.fullname,
+      link: await linkFor({ ...ctx, db: trx }, holder, locale),
+      plan,
+      price,
+      currency,
+      at: at.toISOString(),
+    },
+  })
+}
+
+/** The page of the subscription, at the address of the brand that somebody came to. */
+async function linkFor(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { app_number: appNumber }: Holder,
+  locale: Locale,
+): Promise<string> {
+  const { brand_hosts: hosts } = await siteSettings(ctx)
+  const host = appNumber === 2 && (hosts.lucky || ctx.env.variant2Host)
+  const scheme = new URL(ctx.env.publicUrl ?? 'http://localhost').protocol
+  const origin = await ownOrigin(ctx, host ? `${scheme}//${host}` : '')
+  return `${origin}${pathFor('accountSubscription', locale)}`
+}

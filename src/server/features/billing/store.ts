@@ -1,0 +1,287 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { BillingEventsTable, SubscriptionsTable } from '../../db/tables/billing.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+
+export type StoredSubscription = Selectable<SubscriptionsTable>
+export type StoredEvent = Selectable<BillingEventsTable>
+
+/** Whom a subscription belongs to, as mails and the bell need them. */
+export interface Holder {
+  id: string
+  email: string
+  fullname: string
+  locale: string
+  app_number: number
+  status: 'active' | 'passive' | 'deleted' | 'banned'
+  plan: string
+  plan_until: Date | null
+}
+
+/** The number of a look at the provider, to be taken before it is asked. */
+export async function nextLook(db: Database): Promise<number> {
+  const { rows } = await sql<{ look: number }>`select nextval('subscription_looks') as look`.execute(db)
+  return rows[0]?.look ?? 0
+}
+
+export function subscriptionByExternal(
+  db: Database,
+  externalId: string,
+): Promise<StoredSubscription | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('external_subscription_id', '=', externalId)
+    .executeTakeFirst()
+}
+
+/** Whose subscription it is: of whom it was, of whom we wrote on it, or of whose customer it is. */
+export async function ownerOf(
+  db: Database,
+  { externalId, userId, customerId }: { externalId: string; userId: string | undefined; customerId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users where users.id = coalesce(
+      (select user_id from subscriptions where external_subscription_id = ${externalId}),
+      (select id from users where id::text = ${userId ?? ''}),
+      (select user_id from billing_customers where external_customer_id = ${customerId}))`.execute(db)
+  return rows[0]?.id
+}
+
+/** A person whose subscriptions nobody else writes until the transaction ends. */
+export function lockHolder(trx: Database, id: string): Promise<Holder | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'fullname', 'locale', 'app_number', 'status', 'plan', 'plan_until'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function planHeld(
+  db: Database,
+  { id, plan, plan_until }: Holder,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ plan: string }>`
+    select plan_held(${id}, ${plan}, ${plan_until}, ${at}) as plan`.execute(db)
+  return rows[0]?.plan
+}
+
+/** Plans by what they are sold as. */
+export async function planSoldAs(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('plans')
+    .select(['name', 'product_id'])
+    .where('product_id', 'in', [...ids, ''])
+    .orderBy('position', 'desc')
+    .execute()
+  return new Map(rows.map(({ name, product_id }) => [String(product_id), name]))
+}
+
+/** Writes what a look saw. Nothing happens where a later look was written already. */
+export async function putSubscription(
+  trx: Database,
+  row: Insertable<SubscriptionsTable>,
+): Promise<StoredSubscription | undefined> {
+  const { id: _id, created_at: _createdAt, user_id: _userId, ...seen } = row
+  return trx
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('external_subscription_id')
+        .doUpdateSet(seen)
+        .where('subscriptions.look', '<', row.look),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function keepCustomer(
+  trx: Database,
+  row: { user_id: string; external_customer_id: string; created_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('billing_customers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function keepTrial(trx: Database, person: Buffer, at: Date): Promise<void> {
+  await trx
+    .insertInto('trials')
+    .values({ person, taken_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What was bought is bought, whichever of its checkouts it was bought in. */
+export async function completeCheckouts(
+  trx: Database,
+  { userId, plan, externalId }: { userId: string; plan: string; externalId: string },
+): Promise<void> {
+  await trx
+    .updateTable('checkouts')
+    .set({ status: 'complete', external_subscription_id: externalId })
+    .where('user_id', '=', userId)
+    .where('plan', '=', plan)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Whether it was not told of before; from now on it was. */
+export async function noteOnce(
+  trx: Database,
+  notice: {
+    external_subscription_id: string
+    kind: 'trial_ends' | 'payment_failed' | 'canceled'
+    occasion: string
+    created_at: Date
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('subscription_notices')
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Writes an event down; one that came before is counted. */
+export async function keepEvent(
+  db: Database,
+  event: Omit<Insertable<BillingEventsTable>, 'deliveries'>,
+): Promise<StoredEvent> {
+  return db
+    .insertInto('billing_events')
+    .values(event)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ deliveries: sql`billing_events.deliveries + 1` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function eventById(db: Database, id: string): Promise<StoredEvent | undefined> {
+  return db.selectFrom('billing_events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What became of events; the checkouts that they tell of are complete with them. */
+export async function settleEvents(
+  trx: Database,
+  ids: readonly string[],
+  { status, at }: { status: 'done' | 'ignored'; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('billing_events')
+    .set({ status, problem: null, handled_at: at })
+    .where('id', 'in', ids)
+    .execute()
+  if (status === 'ignored') return
+  await sql`
+    update checkouts set status = 'complete', external_subscription_id = e.external_subscription_id
+    from billing_events e
+    where e.id = any(${ids}) and e.type = 'checkout.session.completed' and checkouts.id = e.object_id
+      and checkouts.status <> 'complete'`.execute(trx)
+}
+
+/** An event that could not be handled; one that was handled meanwhile stays so. */
+export async function failEvent(db: Database, id: string, problem: string): Promise<void> {
+  await db
+    .updateTable('billing_events')
+    .set({ status: 'failed', problem })
+    .where('id', '=', id)
+    .where('status', 'in', ['received', 'failed'])
+    .execute()
+}
+
+export async function openAgain(trx: Database, id: string): Promise<void> {
+  await trx.updateTable('billing_events').set({ status: 'received' }).where('id', '=', id).execute()
+}
+
+export function subscriptionsOfCustomer(db: Database, customerId: string): Promise<StoredSubscription[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('external_customer_id', '=', customerId)
+    .where('status', '<>', 'canceled')
+    .execute()
+}
+
+/** Subscriptions that should be looked at: their period ended, or nobody looked for long. */
+export async function overdueSubscriptions(
+  db: Database,
+  { now, before, most }: { now: Date; before: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select external_subscription_id as id from subscriptions
+    where (status <> 'canceled' or provider_status = 'unpaid')
+      and (looked_at < ${before} or current_period_end <= ${now})
+    order by looked_at limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Checkouts of which nothing was heard since. */
+export async function openCheckouts(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function settleCheckout(
+  db: Database,
+  id: string,
+  end: { status: 'complete' | 'expired'; external_subscription_id: string | null },
+): Promise<void> {
+  await db.updateTable('checkouts').set(end).where('id', '=', id).where('status', '=', 'open').execute()
+}
+
+export async function isOurCheckout(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('checkouts').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Events that wait or failed, the oldest first. */
+export function openEvents(
+  db: Database,
+  { after, before, most }: { after: Date; before: Date; most: number },
+): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('billing_events')
+    .selectAll()
+    .where('status', 'in', ['received', 'failed'])
+    .where('received_at', '>', after)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(most)
+    .execute()
+}
+
+export const billingEventsSource: ListSource<StoredEvent> = {
+  select: sql`billing_events.*`,
+  from: sql`billing_events`,
+  columns: {
+    type: sql`billing_events.type`,
+    status: sql`billing_events.status`,
+    external_subscription_id: sql`billing_events.external_subscription_id`,
+    external_customer_id: sql`billing_events.external_customer_id`,
+    deliveries: sql`billing_events.deliveries`,
+    problem: sql`billing_events.problem`,
+    happened_at: sql`billing_events.happened_at`,
+    received_at: sql`billing_events.received_at`,
+    handled_at: sql`billing_events.handled_at`,
+  },
+  id: sql`billing_events.id`,
+}

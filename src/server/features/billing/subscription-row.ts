@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { SubscriptionStatus } from '../../../contract/lists/billing-words.ts'
+import type { SubscriptionsTable } from '../../db/tables/billing.ts'
+import type { ProviderPrice, ProviderSubscription } from '../../providers/payments/payment-provider.ts'
+import type { StoredSubscription } from './store.ts'
+
+const statuses: Record<string, SubscriptionStatus> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'active',
+  paused: 'active',
+}
+
+/** What the provider's word means to us; an unknown one grants nothing. */
+export function statusOf(word: string): SubscriptionStatus {
+  return statuses[word] ?? 'canceled'
+}
+
+/** Whether the provider is done with it for good. */
+export function isOver(word: string): boolean {
+  return word === 'canceled' || word === 'incomplete_expired' || word === 'missing'
+}
+
+/** Which plan a price stands for, by all that is known of it. */
+export function planOfPrice(
+  sold: ReadonlyMap<string, string>,
+  price: ProviderPrice | undefined,
+): string | undefined {
+  return price && (sold.get(price.priceId) ?? sold.get(price.productId))
+}
+
+/** The plan that is paid for. Prices change while people go on paying theirs: then what we wrote down counts. */
+export function planOf(
+  fetched: ProviderSubscription,
+  before: StoredSubscription | undefined,
+  sold: ReadonlyMap<string, string>,
+): string | undefined {
+  const kept = before?.external_price_id === fetched.price.priceId ? before.plan : undefined
+  return planOfPrice(sold, fetched.price) ?? kept ?? fetched.plan ?? before?.plan
+}
+
+interface Seen {
+  fetched: ProviderSubscription
+  before: StoredSubscription | undefined
+  userId: string
+  plan: string
+  nextPlan: string | undefined
+  look: number
+  now: Date
+}
+
+/** What a look saw, as a row. */
+export function rowOf({
+  fetched,
+  before,
+  userId,
+  plan,
+  nextPlan,
+  look,
+  now,
+}: Seen): Insertable<SubscriptionsTable> {
+  return {
+    id: before?.id ?? randomUUID(),
+    user_id: userId,
+    plan,
+    external_subscription_id: fetched.id,
+    external_customer_id: fetched.customerId,
+    external_price_id: fetched.price.priceId,
+    price: fetched.price.amount,
+    currency: fetched.price.currency,
+    status: statusOf(fetched.status),
+    provider_status: fetched.status,
+    cancel_at_period_end: fetched.cancelAtPeriodEnd,
+    next_plan: nextPlan === plan ? null : (nextPlan ?? null),
+    start_date: fetched.startDate,
+    current_period_start: fetched.currentPeriodStart,
+    current_period_end: fetched.currentPeriodEnd,
+    trial_end_date: fetched.trialEnd ?? null,
+    canceled_at: fetched.canceledAt ?? null,
+    end_date: fetched.endedAt ?? null,
+    look,
+    looked_at: now,
+    created_at: before?.created_at ?? now,
+    updated_at: now,
+  }
+}
+
+/**
+ * What becomes of a subscription that the provider does not know. What was paid for is kept to its end, because another key
+ * of the site than yesterday's knows none of them either.
+ */
+export function missingRow(
+  before: StoredSubscription,
+  { look, now }: { look: number; now: Date },
+): Insertable<SubscriptionsTable> {
+  const seen = { ...before, look, looked_at: now }
+  if (before.current_period_end > now || isOver(before.provider_status)) return seen
+  return {
+    ...seen,
+    status: 'canceled',
+    provider_status: 'missing',
+    next_plan: null,
+    canceled_at: before.canceled_at ?? now,
+    end_date: before.current_period_end,
+    updated_at: now,
+  }
+}
