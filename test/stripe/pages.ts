@@ -1,0 +1,118 @@
+import { type Form, textAt } from './form.ts'
+import { type Card, found, type House, refuse } from './house.ts'
+import { completeSession, itemOf } from './life.ts'
+
+/** A page, or where to go next. */
+export type Page = { html: string } | { to: string } | { pdf: string }
+
+/** The pages to which the product sends its people, and what their buttons do. */
+export function pageFor(house: House, method: string, path: string, form: Form): Page | undefined {
+  const [, kind = '', id = '', more = ''] = path.split('/')
+  const isPost = method === 'POST'
+  if (kind === 'pay' && house.sessions.has(id)) return isPost ? pay(house, id, form) : payPage(house, id)
+  if (kind === 'portal' && house.portals.has(id))
+    return isPost ? change(house, id, form) : portalPage(house, id)
+  if (kind === 'invoice' && house.invoices.has(id)) return invoicePage(house, id, more)
+  return undefined
+}
+
+function pay(house: House, id: string, form: Form): Page {
+  const session = found('checkout.session', house.sessions, id)
+  const sale = found('sale', house.sales, id)
+  const choice = textAt(form, 'card')
+  if (choice === 'back') return { to: session.cancel_url }
+  if (session.status !== 'open') return payPage(house, id)
+  if (choice === 'declined') return payPage(house, id, 'Your card was declined.')
+  if (choice === 'none' && !(sale.isCardOptional && sale.trialDays > 0))
+    throw refuse('A card is needed.', 'card')
+  house.cards.set(session.customer, choice === 'none' ? 'none' : 'good')
+  completeSession(house, session, sale)
+  if (choice === 'later') house.cards.set(session.customer, 'declines')
+  return { to: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id) }
+}
+
+function payPage(house: House, id: string, problem = ''): Page {
+  const session = found('checkout.session', house.sessions, id)
+  const { price: priceId, trialDays, isCardOptional } = found('sale', house.sales, id)
+  const price = found('price', house.prices, priceId)
+  const { name } = found('product', house.products, price.product)
+  if (session.status !== 'open')
+    return page('This payment page is over', '<p>Nothing can be paid here any more.</p>')
+  const trial = trialDays > 0 ? `<p>${trialDays} days free, then the price above.</p>` : ''
+  const without = trialDays > 0 && isCardOptional ? button('none', 'Begin the trial without a card') : ''
+  return page(
+    'Pay',
+    `<h2>${escaped(name)}</h2><p><strong>${money(price.unit_amount, price.currency)}</strong> a ${price.recurring.interval}</p>${trial}
+    ${problem && `<p role="alert">${problem}</p>`}
+    <form method="post">${button('ok', 'Pay with a card that works')}${button('declined', 'Pay with a card that is declined')}
+    ${button('later', 'Pay with a card that fails from the next payment on')}${without}${button('back', 'Back without paying')}</form>`,
+  )
+}
+
+function change(house: House, id: string, form: Form): Page {
+  const { customer, return_url: back } = found('portal', house.portals, id)
+  const choice = textAt(form, 'card')
+  const cards: Record<string, Card> = { ok: 'good', declined: 'declines', none: 'none' }
+  const card = cards[choice ?? '']
+  if (card) house.cards.set(customer, card)
+  if (choice === 'cancel' || choice === 'resume')
+    for (const one of house.subscriptions.values())
+      if (one.customer === customer && one.status !== 'canceled') {
+        // As portals do with subscriptions of today: a moment, and no word about the period.
+        one.cancel_at = choice === 'cancel' ? itemOf(one).current_period_end : null
+        one.canceled_at = choice === 'cancel' ? house.now() : null
+        one.cancel_at_period_end = false
+        house.tell('customer.subscription.updated', one)
+      }
+  return choice === 'back' ? { to: back } : portalPage(house, id)
+}
+
+function portalPage(house: House, id: string): Page {
+  const { customer } = found('portal', house.portals, id)
+  const rows = [...house.subscriptions.values()]
+    .filter((one) => one.customer === customer)
+    .map(
+      (one) =>
+        `<li>${money(itemOf(one).price.unit_amount, itemOf(one).price.currency)}: ${one.status}${one.cancel_at ? ', ends' : ''}</li>`,
+    )
+  const invoices = [...house.invoices.values()]
+    .filter((one) => one.customer === customer)
+    .map(
+      (one) =>
+        `<li><a href="/invoice/${one.id}">${one.number}</a> ${money(one.total, one.currency)} ${one.status}</li>`,
+    )
+  return page(
+    'Customer portal',
+    `<ul>${rows.join('')}</ul><p>Card: ${house.cards.get(customer) ?? 'none'}</p><form method="post">${button('ok', 'Use a card that works')}
+    ${button('declined', 'Use a card that is declined')}${button('none', 'Remove the card')}${button('cancel', 'Cancel at the end of the period')}
+    ${button('resume', 'Go on')}${button('back', 'Back to the site')}</form><h2>Invoices</h2><ul>${invoices.join('')}</ul>`,
+  )
+}
+
+function invoicePage(house: House, id: string, more: string): Page {
+  const one = found('invoice', house.invoices, id)
+  const line = `Invoice ${one.number}: ${money(one.total, one.currency)}, ${one.status}`
+  return more === 'pdf' ? { pdf: line } : page(`Invoice ${one.number}`, `<p>${line}</p>`)
+}
+
+function button(value: string, label: string): string {
+  return `<p><button name="card" value="${value}">${label}</button></p>`
+}
+
+function page(title: string, content: string): Page {
+  return {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>${title} (demo)</title><style>body{font:1rem/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
+    .demo{background:#fde68a;color:#1b1b1f;padding:.5rem 1rem;border-radius:.5rem}button{font:inherit;padding:.6rem 1rem;width:100%;min-height:44px}</style></head>
+    <body><main><p class="demo"><strong>Demo.</strong> This is no real payment page: no card is asked for, and no money moves.</p>
+    <h1>${title}</h1>${content}</main></body></html>`,
+  }
+}
+
+function money(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
