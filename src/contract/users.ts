@@ -18,8 +18,11 @@ export const managedUser = z.object({
   avatar: z.string().nullable(),
   role: z.object({ id: z.uuid(), name: z.string() }),
   status: z.enum(userStatuses),
+  /** the plan that staff gave */
   plan: z.string(),
   plan_until: z.iso.datetime().nullable(),
+  /** the plan that holds now: the given one, the one that is paid for, or the free one */
+  held_plan: z.string(),
   two_factor: z.boolean(),
   /** whether the asker's own rights reach far enough to change it */
   within_own_rights: z.boolean(),

@@ -15,6 +15,7 @@ import type { SecretBox } from './providers/secret-box.ts'
 import type { SigningKeys } from './providers/signing-keys.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import type { TimestampAuthority } from './providers/timestamps/timestamp-authority.ts'
+import type { VideoHost } from './providers/video/video-host.ts'
 import type { Queue } from './queue/queue.ts'
 
 /** What an operation may lean on. Clock and randomness are here so that tests can tell them what to be. */
@@ -37,6 +38,8 @@ export interface Context {
   storage: Storage
   /** signs people in with Google and Facebook */
   oauth: TryingGateway
+  /** shows films to people */
+  videoHost: VideoHost
   /** takes money for plans, with the keys of the settings */
   payments: PaymentProvider
   /** which country an address is in, about, without asking anybody */
@@ -114,6 +117,8 @@ export interface SignedIn {
   permissions: PermissionMap
   /** the plan that holds today */
   plan: Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
+  /** when that plan ends, as far as is known; null where nothing ends it */
+  planUntil: Date | null
   unread: number
   session: {
     id: string

@@ -4,7 +4,7 @@ import { planDetails } from '../plans/plan-view.ts'
 
 /** An account as its owner sees it. `demandsSecondFactor`: the settings ask one of whoever holds dashboard rights. */
 export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User {
-  const { user, role, plan, permissions, unread } = viewer
+  const { user, role, plan, planUntil, permissions, unread } = viewer
   return {
     id: user.id,
     username: user.username,
@@ -21,7 +21,7 @@ export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User 
     two_factor: user.two_factor,
     two_factor_missing: lacksSecondFactor,
     plan: plan.name,
-    plan_details: planDetails(plan, { settings: user.plan_settings, until: user.plan_until }),
+    plan_details: planDetails(plan, { settings: user.plan_settings, until: planUntil }),
     permissions,
     unread_notifications: unread,
     created_at: user.created_at.toISOString(),

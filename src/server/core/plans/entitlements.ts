@@ -49,8 +49,7 @@ export async function entitlementsOf(
 ): Promise<Entitlements> {
   const plan = await planOf(ctx, viewer)
   const { day, month, dayEnd, monthEnd } = periods(ctx.now())
-  const own =
-    viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.user.plan_until } : {}
+  const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.planUntil } : {}
   // Whoever comes for the first time has drawn nothing yet, however much others drew at the same address.
   const used = viewer.known
     ? await usedQuota(ctx.db, viewer.account, [day, month])

@@ -3,15 +3,19 @@ import { type Feature, hasFeature } from '../../../contract/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from './entitlements.ts'
 import { planDetails } from './plan-view.ts'
-import { planByName } from './store.ts'
+import { type Plan, planByName } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'plan'>
 
 /** Raises `plan_lacks_feature` unless the asker's plan, or what was given to them besides, opens one of these (spec 6). */
 export async function requireFeature(ctx: Uses, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
-  const plan = await planOf(ctx, viewer)
+  if (!opens(await planOf(ctx, viewer), viewer, wanted)) throw fail('plan_lacks_feature')
+}
+
+/** Whether a plan, or what was given to its holder besides, opens one of these. */
+export function opens(plan: Plan, viewer: Viewer, wanted: readonly Feature[]): boolean {
   const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings } : {}
-  if (!hasFeature(planDetails(plan, own), wanted)) throw fail('plan_lacks_feature')
+  return hasFeature(planDetails(plan, own), wanted)
 }
 
 /** A tool, for whoever may use it: visitors only while the free plan asks for no account. */

@@ -17,12 +17,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order by p.price desc, p.position desc
       limit 1
     $$`.execute(db)
+  // Until when: null where nothing is in sight that ends it.
+  await sql`
+    create function plan_held_until(holder uuid, held text, given text, given_until timestamptz, at timestamptz)
+    returns timestamptz language sql stable as $$
+      select case when bool_or(ends is null) then null else max(ends) end from (
+        select given_until as ends where held = given and (given_until is null or given_until > at)
+        union all
+        select case when s.cancel_at_period_end or s.next_plan is not null then s.current_period_end end
+          from subscriptions s where s.user_id = holder and s.status <> 'canceled' and s.plan = held
+      ) as reasons where held <> 'free'
+    $$`.execute(db)
+  await promises(db)
+}
+
+/** A draw keeps what its owner's plan promised when it was drawn, whatever becomes of the plan. */
+async function promises(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table giveaways
+      add column kept_days integer default 0,
+      add column has_reports boolean not null default false`.execute(db)
+  await sql`
+    update giveaways g
+    set kept_days = p.day_limit, has_reports = coalesce((p.features ->> 'report_and_analytics')::boolean, false)
+    from users u join plans p on p.name = plan_held(u.id, u.plan, u.plan_until, now())
+    where g.owner = 'user:' || u.id`.execute(db)
 }
 
 async function customers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table billing_customers (
-      user_id uuid primary key references users on delete cascade,
+      user_id uuid primary key references users,
       external_customer_id text not null unique,
       created_at timestamptz not null
     )`.execute(db)
@@ -50,7 +75,7 @@ async function subscriptions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table subscriptions (
       id uuid primary key,
-      user_id uuid not null references users on delete cascade,
+      user_id uuid not null references users,
       plan text not null references plans on update cascade,
       external_subscription_id text not null unique,
       external_customer_id text not null,
@@ -71,6 +96,14 @@ async function subscriptions(db: Kysely<unknown>): Promise<void> {
       looked_at timestamptz not null,
       created_at timestamptz not null,
       updated_at timestamptz not null
+    )`.execute(db)
+  await sql`
+    create table plan_changes (
+      user_id uuid not null references users on delete cascade,
+      key text not null,
+      plan text not null,
+      created_at timestamptz not null,
+      primary key (user_id, key)
     )`.execute(db)
   await sql`create index subscriptions_user on subscriptions (user_id, status)`.execute(db)
   await sql`create index subscriptions_created on subscriptions (created_at desc, id)`.execute(db)

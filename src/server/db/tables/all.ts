@@ -3,6 +3,7 @@ import type {
   BillingCustomersTable,
   BillingEventsTable,
   CheckoutsTable,
+  PlanChangesTable,
   SubscriptionNoticesTable,
   SubscriptionsTable,
   TrialsTable,
@@ -112,6 +113,7 @@ export interface Tables {
   page_texts: PageTextsTable
   passkeys: PasskeysTable
   past_page_texts: PastPageTextsTable
+  plan_changes: PlanChangesTable
   plans: PlansTable
   platform_health: PlatformHealthTable
   quota: QuotaTable

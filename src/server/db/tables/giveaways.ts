@@ -114,6 +114,9 @@ export interface GiveawaysTable {
   finished_at: Date | null
   sharing_days: number | null
   expires_at: Date | null
+  /** days for which its owner was promised to see it, and whether with its statistics; null days are without end */
+  kept_days: Generated<number | null>
+  has_reports: Generated<boolean>
   /** what the Idempotency-Key and the quota belong to */
   account: string
   idempotency_key: string | null

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../context.ts'
+import { opens } from '../../core/plans/require-feature.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { storedCommentRules } from './comments/comments-header.ts'
 import type { DrawRequest } from './draw-request.ts'
@@ -41,6 +42,8 @@ export function giveawayRow(
     list_hash: Buffer.from(prepared.listHash, 'hex'),
     sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
     is_shared: plan.sharing !== 'disabled',
+    kept_days: plan.day_limit,
+    has_reports: opens(plan, viewer, ['report_and_analytics']),
     receipt: null,
     winners: null,
     finished_at: null,

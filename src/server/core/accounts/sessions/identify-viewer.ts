@@ -89,7 +89,7 @@ interface Told {
 }
 
 function viewerOf(
-  { account, role, plan, unread, ...session }: SessionRow,
+  { account, role, plan, held_until, unread, ...session }: SessionRow,
   { carrier, address, visitor }: Told,
 ): SignedIn {
   const owner = `user:${account.id}`
@@ -103,6 +103,7 @@ function viewerOf(
     role: { id: role.id, name: role.name },
     permissions: role.permissions,
     plan,
+    planUntil: held_until,
     unread,
     session: {
       id: session.id,

@@ -21,6 +21,7 @@ export interface SessionRow extends Pick<StoredSession, Known> {
   account: SignedIn['user']
   role: SignedIn['role'] & { permissions: SignedIn['permissions'] }
   plan: SignedIn['plan']
+  held_until: Date | null
   unread: number
 }
 
@@ -31,6 +32,7 @@ const sessionQuery = `/* keep plan: session_by_token */
       u.created_at as account_created_at, u.updated_at as account_updated_at,
       u.password_hash is not null as has_password, u.totp_confirmed_at is not null as two_factor,
       r.name as role_name, r.permissions, to_jsonb(p) as plan,
+      plan_held_until(u.id, p.name, u.plan, u.plan_until, $2) as held_until,
       (select count(*) from notifications n where n.user_id = u.id and n.status = 'unread') as unread
     from sessions s
       join users u on u.id = s.user_id and u.status = 'active'
@@ -63,6 +65,7 @@ interface Flat
   role_name: string
   permissions: SignedIn['permissions']
   plan: SignedIn['plan']
+  held_until: Date | null
   unread: number
 }
 

@@ -9,12 +9,16 @@ import { isForgotten, keptSince, keptUntilInSql } from '../deleted/store.ts'
 export interface RankedUser extends Selectable<UsersTable> {
   role_name: string
   permissions: Selectable<RolesTable>['permissions']
+  held_plan: string
 }
+
+const heldPlan = sql<string>`plan_held(users.id, users.plan, users.plan_until, now())`
 
 /** Accounts as a list. Those that are gone are found by their status alone. */
 export const usersSource: ListSource<RankedUser> = {
   select: sql`users.*, (select r.name from roles r where r.id = users.role_id) as role_name,
-    (select r.permissions from roles r where r.id = users.role_id) as permissions`,
+    (select r.permissions from roles r where r.id = users.role_id) as permissions,
+    ${heldPlan} as held_plan`,
   // Without a join, rows are counted in an index alone.
   from: sql`users`,
   always: ({ status }) => (status === undefined ? sql`users.status <> 'deleted'` : undefined),
@@ -23,7 +27,10 @@ export const usersSource: ListSource<RankedUser> = {
     username: sql`lower(users.username)`,
     email: sql`lower(users.email)`,
     role: sql`users.role_id::text`,
-    plan: sql`users.plan`,
+    // What is paid for needs a look; all others are found in a column.
+    plan: sql`(case
+      when exists (select from subscriptions s where s.user_id = users.id and s.status <> 'canceled') then ${heldPlan}
+      when users.plan_until is null or users.plan_until > now() then users.plan else 'free' end)`,
     status: sql`users.status`,
     email_verified: sql`(users.email_verified_at is not null)`,
     two_factor: sql`(users.totp_confirmed_at is not null)`,
@@ -85,7 +92,7 @@ function ranked(db: Database) {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .selectAll('users')
-    .select(['roles.name as role_name', 'roles.permissions'])
+    .select(['roles.name as role_name', 'roles.permissions', heldPlan.as('held_plan')])
 }
 
 /** Which of these are the name or the address of an account, in lower case. */

@@ -17,6 +17,7 @@ export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
     status: user.status,
     plan: user.plan,
     plan_until: user.plan_until?.toISOString() ?? null,
+    held_plan: user.held_plan,
     two_factor: user.totp_confirmed_at !== null,
     within_own_rights: exceeding(user.permissions, own).length === 0,
     deleted_until: user.deleted_at ? keptUntil(user.deleted_at).toISOString() : null,

@@ -4,14 +4,14 @@ import type { Viewer } from '../../../context.ts'
 import { requireFeature } from '../../../core/plans/require-feature.ts'
 import { readResult } from '../read-result.ts'
 
-/** The numbers behind a draw, which are its owner's alone. Draws of lists have none. */
+/** The numbers behind a draw, which are its owner's alone, whatever became of the plan that it was drawn with. Draws of lists have none. */
 export async function readStatistics(
   ctx: Parameters<typeof readResult>[0],
   viewer: Viewer,
   shareCode: string,
 ): Promise<GiveawayStatistics> {
-  const { owner, statistics } = await readResult(ctx, viewer, shareCode)
+  const { owner, statistics, has_reports } = await readResult(ctx, viewer, shareCode)
   if (owner !== viewer.owner || !statistics) throw fail('statistics_not_found')
-  await requireFeature(ctx, viewer, ['report_and_analytics'])
+  if (!has_reports) await requireFeature(ctx, viewer, ['report_and_analytics'])
   return statistics
 }

@@ -88,7 +88,7 @@ export default function User() {
           <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
         </span>
         <StatusMark status={person.status} />
-        <PlanMark plan={person.plan} />
+        <PlanMark plan={person.held_plan} />
         <bdi>{person.role.name}</bdi>
       </p>
       <div className="user-split">

@@ -50,7 +50,7 @@ const cells: Cells<ManagedUser> = {
     </span>
   ),
   role: ({ role }) => <bdi>{role.name}</bdi>,
-  plan: ({ plan }) => <PlanMark plan={plan} />,
+  plan: ({ held_plan }) => <PlanMark plan={held_plan} />,
   status: ({ status, deleted_until }) => (
     <span className="data-table-name">
       <StatusMark status={status} />
