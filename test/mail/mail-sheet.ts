@@ -19,6 +19,9 @@ export const sampleValues = {
   device: 'Firefox, Windows',
   place: 'PT',
   at: '2026-11-22T03:14:00.000Z',
+  plan: 'pro',
+  price: 1250,
+  currency: 'USD',
 }
 
 /** `node test/mail/mail-sheet.ts FOLDER` writes every mail in every language and brand, to be looked at in a browser. */

@@ -29,8 +29,12 @@ const withButton = new Set<MailTemplate>([
   'email_change_undo',
   'reactivate',
   'sign_up_taken',
+  'trial_ends',
+  'payment_failed',
+  'subscription_ended',
   'ticket_answered',
   'ticket_received',
+  'result_challenged',
 ])
 const withoutNote = new Set<MailTemplate>(['test'])
 /** To whoever runs the site, from somebody who waits for an answer. */
@@ -72,20 +76,29 @@ function factsOf(
   { template, locale, values }: Writing,
 ): MailContent['facts'] {
   const { device, place, at, name, reply_to: address } = values
-  const facts =
-    template === 'new_sign_in'
-      ? [
-          { label: t('mails.fact.device'), value: oneLine(device) },
-          { label: t('mails.fact.place'), value: placeName(locale, oneLine(place)) },
-          { label: t('mails.fact.time'), value: moment(locale, String(at ?? '')) },
-        ]
-      : fromSomebody.has(template)
-        ? [
-            { label: t('mails.fact.name'), value: oneLine(name) },
-            { label: t('mails.fact.address'), value: oneLine(address) },
-          ]
-        : []
-  return facts.filter(({ value }) => value !== '').map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
+  const time = moment(locale, String(at ?? ''))
+  const plan = [{ label: t('mails.fact.plan'), value: oneLine(values['plan']) }]
+  const facts: Partial<Record<MailTemplate, { label: string; value: string }[]>> = {
+    new_sign_in: [
+      { label: t('mails.fact.device'), value: oneLine(device) },
+      { label: t('mails.fact.place'), value: placeName(locale, oneLine(place)) },
+      { label: t('mails.fact.time'), value: time },
+    ],
+    form_received: [
+      { label: t('mails.fact.name'), value: oneLine(name) },
+      { label: t('mails.fact.address'), value: oneLine(address) },
+    ],
+    trial_ends: [
+      ...plan,
+      { label: t('mails.fact.trial_end'), value: time },
+      { label: t('mails.fact.price'), value: amount(locale, values) },
+    ],
+    payment_failed: plan,
+    subscription_ended: [...plan, { label: t('mails.fact.time'), value: time }],
+  }
+  return (facts[template] ?? [])
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
 }
 
 /** In the default zone of the language, because a mail knows no viewer. */
@@ -101,4 +114,11 @@ function moment(locale: Locale, at: string): string {
     timeZoneName: 'short',
     timeZone: defaultTimeZones[locale],
   }).format(time)
+}
+
+function amount(locale: Locale, { price, currency }: MailValues): string {
+  const code = String(currency ?? '')
+  if (!/^[A-Z]{3}$/.test(code) || !Number.isFinite(Number(price))) return ''
+  const format = new Intl.NumberFormat(formatLocales[locale], { style: 'currency', currency: code })
+  return format.format(Number(price) / 100)
 }
