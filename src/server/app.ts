@@ -21,6 +21,7 @@ import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
+import { billingDeskRoutes } from './features/billing/desk/routes.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
@@ -126,6 +127,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   importRoutes(mount, ctx, importTargets(ctx))
   planRoutes(mount, ctx)
   planEditingRoutes(mount, ctx)
+  billingDeskRoutes(mount, ctx)
   auditRoutes(mount, ctx)
   logRoutes(mount, ctx)
   overviewRoutes(mount, ctx)

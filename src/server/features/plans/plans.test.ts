@@ -8,7 +8,7 @@ const world = await testWorld()
 const { db } = world.ctx
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
 const of = (reply: Answer) => reply.json.data as unknown as EditedPlan
-const faults = (reply: Answer) => Object.keys((reply.json.data['_errors'] ?? {}) as object)
+const faults = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
 
 let admin: Person
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const move = (name: string, position: number) =>
 const remove = (name: string) => admin.ask({ method: 'DELETE', url: `/api/plans/${name}`, payload: {} })
 const weigh = async (name: string, payload: object) =>
   (await admin.ask({ method: 'POST', url: `/api/plans/${name}/weigh`, payload })).json.data
-const list = async () => (await admin.ask({ url: '/api/plans' })).json.data['rows'] as unknown as EditedPlan[]
+const list = async () => (await admin.ask({ url: '/api/plans' })).json.data['rows'] as EditedPlan[]
 const offered = async () => {
   const { json } = await world.ask({ url: '/api/settings' })
   return (json.data['constants'] as { plans: { name: string }[] }).plans.map(({ name }) => name)

@@ -15,13 +15,23 @@ export function changedPlan(plan: CountedPlan, change: PlanChange): WrittenPlan 
 
 /** A plan as it is written. */
 export function writtenOf(plan: CountedPlan): WrittenPlan {
-  const { name, product_id, price, currency, trial_days, is_active, is_most_preferred } = plan
-  const { features, daily_limit, monthly_limit, day_limit, comments, list_rows, posts } = plan
-  const { sharing, sharing_days } = plan
   return {
-    ...{ name, product_id, price, currency, trial_days, is_active, is_most_preferred },
-    ...{ features, daily_limit, monthly_limit, day_limit, comments, list_rows, posts },
-    ...{ sharing, sharing_days },
+    name: plan.name,
+    product_id: plan.product_id,
+    price: plan.price,
+    currency: plan.currency,
+    trial_days: plan.trial_days,
+    is_active: plan.is_active,
+    is_most_preferred: plan.is_most_preferred,
+    features: plan.features,
+    daily_limit: plan.daily_limit,
+    monthly_limit: plan.monthly_limit,
+    day_limit: plan.day_limit,
+    comments: plan.comments,
+    list_rows: plan.list_rows,
+    posts: plan.posts,
+    sharing: plan.sharing,
+    sharing_days: plan.sharing_days,
   }
 }
 

@@ -1,0 +1,29 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import type { AskedAt } from '../../../core/accounts/recovery/mail-code.ts'
+import { updateUser } from '../../../core/accounts/users/update-user.ts'
+import { personByName, planToSell } from './store.ts'
+
+interface Grant {
+  user: string
+  plan: string
+  until: string
+  reason: string
+}
+
+/** Gives somebody a plan for a time; they are told in the house, and the trail says why. */
+export async function grantPlan(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>,
+  viewer: SignedIn,
+  { user: name, plan, until, reason }: Grant,
+  asked: AskedAt,
+): Promise<{ user: { id: string; username: string; email: string }; plan: string; until: string }> {
+  if (new Date(until) <= ctx.now())
+    throw fail('validation_failed', {}, [{ path: ['until'], key: 'validation.not_to_come' }])
+  if (!(await planToSell(ctx.db, plan))) throw fail('plan_not_found')
+  const user = await personByName(ctx.db, name)
+  if (!user) throw fail('user_not_found', {}, [{ path: ['user'], key: 'error.user_not_found' }])
+  const change = { plan, plan_until: until, plan_reason: reason }
+  await updateUser(ctx, viewer, { id: user.id, change, asked, right: 'subscriptions.update' })
+  return { user, plan, until: new Date(until).toISOString() }
+}

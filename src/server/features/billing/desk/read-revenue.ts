@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { getRevenue as call } from '../../../../contract/subscriptions.ts'
+import type { Context } from '../../../context.ts'
+import { paidByMonth, paidNow } from './store.ts'
+
+type Revenue = z.input<typeof call.reply>
+type Amount = Revenue['recurring'][number]
+
+/** What comes in a month: today, by plan, and over the last twelve months. Currencies are never added to each other. */
+export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Revenue> {
+  const [paid, months] = await Promise.all([paidNow(db), paidByMonth(db, now())])
+  const sum = (field: 'active' | 'trialing' | 'leaving' | 'past_due', of = paid) =>
+    of.reduce((all, one) => all + one[field], 0)
+  return {
+    recurring: amounts(paid),
+    active: sum('active'),
+    trialing: sum('trialing'),
+    leaving: sum('leaving'),
+    past_due: sum('past_due'),
+    by_plan: [...Map.groupBy(paid, ({ plan }) => plan)].map(([plan, of]) => ({
+      plan,
+      active: sum('active', of),
+      trialing: sum('trialing', of),
+      recurring: amounts(of),
+    })),
+    months: [...Map.groupBy(months, ({ month }) => month)].map(([month, of]) => ({
+      month,
+      recurring: amounts(of),
+      begun: of.reduce((all, { begun }) => all + begun, 0),
+      ended: of.reduce((all, { ended }) => all + ended, 0),
+    })),
+  }
+}
+
+function amounts(rows: readonly { currency: string | null; recurring: number }[]): Amount[] {
+  const sums = new Map<string, number>()
+  for (const { currency, recurring } of rows)
+    if (currency && recurring > 0) sums.set(currency, (sums.get(currency) ?? 0) + recurring)
+  return [...sums]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency))
+}

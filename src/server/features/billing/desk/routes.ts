@@ -1,0 +1,58 @@
+import { subscriptionsList } from '../../../../contract/lists/subscriptions-list.ts'
+import { checkPlanPrice as checkCall } from '../../../../contract/plan-editing.ts'
+import * as calls from '../../../../contract/subscriptions.ts'
+import type { Context } from '../../../context.ts'
+import { exportForStaff } from '../../../core/audit/export-for-staff.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { exportKinds } from '../../../lists/export-list.ts'
+import { readList } from '../../../lists/read-list.ts'
+import { cancelManaged, lookAtManaged, resumeManaged } from './change-subscription.ts'
+import { checkPlanPrice } from './check-plan-price.ts'
+import { grantPlan } from './grant-plan.ts'
+import { readRevenue } from './read-revenue.ts'
+import { eventsOf, subscriptionsSource } from './store.ts'
+import { managedView, subscriptionOf, toldEvent } from './subscription-view.ts'
+
+const mostEvents = 100
+
+export function billingDeskRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listSubscriptions, async ({ query }) => {
+    const { rows, ...page } = await readList(ctx.db, subscriptionsList, subscriptionsSource, query)
+    return { rows: rows.map(managedView), ...page }
+  })
+
+  for (const kind of exportKinds)
+    mount(calls.exportSubscriptions[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: subscriptionsList,
+        source: subscriptionsSource,
+        // People read a name in the column; programs take the account.
+        shape: (row) => (kind === 'json' ? managedView(row) : { ...managedView(row), user: row.username }),
+        query,
+        kind,
+        locale,
+      }),
+    )
+
+  mount(calls.getManagedSubscription, async ({ params }) => {
+    const held = await subscriptionOf(ctx.db, params.id)
+    const events = await eventsOf(ctx.db, held.external_subscription_id, mostEvents)
+    return { ...managedView(held), events: events.map(toldEvent) }
+  })
+
+  mount(calls.cancelManagedSubscription, ({ viewer, params, body }) =>
+    cancelManaged(ctx, viewer, params.id, body),
+  )
+
+  mount(calls.resumeManagedSubscription, ({ viewer, params }) => resumeManaged(ctx, viewer, params.id))
+
+  mount(calls.lookAtSubscription, ({ viewer, params }) => lookAtManaged(ctx, viewer, params.id))
+
+  mount(calls.grantPlan, ({ viewer, body, locale, origin }) =>
+    grantPlan(ctx, viewer, body, { locale, origin }),
+  )
+
+  mount(calls.getRevenue, () => readRevenue(ctx))
+
+  mount(checkCall, ({ params }) => checkPlanPrice(ctx, params.planName))
+}
