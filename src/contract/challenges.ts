@@ -19,12 +19,12 @@ export const challenge = z.object({
 })
 export type Challenge = z.output<typeof challenge>
 
-const params = z.object({ shareCode: z.string().max(64) })
+const params = z.object({ share_code: z.string().max(64) })
 
 export const listChallenges = defineCall({
   name: 'listChallenges',
   method: 'GET',
-  path: '/api/results/{shareCode}/challenges',
+  path: '/api/results/{share_code}/challenges',
   summary: 'What was said against a result, with the answers; how many still wait for one',
   access: 'anyone',
   budget: 'read',
@@ -32,16 +32,16 @@ export const listChallenges = defineCall({
   reply: z.object({
     challenges: z.array(challenge),
     waiting: z.int(),
-    /** whether the asker drew it, and may answer */
+    /** whether the asker drew it or is staff, and may answer */
     may_answer: z.boolean(),
   }),
-  errors: ['giveaway_not_found', 'result_expired'],
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
 })
 
 export const challengeResult = defineCall({
   name: 'challengeResult',
   method: 'POST',
-  path: '/api/results/{shareCode}/challenges',
+  path: '/api/results/{share_code}/challenges',
   summary:
     'Say what seems wrong with a result; the organiser and the team of the site are told. Needs no account',
   access: 'anyone',
@@ -64,6 +64,7 @@ export const challengeResult = defineCall({
   errors: [
     'validation_failed',
     'giveaway_not_found',
+    'giveaway_not_completed',
     'result_expired',
     'too_many_challenges',
     'too_many_requests',
@@ -75,7 +76,7 @@ export const challengeResult = defineCall({
 export const answerChallenge = defineCall({
   name: 'answerChallenge',
   method: 'POST',
-  path: '/api/results/{shareCode}/challenges/{challengeId}/answer',
+  path: '/api/results/{share_code}/challenges/{challengeId}/answer',
   summary: 'Answer a challenge in public, once: by who drew the result, or by staff who may answer tickets',
   access: 'anyone',
   budget: 'write',
@@ -86,6 +87,8 @@ export const answerChallenge = defineCall({
   errors: [
     'validation_failed',
     'giveaway_not_found',
+    'giveaway_not_completed',
+    'result_expired',
     'challenge_not_found',
     'challenge_answered',
     'not_permitted',

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 export const notificationTypes = [
   'collection_done',
   'winner_promoted',
+  'result_challenged',
   'ticket_answered',
   'ticket_opened',
   'new_sign_in',

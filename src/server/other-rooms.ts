@@ -1,5 +1,6 @@
 import type { OtherRooms } from './core/accounts/other-rooms.ts'
 import { forgetConnections, tellConnections } from './core/connections/whose-connections.ts'
+import { adoptChallenges, forgetChallenges, tellChallenges } from './features/challenges/whose-challenges.ts'
 import {
   adoptCollections,
   forgetCollections,
@@ -17,6 +18,7 @@ export const otherRooms: OtherRooms = {
     await adoptDraws(trx, visitor, owner)
     await adoptCollections(trx, visitor, owner)
     await adoptGames(trx, visitor, owner)
+    await adoptChallenges(trx, visitor, owner)
   },
   async forget(trx, owner) {
     await forgetDraws(trx, owner)
@@ -24,6 +26,7 @@ export const otherRooms: OtherRooms = {
     await forgetConnections(trx, owner)
     await forgetPresets(trx, owner)
     await forgetGames(trx, owner)
+    await forgetChallenges(trx, owner)
     await forgetSubmissions(trx, owner)
     await forgetCalls(trx, owner)
   },
@@ -34,5 +37,6 @@ export const otherRooms: OtherRooms = {
     await tellPresets(db, owner),
     ...(await tellGames(db, owner)),
     await tellSubmissions(db, owner),
+    await tellChallenges(db, owner),
   ],
 }

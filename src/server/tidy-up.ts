@@ -8,6 +8,7 @@ import { deleteImportsBefore } from './core/imports/store.ts'
 import { sweepFiles } from './core/media/sweep-files.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
+import { blankForgotten } from './features/challenges/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
 import { dropOldSubmissions } from './features/forms/drop-submissions.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
@@ -33,6 +34,7 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   await dropOldSubmissions(ctx.db, ago(365))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
+  await blankForgotten(ctx.db)
   await tidyLogs(ctx)
   await forgetPastTexts(ctx)
   await forgetOverdue(ctx, otherRooms)

@@ -12,6 +12,7 @@ export const auditAreas = [
   'logs',
   'plans',
   'subscriptions',
+  'tickets',
 ] as const
 
 export const auditActs = [
@@ -27,6 +28,7 @@ export const auditActs = [
   'schedule',
   'restore',
   'forget',
+  'answer',
 ] as const
 
 /** What staff did, the newest first. */

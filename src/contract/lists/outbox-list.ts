@@ -17,6 +17,7 @@ export const mailTemplates = [
   'test',
   'ticket_answered',
   'ticket_received',
+  'result_challenged',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 

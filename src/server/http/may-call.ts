@@ -19,7 +19,11 @@ interface Circumstances {
 }
 
 /** Who may make a call, asked at one place for all of them. Raises why not. */
-export function refuseCaller(call: Call, viewer: Viewer, circumstances: Circumstances): void {
+export function refuseCaller(
+  call: Pick<Call, 'access' | 'fresh' | 'openInMaintenance'>,
+  viewer: Viewer,
+  circumstances: Circumstances,
+): void {
   const { now, isClosed, lacksSecondFactor, parameters } = circumstances
   const mayPass = viewer.kind === 'user' && allows(viewer.permissions, 'external.settings')
   if (isClosed && !call.openInMaintenance && !mayPass) throw failUntil('maintenance', againSeconds)

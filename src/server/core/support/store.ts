@@ -89,3 +89,13 @@ export function ownerOf(
 export async function putTold(trx: Database, id: string, at: Date): Promise<void> {
   await trx.updateTable('support_tickets').set({ told_at: at }).where('id', '=', id).execute()
 }
+
+/** An open ticket is being worked on from here on; a closed one stays closed. */
+export async function beginWork(trx: Database, ticketId: string): Promise<void> {
+  await trx
+    .updateTable('support_tickets')
+    .set({ status: 'in_progress' })
+    .where('id', '=', ticketId)
+    .where('status', '=', 'open')
+    .execute()
+}

@@ -1,10 +1,10 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
+import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import { type FinishContext, finishDraw } from './finish-draw.ts'
 import { isShareCode } from './share-code.ts'
 import { giveawayById, giveawayByShareCode, type StoredGiveaway } from './store.ts'
-import { isKept, isOpenToOthers } from './who-may-see.ts'
 
 type Uses = FinishContext & Pick<Context, 'log' | 'plan'>
 

@@ -1,10 +1,10 @@
 import type { Commitment } from '../../../draw/commitment.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from './after/store.ts'
 import { drawnCollection } from './comments/drawn-comments.ts'
 import { commitmentLine } from './ledger/store.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from './store.ts'
-import { isOpenToOthers } from './who-may-see.ts'
 
 /** A draw with everything around it that its page tells. */
 export interface ResultParts {

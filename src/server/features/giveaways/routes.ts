@@ -15,6 +15,7 @@ import {
 } from '../../../contract/results.ts'
 import { selfCheck } from '../../../contract/self-check.ts'
 import type { Context } from '../../context.ts'
+import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkOneself } from './check-oneself.ts'
 import { commentsDocument } from './comments/comments-document.ts'
@@ -31,7 +32,6 @@ import { readGiveaway, readResult, readShared } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { resultParts } from './result-parts.ts'
 import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
-import { isOpenToOthers } from './who-may-see.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {

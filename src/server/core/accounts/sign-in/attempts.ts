@@ -36,11 +36,11 @@ export async function takeBack(ctx: Uses, limits: readonly AttemptLimit[]): Prom
 /**
  * Mails of one kind to one address: nobody shall be able to fill the letter box of somebody else. Counted apart, or whoever
  * made one kind come would keep the others away: a `recovery`, the `return` that only an owner can ask for, a `change` to this
- * address that somebody wishes, the news that it is `taken`, the word that a `form` came in.
+ * address that somebody wishes, the news that it is `taken`, the word that a `form` or a `challenge` came in.
  */
 export function mailLimit(
   address: string,
-  kind: 'recovery' | 'return' | 'change' | 'taken' | 'form',
+  kind: 'recovery' | 'return' | 'change' | 'taken' | 'form' | 'challenge',
 ): AttemptLimit {
   return { key: `mail ${kind} ${address.toLowerCase()}`, max: 3, seconds: 60 * 60 }
 }

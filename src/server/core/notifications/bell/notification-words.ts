@@ -11,6 +11,7 @@ export type NotificationValues = Record<string, string | number>
 const pageOfType: Record<NotificationType, Page> = {
   collection_done: 'accountHistory',
   winner_promoted: 'accountHistory',
+  result_challenged: 'accountHistory',
   ticket_answered: 'accountTickets',
   ticket_opened: 'dashboardTickets',
   new_sign_in: 'accountSecurity',

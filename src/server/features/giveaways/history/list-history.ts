@@ -3,10 +3,10 @@ import { historyList } from '../../../../contract/lists/history-list.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { planOf } from '../../../core/plans/entitlements.ts'
 import { requireFeature } from '../../../core/plans/require-feature.ts'
+import { keptSince } from '../../../core/plans/who-may-see.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
-import { keptSince } from '../who-may-see.ts'
 import { historyItems } from './history-items.ts'
 import { type HistoryRow, historyRow, historySource } from './store.ts'
 
@@ -44,7 +44,8 @@ export function ownHistory(
   { owner, plan }: Pick<SignedIn, 'owner' | 'plan'>,
   places: number,
 ): ListSource<HistoryRow> {
-  return historySource({ owner, since: keptSince(plan, now()), places })
+  const at = now()
+  return historySource({ owner, since: keptSince(plan, at), now: at, places })
 }
 
 /** One draw as the history lists it, whether or not the plan opens the history. */

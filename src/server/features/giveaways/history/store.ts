@@ -63,9 +63,11 @@ const isVoid = sql<boolean>`exists (select 1 from giveaway_events e where e.give
 
 const state = sql`case when ${isVoid} then 'void' when giveaways.status = 'sealed' then 'sealed' else 'finished' end`
 
-/** Somebody's draws as a list, with the holders of so many first places; those finished before `since` are not kept any more. */
-export function historySource({ owner, since, places }: HistoryScope): ListSource<HistoryRow> {
-  const kept = since ? sql`coalesce(giveaways.finished_at > ${since}, true)` : sql`true`
+/** Somebody's draws as a list, with the holders of so many first places; those finished before `since` are kept only where more was promised. */
+export function historySource({ owner, since, now, places }: HistoryScope): ListSource<HistoryRow> {
+  const promised = sql`giveaways.kept_days is null
+    or giveaways.finished_at > ${now}::timestamptz - giveaways.kept_days * interval '24 hours'`
+  const kept = since ? sql`(coalesce(giveaways.finished_at > ${since}, true) or ${promised})` : sql`true`
   return {
     select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
       ${isVoid} as is_void, ${drawn} as drawn, ${placesOf(places)} as places`,
@@ -86,6 +88,7 @@ export function historySource({ owner, since, places }: HistoryScope): ListSourc
 export interface HistoryScope {
   owner: string
   since: Date | undefined
+  now: Date
   places: number
 }
 

@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 const icons: Record<NotificationType, IconName> = {
   collection_done: 'download',
   winner_promoted: 'swap',
+  result_challenged: 'alert-circle',
   ticket_answered: 'message',
   ticket_opened: 'message',
   new_sign_in: 'shield',

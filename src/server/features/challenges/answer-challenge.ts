@@ -1,0 +1,74 @@
+import type { CallBody } from '../../../contract/call.ts'
+import type { answerChallenge as call } from '../../../contract/challenges.ts'
+import { fail } from '../../../contract/errors.ts'
+import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { askerNow, isId } from '../../core/accounts/roles/within-rights.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
+import { addMessage } from '../../core/support/add-message.ts'
+import { beginWork, holdTicket, ownerOf } from '../../core/support/store.ts'
+import { tellOwner } from '../../core/support/tell-of-ticket.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { readChallenged } from './read-challenged.ts'
+import { lockChallenge, type StoredChallenge, writeAnswer } from './store.ts'
+import { insistOnAnswerer } from './who-answers.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
+
+interface Answering {
+  shareCode: string
+  challengeId: string
+  body: CallBody<typeof call>
+  origin: string
+}
+
+/** Answers a challenge for all to see, once. Whoever made it finds the answer in their ticket, too. */
+export async function answerChallenge(
+  ctx: Uses,
+  viewer: Viewer,
+  { shareCode, challengeId, body, origin }: Answering,
+): Promise<StoredChallenge> {
+  const challenged = await readChallenged(ctx, viewer, shareCode)
+  const by = await insistOnAnswerer(ctx, viewer, challenged)
+  if (!isId(challengeId)) throw fail('challenge_not_found')
+  return ctx.db.transaction().execute(async (trx) => {
+    if (by === 'staff' && viewer.kind === 'user') await askerNow(trx, viewer, 'tickets.reply')
+    const held = await lockChallenge(trx, challenged.id, challengeId)
+    if (!held) throw fail('challenge_not_found')
+    if (held.answer !== null) throw fail('challenge_answered')
+    const now = ctx.now()
+    const answered = await writeAnswer(trx, held.id, {
+      answer: body.answer,
+      answered_by: by,
+      answered_at: now,
+    })
+    const authorId = by === 'staff' && viewer.kind === 'user' ? viewer.user.id : null
+    await tellChallenger(ctx, trx, { answered, by, authorId, origin })
+    const record = { id: held.id, name: challenged.title || challenged.share_code }
+    if (by === 'staff' && viewer.kind === 'user')
+      await recordAct(trx, { viewer, now, area: 'tickets', act: 'answer', record })
+    return answered
+  })
+}
+
+interface Told {
+  answered: StoredChallenge
+  by: 'organiser' | 'staff'
+  authorId: string | null
+  origin: string
+}
+
+/** The ticket of a visitor gets the answer as well: staff then see that there is one. */
+async function tellChallenger(
+  ctx: Uses,
+  trx: Context['db'],
+  { answered: { ticket_id: ticketId, answer }, by, authorId, origin }: Told,
+): Promise<void> {
+  const ticket = ticketId === null ? undefined : await holdTicket(trx, ticketId)
+  if (!ticketId || !ticket) return
+  const locale = localeFromTag(ticket.locale) ?? defaultLocale
+  const intro = sharedTranslate()(locale, `bell.challenge.answered_by_${by}`)
+  await addMessage(ctx, trx, { ticketId, author: 'staff', authorId, text: `${intro}\n\n${answer}` })
+  await beginWork(trx, ticketId)
+  await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
+}

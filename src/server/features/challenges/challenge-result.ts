@@ -1,0 +1,116 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { CallBody } from '../../../contract/call.ts'
+import { type challengeResult as call, mostOpenChallenges } from '../../../contract/challenges.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { spendAttempts } from '../../core/accounts/sign-in/attempts.ts'
+import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
+import { openTicket } from '../../core/support/open-ticket.ts'
+import { holdTicket } from '../../core/support/store.ts'
+import { tellStaff } from '../../core/support/tell-of-ticket.ts'
+import type { Asked } from '../../http/mount.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { readChallenged } from './read-challenged.ts'
+import {
+  type Challenged,
+  challengeByKey,
+  countChallenges,
+  holdChallenges,
+  insertChallenge,
+  type StoredChallenge,
+} from './store.ts'
+import { tellOrganiser } from './tell-organiser.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
+type Sent = Pick<
+  Asked<typeof call>,
+  'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'
+>
+
+/** One asker, one result: whoever has more to say says it in the ticket. */
+const mostOfOne = 3
+const mostOfAddress = 10
+const hour = 60 * 60
+const longestSubject = 150
+
+/**
+ * Keeps what somebody says against a result, opens a ticket for it and tells the organiser: one commit, however often it is
+ * sent.
+ */
+export async function challengeResult(ctx: Uses, sent: Sent): Promise<StoredChallenge> {
+  const { viewer, params, body, spend } = sent
+  const challenged = await readChallenged(ctx, viewer, params.share_code)
+  const known = await repeated(ctx, sent, challenged)
+  if (known) return known
+  await spend()
+  await spendAttempts(ctx, [{ key: `challenge ${viewer.address}`, max: mostOfAddress, seconds: hour }])
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdChallenges(trx, challenged.id)
+    // The same request may have been faster by a moment.
+    const other = await repeated({ ...ctx, db: trx }, sent, challenged)
+    if (other) return other
+    const { waiting, own } = await countChallenges(trx, challenged.id, viewer.owner)
+    if (waiting >= mostOpenChallenges || own >= mostOfOne) throw fail('too_many_challenges')
+    const stored = await keep(ctx, trx, sent, challenged)
+    await tellOrganiser(ctx, trx, { challenged, viewer, origin: sent.origin })
+    return stored
+  })
+
+  async function keep(
+    { now }: Uses,
+    trx: Context['db'],
+    { locale, idempotencyKey }: Sent,
+    { id: giveaway_id, title }: Challenged,
+  ): Promise<StoredChallenge> {
+    const within = { ...ctx, db: trx }
+    const say = sharedTranslate()
+    const name = title || say(locale, 'bell.untitled')
+    const ticket = await openTicket(ctx, trx, {
+      userId: viewer.kind === 'user' ? viewer.user.id : null,
+      locale,
+      appNumber: await brandOfOrigin(within, await ownOrigin(within, sent.origin)),
+      subject: say(locale, 'bell.challenge.subject', { title: name }).slice(0, longestSubject),
+      priority: 'high',
+      isPremium: viewer.kind === 'user' && viewer.plan.features['premium_support'] === true,
+      text: body.text,
+      key: null,
+    })
+    const opened = await holdTicket(trx, ticket.id)
+    if (opened) await tellStaff(ctx, trx, opened, { wasUnread: false, origin: sent.origin })
+    return insertChallenge(trx, {
+      id: randomUUID(),
+      giveaway_id,
+      ticket_id: ticket.id,
+      asker: viewer.owner,
+      reason: body.reason,
+      text: body.text,
+      locale,
+      key: idempotencyKey === undefined ? null : keyOf(ctx, viewer.account, idempotencyKey),
+      created_at: now(),
+    })
+  }
+}
+
+/** A first request comes without a cookie and leaves with one, so its repetition may be known by either. */
+async function repeated(
+  ctx: Uses,
+  { viewer, body, idempotencyKey }: Sent,
+  { id }: Challenged,
+): Promise<StoredChallenge | undefined> {
+  if (idempotencyKey === undefined) return undefined
+  const accounts = [viewer.account, `address:${viewer.address}`]
+  const found = await challengeByKey(
+    ctx.db,
+    accounts.map((account) => keyOf(ctx, account, idempotencyKey)),
+  )
+  const isSame =
+    found?.giveaway_id === id && found.reason === body.reason && found.text === (body satisfies Body).text
+  if (found && !isSame) throw fail('idempotency_key_reused')
+  return found
+}
+
+type Body = CallBody<typeof call>
+
+function keyOf({ secretKey }: Uses, account: string, key: string): string {
+  return createHmac('sha256', secretKey).update(`challenge\0${account}\0${key}`).digest('base64url')
+}

@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import { tidyUp } from '../../tidy-up.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+
+const said = { reason: 'entries', text: 'My comment is missing from the list.' }
+let addresses = 0
+
+/** A visitor's address of their own, as one of them may say only so much an hour. */
+const somewhere = () => {
+  addresses += 1
+  return `198.51.${Math.floor(addresses / 200)}.${(addresses % 200) + 1}`
+}
+
+async function aDraw(owner: Pick<Person, 'ask'>): Promise<string> {
+  const payload = { winners: 1, title: 'Mugs', source: { type: 'list', entries: ['Ada', 'Bob', 'Cleo'] } }
+  const { json } = await owner.ask({ method: 'POST', url: '/api/giveaways', payload })
+  return String(json.data['share_code'])
+}
+
+const at = (code: string) => `/api/results/${code}/challenges`
+const challenge = (asker: Pick<Person, 'ask'>, code: string, payload: object = said, key?: string) =>
+  asker.ask({
+    method: 'POST',
+    url: at(code),
+    payload,
+    remoteAddress: somewhere(),
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  })
+
+async function list(asker: Pick<Person, 'ask'>, code: string) {
+  const { json } = await asker.ask({ method: 'GET', url: at(code) })
+  return json.data as {
+    challenges: { id: string; text: string; answer: string | null; answered_by: string | null }[]
+    waiting: number
+    may_answer: boolean
+  }
+}
+
+const answer = (asker: Pick<Person, 'ask'>, code: string, id: string, text = 'It came too late.') =>
+  asker.ask({ method: 'POST', url: `${at(code)}/${id}/answer`, payload: { answer: text } })
+
+const stranger = { ask: world.ask }
+
+it('opens a ticket, tells the organiser and shows what was said once it is answered', async () => {
+  const [organiser, asker, staff, other] = [
+    await person(world),
+    await person(world),
+    await person(world, { role: { tickets: { read: true, reply: true } } }),
+    await person(world),
+  ]
+  const code = await aDraw(organiser)
+  const sent = await challenge(asker, code)
+  expect(sent.status).toBe(201)
+  const ticket = await db
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('id', '=', String(sent.json.data['ticket_id']))
+    .executeTakeFirstOrThrow()
+  expect(ticket).toMatchObject({
+    user_id: asker.id,
+    subject: 'Challenge: Mugs',
+    priority: 'high',
+    status: 'open',
+    messages: 1,
+    unread_by_staff: true,
+  })
+  const bell = await organiser.ask({ method: 'GET', url: '/api/auth/notifications' })
+  expect(bell.json.data['notifications']).toMatchObject([{ type: 'result_challenged' }])
+  const mail = db.selectFrom('outbox').select('template').where('user_id', '=', organiser.id)
+  expect(await mail.execute()).toEqual([{ template: 'result_challenged' }])
+
+  // Nobody stands behind it yet: those whom it concerns see it, all others that there is one.
+  for (const [reader, seen, may] of [
+    [organiser, 1, true],
+    [staff, 1, true],
+    [asker, 1, false],
+    [other, 0, false],
+    [stranger, 0, false],
+  ] as const) {
+    const listed = await list(reader, code)
+    expect([listed.challenges.length, listed.waiting, listed.may_answer]).toEqual([seen, 1, may])
+  }
+
+  const id = String(sent.json.data['id'])
+  expect((await answer(other, code, id)).status).toBe(403)
+  expect((await answer(stranger, code, id)).status).toBe(403)
+  expect((await answer(organiser, code, id)).status).toBe(200)
+  expect((await answer(staff, code, id)).status).toBe(409)
+  expect(await list(stranger, code)).toMatchObject({
+    challenges: [{ text: said.text, answer: 'It came too late.', answered_by: 'organiser' }],
+    waiting: 0,
+  })
+  const messages = await db
+    .selectFrom('support_messages')
+    .select(['author', 'text'])
+    .where('ticket_id', '=', ticket.id)
+    .orderBy('place')
+    .execute()
+  expect(messages.map(({ author }) => author)).toEqual(['user', 'staff'])
+  expect(messages[1]?.text).toContain('It came too late.')
+  const after = await db
+    .selectFrom('support_tickets')
+    .select(['status', 'unread_by_user'])
+    .where('id', '=', ticket.id)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ status: 'in_progress', unread_by_user: true })
+})
+
+it('lets staff answer with a line in the trail, and visitors ask and answer by their cookie', async () => {
+  const drawn = await world.ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: { winners: 1, source: { type: 'list', entries: ['Ada', 'Bob'] } },
+  })
+  const code = String(drawn.json.data['share_code'])
+  const organiser = {
+    ask: (request: Parameters<typeof world.ask>[0]) =>
+      world.ask({ ...request, headers: { ...request.headers, cookie: drawn.cookie } }),
+  }
+  const sent = await challenge(stranger, code)
+  expect(sent.json.data['ticket_id']).toBeNull()
+  expect(
+    (await challenge(stranger, code, { reason: 'prize', text: 'It is not what was promised.' })).status,
+  ).toBe(201)
+  const [first = '', second = ''] = (await list(organiser, code)).challenges.map(({ id }) => id)
+  expect((await answer(organiser, code, first)).json.data).toMatchObject({ answered_by: 'organiser' })
+
+  const staff = await person(world, { role: { tickets: { read: true, reply: true } } })
+  expect((await answer(staff, code, second)).json.data).toMatchObject({ answered_by: 'staff' })
+  const acts = db.selectFrom('audit_trail').select(['area', 'act', 'record_id']).where('actor', '=', staff.id)
+  expect(await acts.execute()).toEqual([{ area: 'tickets', act: 'answer', record_id: second }])
+  const reader = await person(world, { role: { tickets: { read: true } } })
+  expect((await answer(reader, code, first)).status).toBe(403)
+})
+
+it('takes one request once, three of one asker and fifty that wait', async () => {
+  const [organiser, asker] = [await person(world), await person(world)]
+  const code = await aDraw(organiser)
+  const again = await Promise.all([1, 2, 3].map(() => challenge(asker, code, said, 'key-of-mine')))
+  expect(new Set(again.map(({ json }) => json.data['id'])).size).toBe(1)
+  const otherwise = { ...said, text: 'Something else is wrong with it.' }
+  expect((await challenge(asker, code, otherwise, 'key-of-mine')).status).toBe(422)
+
+  const more = await Promise.all([1, 2, 3, 4].map(() => challenge(asker, code)))
+  expect(more.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409])
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => challenge(stranger, code)))
+  expect(crowd.filter(({ status }) => status === 201)).toHaveLength(47)
+  expect((await list(stranger, code)).waiting).toBe(50)
+})
+
+it('refuses what is not said by a person, or of no result that is shown', async () => {
+  const organiser = await person(world)
+  const code = await aDraw(organiser)
+  expect((await challenge(stranger, code, { ...said, website: 'https://a.example' })).status).toBe(422)
+  expect((await challenge(stranger, code, { ...said, text: 'short' })).status).toBe(422)
+  expect((await challenge(stranger, 'none')).status).toBe(404)
+  expect((await answer(organiser, code, 'no-id')).status).toBe(404)
+  await db.updateTable('giveaways').set({ is_shared: false }).where('share_code', '=', code).execute()
+  expect((await challenge(stranger, code)).status).toBe(410)
+  expect((await stranger.ask({ method: 'GET', url: at(code) })).status).toBe(410)
+  expect((await organiser.ask({ method: 'GET', url: at(code) })).status).toBe(200)
+})
+
+it('keeps the answer when whoever asked is forgotten, and the words until their ticket is', async () => {
+  const [organiser, asker] = [await person(world), await person(world)]
+  const code = await aDraw(organiser)
+  const sent = await challenge(asker, code)
+  await answer(organiser, code, String(sent.json.data['id']))
+  await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
+  const kept = () =>
+    db
+      .selectFrom('challenges')
+      .select(['asker', 'text', 'answer'])
+      .where('id', '=', String(sent.json.data['id']))
+      .executeTakeFirstOrThrow()
+  expect(await kept()).toEqual({ asker: null, text: said.text, answer: 'It came too late.' })
+  await db
+    .updateTable('support_tickets')
+    .set({ anonymised_at: world.ctx.now() })
+    .where('id', '=', String(sent.json.data['ticket_id']))
+    .execute()
+  await tidyUp(world.ctx)
+  expect(await kept()).toEqual({ asker: null, text: '', answer: 'It came too late.' })
+})

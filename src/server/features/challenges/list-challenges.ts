@@ -1,0 +1,24 @@
+import type { CallReply } from '../../../contract/call.ts'
+import type { listChallenges as call } from '../../../contract/challenges.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { challengeView } from './challenge-view.ts'
+import { readChallenged } from './read-challenged.ts'
+import { challengesOf } from './store.ts'
+import { answererOf } from './who-answers.ts'
+
+/** More than a page can hold; the oldest of them are no longer shown. */
+const mostShown = 200
+
+/** What was said against a result: what is answered for all, what waits for those whom it concerns. */
+export async function listChallenges(
+  ctx: Pick<Context, 'db' | 'now' | 'plan'>,
+  viewer: Viewer,
+  shareCode: string,
+): Promise<CallReply<typeof call>> {
+  const challenged = await readChallenged(ctx, viewer, shareCode)
+  const may_answer = (await answererOf(ctx, viewer, challenged)) !== undefined
+  const stored = await challengesOf(ctx.db, challenged.id, mostShown)
+  const shown = stored.filter(({ answer, asker }) => answer !== null || may_answer || asker === viewer.owner)
+  const waiting = stored.filter(({ answer }) => answer === null).length
+  return { challenges: shown.map(challengeView), waiting, may_answer }
+}

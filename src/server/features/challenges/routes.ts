@@ -1,0 +1,28 @@
+import * as calls from '../../../contract/challenges.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { answerChallenge } from './answer-challenge.ts'
+import { challengeResult } from './challenge-result.ts'
+import { challengeView } from './challenge-view.ts'
+import { listChallenges } from './list-challenges.ts'
+
+/** What people say against a result, and what they are answered. */
+export function challengeRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listChallenges, ({ viewer, params }) => listChallenges(ctx, viewer, params.share_code))
+
+  mount(calls.challengeResult, async (asked) => {
+    const { id, ticket_id } = await challengeResult(ctx, asked)
+    return { id, ticket_id: asked.viewer.kind === 'user' ? ticket_id : null }
+  })
+
+  mount(calls.answerChallenge, async ({ viewer, params, body, origin }) =>
+    challengeView(
+      await answerChallenge(ctx, viewer, {
+        shareCode: params.share_code,
+        challengeId: params.challengeId,
+        body,
+        origin,
+      }),
+    ),
+  )
+}

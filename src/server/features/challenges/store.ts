@@ -1,0 +1,140 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { ChallengesTable } from '../../db/tables/support.ts'
+
+export type StoredChallenge = Selectable<ChallengesTable>
+
+/** What a challenge needs to know of a draw. */
+export interface Challenged {
+  id: string
+  owner: string
+  share_code: string
+  title: string
+  status: 'sealed' | 'finished'
+  is_shared: boolean
+  deleted_at: Date | null
+  finished_at: Date | null
+  expires_at: Date | null
+  kept_days: number | null
+}
+
+export function challengedByShareCode(db: Database, shareCode: string): Promise<Challenged | undefined> {
+  return db
+    .selectFrom('giveaways')
+    .select(['id', 'owner', 'share_code', 'title', 'status'])
+    .select(['is_shared', 'deleted_at', 'finished_at', 'expires_at', 'kept_days'])
+    .where('share_code', '=', shareCode)
+    .executeTakeFirst()
+}
+
+/** Challenges of one draw wait here for one another, so that no more of them come in than may. */
+export async function holdChallenges(trx: Database, giveawayId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`challenges ${giveawayId}`}, 0))`.execute(trx)
+}
+
+export async function countChallenges(
+  trx: Database,
+  giveawayId: string,
+  asker: string,
+): Promise<{ waiting: number; own: number }> {
+  return trx
+    .selectFrom('challenges')
+    .select([
+      sql<number>`count(*) filter (where answer is null)::int`.as('waiting'),
+      sql<number>`count(*) filter (where asker = ${asker})::int`.as('own'),
+    ])
+    .where('giveaway_id', '=', giveawayId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertChallenge(
+  trx: Database,
+  challenge: Insertable<ChallengesTable>,
+): Promise<StoredChallenge> {
+  return trx.insertInto('challenges').values(challenge).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The challenge that came with one of these keys. */
+export function challengeByKey(db: Database, keys: string[]): Promise<StoredChallenge | undefined> {
+  return db.selectFrom('challenges').selectAll().where('key', 'in', keys).executeTakeFirst()
+}
+
+/** The latest of a draw, in the order in which they came. */
+export async function challengesOf(
+  db: Database,
+  giveawayId: string,
+  most: number,
+): Promise<StoredChallenge[]> {
+  const rows = await db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('giveaway_id', '=', giveawayId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
+/** A challenge that stays as it is until the transaction ends. */
+export function lockChallenge(
+  trx: Database,
+  giveawayId: string,
+  id: string,
+): Promise<StoredChallenge | undefined> {
+  return trx
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('giveaway_id', '=', giveawayId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function writeAnswer(
+  trx: Database,
+  id: string,
+  answer: { answer: string; answered_by: 'organiser' | 'staff'; answered_at: Date },
+): Promise<StoredChallenge> {
+  return trx
+    .updateTable('challenges')
+    .set(answer)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An account that can be told something: language and address. */
+export function reachableUser(
+  db: Database,
+  userId: string,
+): Promise<{ id: string; locale: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'locale', 'email'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export async function changeAsker(trx: Database, from: string, to: string | null): Promise<void> {
+  await trx.updateTable('challenges').set({ asker: to }).where('asker', '=', from).execute()
+}
+
+export function challengesBy(db: Database, asker: string) {
+  return db
+    .selectFrom('challenges')
+    .innerJoin('giveaways', 'giveaways.id', 'challenges.giveaway_id')
+    .select(['share_code', 'reason', 'text', 'answer', 'challenges.created_at'])
+    .where('asker', '=', asker)
+    .orderBy('challenges.created_at')
+    .execute()
+}
+
+/** What forgotten people wrote goes with the conversation that it opened; what was answered to them stays. */
+export async function blankForgotten(db: Database): Promise<void> {
+  await sql`
+    update challenges c set text = '', asker = null
+    where text <> '' and exists
+      (select 1 from support_tickets t where t.id = c.ticket_id and t.anonymised_at is not null)`.execute(db)
+}

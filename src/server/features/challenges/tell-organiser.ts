@@ -1,0 +1,46 @@
+import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { mailLimit, maySpend } from '../../core/accounts/sign-in/attempts.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
+import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
+import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
+import { type Challenged, reachableUser } from './store.ts'
+import { userOf } from './user-of.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+
+interface Told {
+  challenged: Challenged
+  viewer: Viewer
+  origin: string
+}
+
+/**
+ * The bell and a mail for whoever drew it, where that is an account. No word of the stranger goes into the mail, and a few of
+ * them come an hour.
+ */
+export async function tellOrganiser(
+  ctx: Uses,
+  trx: Context['db'],
+  { challenged, viewer, origin: asked }: Told,
+): Promise<void> {
+  const { owner, title, share_code, deleted_at } = challenged
+  const userId = userOf(owner)
+  if (!userId || deleted_at || owner === viewer.owner) return
+  const user = await reachableUser(trx, userId)
+  if (!user) return
+  await notify(ctx, trx, { userId, type: 'result_challenged', values: { title, share_code } })
+  const within = { ...ctx, db: trx }
+  if (!user.email || !(await maySpend(within, [mailLimit(user.email, 'challenge')]))) return
+  const locale = localeFromTag(user.locale) ?? defaultLocale
+  const origin = await ownOrigin(within, asked)
+  await queueMail(ctx, trx, {
+    template: 'result_challenged',
+    to: user.email,
+    userId,
+    locale,
+    appNumber: await brandOfOrigin(within, origin),
+    values: { link: `${origin}${pathFor('result', locale, { shareCode: share_code })}` },
+  })
+}
