@@ -20,6 +20,8 @@ export const shownMedium = z.object({
   type: z.string(),
   size: z.int(),
   url: z.string(),
+  /** its page at a host for films, from where it is shown; null where it is shown from here */
+  address: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** in the asker's language */
@@ -46,6 +48,8 @@ export const mediaRow = shownMedium.extend({
   /** the folder: the key of a module, or null */
   module: z.string().nullable(),
   store: z.enum(storageDrivers),
+  /** a picture that says nothing to whoever cannot see it, in any language */
+  lacks_alt: z.boolean(),
   /** handed in through a form: seen by whoever may read the form */
   is_private: z.boolean(),
   /** how many records show it */
@@ -84,6 +88,16 @@ export const mediaDetail = mediaRow.extend({
   original: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** what was cut out of it, in pixels of `original` */
   crop: area.nullable(),
+  /** of a film: its way to the host for films; `offered` where this site has one */
+  hosting: z
+    .object({
+      offered: z.boolean(),
+      status: z.enum(['none', 'waiting', 'sending', 'transcoding', 'ready', 'failed']),
+      /** bytes that have arrived there */
+      sent: z.int(),
+      problem: z.enum(['refused', 'unreadable', 'gone', 'unavailable']).nullable(),
+    })
+    .nullable(),
   used_by: z.array(mediaUse),
 })
 export type MediaDetail = z.output<typeof mediaDetail>
@@ -302,6 +316,52 @@ export const cropMedia = defineCall({
     'problem_saving_files',
     'busy',
   ],
+})
+
+export const hostFilm = defineCall({
+  name: 'hostFilm',
+  method: 'POST',
+  path: '/api/media/{id}/hosting',
+  summary: 'Send a film to the host for films (Vimeo), from where pages show it once it is ready there',
+  access: 'media.update',
+  budget: 'write',
+  success: 'success.film_on_its_way',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: mediaDetail,
+  errors: ['media_not_found', 'media_kind_refused', 'video_host_unavailable'],
+})
+
+export const unhostFilm = defineCall({
+  name: 'unhostFilm',
+  method: 'DELETE',
+  path: '/api/media/{id}/hosting',
+  summary: 'Show a film from this site again; its host is asked to delete it',
+  access: 'media.update',
+  budget: 'write',
+  success: 'success.media_updated',
+  params,
+  reply: mediaDetail.extend({ reload_store: z.boolean() }),
+  errors: ['media_not_found'],
+})
+
+export const testStorage = defineCall({
+  name: 'testStorage',
+  method: 'POST',
+  path: '/api/settings/test-storage',
+  summary: 'Write, read and delete a small file where new uploads go by the settings as they are now',
+  access: 'external.settings',
+  budget: 'ask',
+  fresh: true,
+  reply: z.object({
+    works: z.boolean(),
+    /** how far it got */
+    step: z.enum(['write', 'read', 'remove', 'done']),
+    /** what the place said, without secrets */
+    said: z.string(),
+    milliseconds: z.int(),
+  }),
+  errors: ['confirm_identity'],
 })
 
 export const deleteMedia = defineCall({

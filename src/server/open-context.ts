@@ -15,6 +15,7 @@ import { createSecretBox } from './providers/secret-box.ts'
 import { createSigningKeys } from './providers/signing-keys.ts'
 import { createStorage } from './providers/storage/create-storage.ts'
 import { createTimestampAuthority } from './providers/timestamps/create-timestamp-authority.ts'
+import { createVimeo } from './providers/video/create-vimeo.ts'
 import { openQueue, type RunningQueue } from './queue/queue.ts'
 
 interface Openings {
@@ -55,6 +56,7 @@ export function openContext({
     storage: createStorage(dataDir, egress),
     oauth: createOauthGateway(egress, env.oauthUrls),
     payments: createStripe(egress, env.stripeUrl),
+    videoHost: createVimeo(egress, env.vimeoUrl),
     places: createPlaces(),
     timestamps: env.tsaUrl === undefined ? undefined : createTimestampAuthority(env.tsaUrl, egress),
     signingKeys: createSigningKeys(secretKey),

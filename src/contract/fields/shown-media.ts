@@ -11,6 +11,8 @@ export interface ShownMedia {
   /** bytes */
   size: number
   url: string
+  /** its page at a host for films, from where it is shown; null where it is shown from here */
+  address: string | null
   /** pixels; null for what has none */
   width: number | null
   height: number | null

@@ -17,6 +17,7 @@ export const mediaList = defineList({
     { key: 'width', kind: 'number', isSortable: true, isExtra: true },
     { key: 'height', kind: 'number', isSortable: true, isExtra: true },
     { key: 'store', kind: 'choice', choices: storageDrivers, isFilterable: true, isExtra: true },
+    { key: 'lacks_alt', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'is_private', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'created_by', kind: 'text', isExtra: true },
     { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },

@@ -18,6 +18,10 @@ export const jobs = {
   bulk: z.strictObject({ bulk_id: z.uuid(), turn: z.int() }),
   /** a record that was promised for a moment; another promise has another job */
   publish_content: z.strictObject({ content_id: z.uuid(), publish_at: z.iso.datetime() }),
+  /** a film on its way to its host: some pieces, or another look at what became of it */
+  host_film: z.strictObject({ media_id: z.uuid(), wish: z.uuid() }),
+  /** a film that its host shall not have any more */
+  drop_film: z.strictObject({ uri: z.string().max(200) }),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

@@ -23,6 +23,7 @@ const shown: ShownMedia = {
   type: 'image/jpeg',
   size: 2048,
   url: '/media/prize.jpg',
+  address: null,
   width: 800,
   height: 600,
   alt: 'The prize',

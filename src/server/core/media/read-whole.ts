@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context } from '../../context.ts'
+import { gatherBytes } from './gather-bytes.ts'
 import { fileByPath } from './store.ts'
 import { storeOf } from './stores.ts'
 
@@ -10,13 +11,11 @@ export async function readWhole(
 ): Promise<Buffer> {
   const file = await fileByPath(ctx.db, path)
   if (!file) throw fail('media_not_found')
-  const chunks: Uint8Array[] = []
   try {
     const store = await storeOf(ctx, file.store)
-    for await (const chunk of store.read(path, { start: 0, end: file.size - 1 })) chunks.push(chunk)
+    return await gatherBytes(store.read(path, { start: 0, end: file.size - 1 }))
   } catch (err) {
     ctx.log.error({ err, store: file.store }, 'a picture cannot be read from where it lies')
     throw fail('problem_saving_files')
   }
-  return Buffer.concat(chunks)
 }

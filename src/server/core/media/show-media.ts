@@ -19,7 +19,8 @@ export function shownMedia(
   media: StoredMedia,
   languages: { locale: Locale; siteLocale: Locale },
 ): ShownMedia {
-  const { id, file_name, kind, type, size, path, width, height, alt, focal_x, focal_y, parts } = media
+  const { id, file_name, kind, type, size, path, width, height, alt, focal_x, focal_y, parts, hosting } =
+    media
   return {
     id,
     file_name,
@@ -27,6 +28,7 @@ export function shownMedia(
     type,
     size,
     url: addressOf(path),
+    address: hosting?.status === 'ready' && hosting.uri ? pageAtHost(hosting.uri) : null,
     width,
     height,
     alt: localized(alt, languages),
@@ -56,4 +58,9 @@ export function thumbOf({ parts }: Pick<StoredMedia, 'parts'>): string | null {
 /** Where the site shows a file. */
 export function addressOf(path: string): string {
   return `/media/${path}`
+}
+
+/** The page of a film at its host, from `/videos/123456789`. */
+function pageAtHost(uri: string): string {
+  return `https://vimeo.com${uri.replace('/videos', '')}`
 }

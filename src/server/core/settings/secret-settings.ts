@@ -1,5 +1,6 @@
 import type { SecretSetting } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
+import { knownSettings } from './site-settings.ts'
 import { storedSecret } from './store.ts'
 
 /** Where the secret box keeps a secret of the settings. */
@@ -14,4 +15,9 @@ export async function secretSetting(
 ): Promise<string | undefined> {
   const closed = await storedSecret(ctx.db, key)
   return closed && ctx.secrets.open(closed, placeOfSecret(key)).toString('utf8')
+}
+
+/** Whether a secret of the settings is set, without opening it. */
+export async function secretIsSet(ctx: Pick<Context, 'db'>, key: SecretSetting): Promise<boolean> {
+  return (await knownSettings(ctx)).secrets.has(key)
 }

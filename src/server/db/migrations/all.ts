@@ -26,6 +26,7 @@ import * as blog from './024-blog.ts'
 import * as imports from './025-imports.ts'
 import * as billing from './026-billing.ts'
 import * as supportTickets from './027-support-tickets.ts'
+import * as hostedFilms from './028-hosted-films.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025-imports': imports,
   '026-billing': billing,
   '027-support-tickets': supportTickets,
+  '028-hosted-films': hostedFilms,
 }

@@ -25,6 +25,21 @@ export interface MediaArea {
   height: number
 }
 
+/** How far a film is on its way to a host that shows it. */
+export interface MediaHosting {
+  /** names the wish, so that a job of an earlier one does nothing */
+  wish: string
+  /** what the host calls it; null before it was asked */
+  uri: string | null
+  /** where its bytes go, closed by the secret box, in base64 */
+  link: string | null
+  /** bytes that have arrived there */
+  sent: number
+  status: 'waiting' | 'sending' | 'transcoding' | 'ready' | 'failed'
+  /** why it failed: the host refused, could not read the film, or has it no more; or no token is set */
+  problem: 'refused' | 'unreadable' | 'gone' | 'unavailable' | null
+}
+
 export interface MediaTable {
   id: string
   /** the folder: the key of a module, or null */
@@ -42,6 +57,8 @@ export interface MediaTable {
   focal_y: ColumnType<number, number | undefined, number>
   parts: ColumnType<MediaPart[], string | undefined, string>
   original: ColumnType<MediaOriginal | null, string | null | undefined, string | null>
+  /** of a film that was sent to a host */
+  hosting: ColumnType<MediaHosting | null, string | null | undefined, string | null>
   crop: ColumnType<MediaArea | null, string | null | undefined, string | null>
   store: 'local' | 's3' | 'ftp'
   is_private: ColumnType<boolean, boolean | undefined, boolean>

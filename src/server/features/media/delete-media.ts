@@ -5,6 +5,7 @@ import { filesOf, releaseFiles } from '../../core/media/store.ts'
 import { removeFiles } from '../../core/media/sweep-files.ts'
 import { insistOnFreshProof } from '../../http/may-call.ts'
 import { findAndHold } from './find-media.ts'
+import { dropAtHost } from './hosting/host-film.ts'
 import { traceOf } from './media-view.ts'
 import { countUses, dropMedia } from './store.ts'
 import type { Keeping } from './upload-media.ts'
@@ -28,7 +29,7 @@ export async function deleteMedia(
 
 /** The same within a transaction that does more; its files are then taken away by the sweep. */
 export async function deleteMediaWithin(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'now' | 'queue'>,
   trx: Context['db'],
   viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAct>[1]['viewer'],
   id: string,
@@ -40,6 +41,7 @@ export async function deleteMediaWithin(
   if ((await countUses(trx, held.id)) > 0) insistIfUsed()
   const paths = (await filesOf(trx, held.id)).map(({ path }) => path)
   await dropMedia(trx, held.id)
+  await dropAtHost(ctx, trx, held)
   // Long ago, so that the next sweep takes them.
   await releaseFiles(trx, paths, new Date(0))
   const record = { id: held.id, name: held.file_name }

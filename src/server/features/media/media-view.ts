@@ -17,6 +17,7 @@ export function mediaRowView(media: ListedMedia, languages: Languages): MediaRow
     thumb: thumbOf(media),
     module,
     store,
+    lacks_alt: media.kind === 'image' && Object.keys(media.alt).length === 0,
     is_private,
     uses,
     created_by,
@@ -29,7 +30,11 @@ export function mediaRowView(media: ListedMedia, languages: Languages): MediaRow
 export function mediaDetailView(
   media: ListedMedia,
   uses: readonly StoredUse[],
-  { mayRead, ...languages }: Languages & { mayRead: (module: string) => boolean },
+  {
+    mayRead,
+    isHostOffered,
+    ...languages
+  }: Languages & { mayRead: (module: string) => boolean; isHostOffered: boolean },
 ): MediaDetail {
   const { original, crop } = media
   return {
@@ -37,6 +42,7 @@ export function mediaDetailView(
     alt_texts: media.alt,
     original: original && { url: addressOf(original.path), width: original.width, height: original.height },
     crop,
+    hosting: media.kind === 'video' ? hostingView(media.hosting, isHostOffered) : null,
     used_by: uses.map(({ area, record_id, texts, module }) => ({
       area,
       record_id,
@@ -44,6 +50,12 @@ export function mediaDetailView(
       module,
     })),
   }
+}
+
+function hostingView(hosting: StoredMedia['hosting'], offered: boolean): MediaDetail['hosting'] {
+  if (!hosting) return { offered, status: 'none', sent: 0, problem: null }
+  const { status, sent, problem } = hosting
+  return { offered, status, sent, problem }
 }
 
 /** What the audit trail keeps of a medium. */

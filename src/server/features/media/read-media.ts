@@ -4,6 +4,7 @@ import type { MediaDetail, MediaRow } from '../../../contract/media.ts'
 import { allows } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { secretIsSet } from '../../core/settings/secret-settings.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
@@ -27,9 +28,13 @@ export async function listMedia(
 
 export async function readMedia(ctx: Uses, viewer: Looker, id: string, locale: Locale): Promise<MediaDetail> {
   const media = await findMedia(ctx.db, viewer, id)
-  const [uses, languages] = await Promise.all([usesOf(ctx.db, media.id), languagesOf(ctx, locale)])
+  const [uses, languages, isHostOffered] = await Promise.all([
+    usesOf(ctx.db, media.id),
+    languagesOf(ctx, locale),
+    secretIsSet(ctx, 'video_access_token'),
+  ])
   const mayRead = (module: string) => allows(viewer.permissions, `${module}.read`)
-  return mediaDetailView(media, uses, { ...languages, mayRead })
+  return mediaDetailView(media, uses, { ...languages, mayRead, isHostOffered })
 }
 
 export async function languagesOf(

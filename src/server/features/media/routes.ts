@@ -2,10 +2,12 @@ import { mediaList } from '../../../contract/lists/media-list.ts'
 import * as calls from '../../../contract/media.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import { tryStorage } from '../../core/media/try-storage.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { cropMedia } from './crop-media.ts'
 import { deleteMedia } from './delete-media.ts'
+import { hostFilm, unhostFilm } from './hosting/host-film.ts'
 import { listFolders } from './list-folders.ts'
 import { mediaRowView } from './media-view.ts'
 import { languagesOf, listMedia, readMedia, sourceFor } from './read-media.ts'
@@ -62,6 +64,18 @@ export function mediaRoutes(mount: Mount, ctx: Context): void {
     await cropMedia(ctx, viewer, params.id, body)
     return { ...(await readMedia(ctx, viewer, params.id, locale)), reload_store: true }
   })
+
+  mount(calls.hostFilm, async ({ viewer, params, locale }) => {
+    await hostFilm(ctx, viewer, params.id)
+    return readMedia(ctx, viewer, params.id, locale)
+  })
+
+  mount(calls.unhostFilm, async ({ viewer, params, locale }) => {
+    await unhostFilm(ctx, viewer, params.id)
+    return { ...(await readMedia(ctx, viewer, params.id, locale)), reload_store: true }
+  })
+
+  mount(calls.testStorage, () => tryStorage(ctx))
 
   mount(calls.deleteMedia, async ({ viewer, params, body }) => {
     await deleteMedia(ctx, viewer, { id: params.id, evenUsed: body.even_used })

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { StoredMedia } from '../../core/media/store.ts'
 import type { Database } from '../../db/client.ts'
-import type { MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
+import type { MediaHosting, MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 /** A medium with who sent it and how many records show it. */
@@ -41,6 +41,7 @@ export function mediaSource({
       width: sql`m.width`,
       height: sql`m.height`,
       store: sql`m.store`,
+      lacks_alt: sql`(m.kind = 'image' and m.alt = '{}'::jsonb)`,
       is_private: sql`m.is_private`,
       created_by: sender,
       created_at: sql`m.created_at`,
@@ -67,6 +68,19 @@ export function holdMedia(trx: Database, id: string): Promise<StoredMedia | unde
 
 export async function putMedia(trx: Database, id: string, change: Updateable<MediaTable>): Promise<void> {
   await trx.updateTable('media').set(change).where('id', '=', id).execute()
+}
+
+/** Writes down how far a film is on its way to its host; false where another wish came in between. */
+export async function putHosting(
+  db: Database,
+  id: string,
+  wish: string,
+  change: Partial<MediaHosting>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update media set hosting = hosting || ${JSON.stringify(change)}::jsonb
+    where id = ${id} and hosting->>'wish' = ${wish} returning id`.execute(db)
+  return rows.length === 1
 }
 
 /** Deletes a medium, whatever shows it; its files are nobody's from then on. */

@@ -5,7 +5,7 @@ import { keepFile } from '../../core/media/keep-file.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
 import { traceOf } from './media-view.ts'
 
-export type Keeping = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+export type Keeping = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
 
 /** Keeps a file that came whole; answers its id. */
 export async function uploadMedia(

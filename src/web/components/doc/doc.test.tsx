@@ -18,6 +18,7 @@ const picture: ShownMedia = {
   type: 'image/jpeg',
   size: 2048,
   url: '/media/prize.jpg',
+  address: null,
   width: 800,
   height: 600,
   alt: 'The prize',

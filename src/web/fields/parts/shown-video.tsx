@@ -19,6 +19,8 @@ export function ShownVideo({ value }: ShowProps<VideoValue>) {
   if (hosted) return <Hosted video={hosted} />
   const own = value && 'media' in value ? shown[value.media] : undefined
   if (!own) return null
+  const sent = own.address === null ? undefined : videoOf(own.address)
+  if (sent) return <Hosted video={sent} />
   return (
     <video
       className="field-video"

@@ -1,5 +1,5 @@
 import { noFolder } from '../../../../contract/lists/media-words.ts'
-import { cropMedia, deleteMedia, updateMedia } from '../../../../contract/media.ts'
+import { cropMedia, deleteMedia, hostFilm, unhostFilm, updateMedia } from '../../../../contract/media.ts'
 import { locales } from '../../../../locales/locales.ts'
 import type { Act, Values } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
@@ -41,6 +41,8 @@ export function mediumActs(id: string): Record<string, Act> {
           context,
         }),
     },
+    host: { run: (_, context) => send(hostFilm, { params, context }) },
+    unhost: { run: (_, context) => send(unhostFilm, { params, context }) },
     delete: {
       run: (values, context) =>
         send(deleteMedia, { params, payload: { even_used: values['even_used'] === 'yes' }, context }),

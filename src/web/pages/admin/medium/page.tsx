@@ -15,6 +15,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { AboutForm } from './about-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { Facts } from './facts.tsx'
+import { HostingPart } from './hosting-part.tsx'
 import { mediumActs } from './medium-acts.ts'
 import { Preview } from './preview.tsx'
 import { Uses } from './uses.tsx'
@@ -66,6 +67,7 @@ export default function Medium() {
         </div>
         <div className="dash-pad medium-aside">
           {may.update && <AboutForm medium={medium} folders={folders} />}
+          {medium.hosting && <HostingPart medium={medium} hosting={medium.hosting} mayUpdate={may.update} />}
           <Facts medium={medium} />
           <Uses uses={medium.used_by} />
           {may.delete && <DeleteForm medium={medium} />}

@@ -31,6 +31,7 @@ const rows = ['one.png', 'two.png', 'three.png'].map(
     type: 'image/png',
     size: 10,
     url: `/media/${file_name}`,
+    address: null,
     width: 4,
     height: 3,
     alt: '',

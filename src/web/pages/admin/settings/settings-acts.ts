@@ -1,3 +1,4 @@
+import { testStorage } from '../../../../contract/media.ts'
 import {
   changeSettings,
   readSettings,
@@ -41,6 +42,7 @@ export function settingsActs(): Record<string, Act> {
       return answer.ok ? { ...answer, data: { ...answer.data, works: answer.data.sent } } : answer
     }),
     test_ftp: test((_, context) => send(testFtp, { context })),
+    test_storage: test((_, context) => send(testStorage, { context })),
     test_oauth: test(({ id }, context) =>
       send(testOauth, { payload: { provider: id === 'facebook' ? 'facebook' : 'google' }, context }),
     ),

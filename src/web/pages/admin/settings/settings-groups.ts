@@ -56,7 +56,7 @@ type SwitchSetting =
   | 'ftp_enabled'
   | 'ftp_plain'
 
-export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook'
+export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook' | 'storage'
 
 /** What belongs together within a group: a platform, a provider. */
 export interface SettingsPart {
@@ -247,6 +247,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
           { name: 's3_access_key', kind: 'host' },
         ],
         secrets: ['s3_secret_key'],
+        test: 'storage',
       },
     ],
   },

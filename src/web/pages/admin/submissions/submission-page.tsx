@@ -117,6 +117,7 @@ function shownFile({ id, file_name, type, size, url }: Submission['files'][numbe
     type,
     size,
     url,
+    address: null,
     width: null,
     height: null,
     alt: '',

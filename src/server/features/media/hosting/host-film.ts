@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { recordAct } from '../../../core/audit/record-act.ts'
+import type { StoredMedia } from '../../../core/media/store.ts'
+import { secretIsSet } from '../../../core/settings/secret-settings.ts'
+import { findAndHold } from '../find-media.ts'
+import { putMedia } from '../store.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'queue'>
+
+/** Promises to send a film to the host for films. A wish that is under way or fulfilled stays as it is. */
+export async function hostFilm(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const held = await findAndHold(trx, viewer, id)
+    // What came through a form was not handed in for others to see.
+    if (held.kind !== 'video' || held.is_private) throw fail('media_kind_refused')
+    if (!(await secretIsSet(ctx, 'video_access_token'))) throw fail('video_host_unavailable')
+    if (held.hosting && held.hosting.status !== 'failed') return
+    const wish = randomUUID()
+    await dropAtHost(ctx, trx, held)
+    const begun = { wish, uri: null, link: null, sent: 0, status: 'waiting', problem: null } as const
+    await putMedia(trx, held.id, { hosting: JSON.stringify(begun) })
+    await tell(ctx, trx, viewer, held, { hosted: true })
+    await ctx.queue.send('host_film', { media_id: held.id, wish }, { db: trx })
+  })
+}
+
+/** Shows a film from here again. */
+export async function unhostFilm(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const held = await findAndHold(trx, viewer, id)
+    if (!held.hosting) return
+    await dropAtHost(ctx, trx, held)
+    await putMedia(trx, held.id, { hosting: null })
+    await tell(ctx, trx, viewer, held, { hosted: false })
+  })
+}
+
+/** Promises that the host is asked to delete what it has of a film. */
+export async function dropAtHost(
+  ctx: Pick<Context, 'queue'>,
+  trx: Context['db'],
+  { hosting }: Pick<StoredMedia, 'hosting'>,
+): Promise<void> {
+  if (hosting?.uri) await ctx.queue.send('drop_film', { uri: hosting.uri }, { db: trx })
+}
+
+function tell(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: SignedIn,
+  { id, file_name, hosting }: StoredMedia,
+  after: { hosted: boolean },
+): Promise<void> {
+  return recordAct(trx, {
+    viewer,
+    now: ctx.now(),
+    area: 'media',
+    act: 'update',
+    record: { id, name: file_name },
+    before: { hosted: hosting !== null && hosting.status !== 'failed' },
+    after,
+  })
+}

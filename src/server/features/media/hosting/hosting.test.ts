@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { film, picture } from '../../../../../test/media/files.ts'
+import { startVimeo } from '../../../../../test/vimeo/stand-in.ts'
+import { person } from '../../../../../test/world/people.ts'
+import { fileForm, testWorld } from '../../../../../test/world/world.ts'
+import type { MediaDetail } from '../../../../contract/media.ts'
+import { dropFilm, workHosting } from './work-hosting.ts'
+
+const vimeo = await startVimeo()
+const world = await testWorld({ env: vimeo.env })
+afterAll(() => vimeo.stop())
+const { ctx } = world
+const staff = await person(world, { role: 'Admin' })
+const running = new AbortController().signal
+
+const setToken = (video_access_token: string | null) =>
+  staff.ask({ method: 'PUT', url: '/api/settings', payload: { video_access_token } })
+const upload = async (name: string, bytes: Uint8Array) => {
+  const { json } = await staff.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes) })
+  return String(json.data['id'])
+}
+const at = (id: string, method: 'POST' | 'DELETE') =>
+  staff.ask({ method, url: `/api/media/${id}/hosting`, payload: {} })
+const read = async (id: string) =>
+  (await staff.ask({ url: `/api/media/${id}` })).json.data as unknown as MediaDetail
+const row = (id: string) =>
+  ctx.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What the queue would do, one turn after the other. */
+async function turn(id: string): Promise<string> {
+  const wish = (await row(id)).hosting?.wish ?? randomUUID()
+  await workHosting(ctx, { media_id: id, wish }, running)
+  return (await row(id)).hosting?.status ?? 'none'
+}
+
+const clip = film(300_000)
+
+it('offers what is set up only, and films alone', async () => {
+  await setToken(null)
+  const id = await upload('clip.mp4', clip)
+  expect((await read(id)).hosting).toEqual({ offered: false, status: 'none', sent: 0, problem: null })
+  expect((await at(id, 'POST')).json.data['code']).toBe('video_host_unavailable')
+  await setToken(vimeo.token)
+  const drawn = await upload('drawn.png', await picture().png().toBuffer())
+  expect((await read(drawn)).hosting).toBeNull()
+  expect((await at(drawn, 'POST')).json.data['code']).toBe('media_kind_refused')
+})
+
+it('goes there whole, is watched over until it plays, and pages then show it from there', async () => {
+  const id = await upload('clip.mp4', clip)
+  expect((await at(id, 'POST')).json.data).toMatchObject({ hosting: { status: 'waiting', offered: true } })
+  // Said twice, it is one wish.
+  const { wish } = (await row(id)).hosting ?? {}
+  await at(id, 'POST')
+  expect((await row(id)).hosting?.wish).toBe(wish)
+  expect([await turn(id), await turn(id), await turn(id)]).toEqual(['transcoding', 'transcoding', 'ready'])
+  const { uri = '' } = (await row(id)).hosting ?? {}
+  const sent = vimeo.films.get(uri ?? '')
+  expect(sent?.bytes.equals(Buffer.from(clip))).toBe(true)
+  expect((await read(id)).address).toBe(`https://vimeo.com/${uri?.split('/').at(-1)}`)
+  expect(JSON.stringify((await row(id)).hosting)).not.toContain('/tus/')
+
+  await at(id, 'DELETE')
+  expect(await read(id)).toMatchObject({ address: null, hosting: { status: 'none' } })
+  await dropFilm(ctx, uri ?? '')
+  expect(vimeo.films.has(uri ?? '')).toBe(false)
+  await dropFilm(ctx, uri ?? '')
+})
+
+it.each(['cut', 'conflict', 'too_many', 'server'] as const)(
+  'goes on where the host is after a fault: %s',
+  async (fault) => {
+    const id = await upload('clip.mp4', clip)
+    await at(id, 'POST')
+    vimeo.faults.push(fault)
+    const before = vimeo.received()
+    expect(await turn(id)).toBe('sending')
+    expect(await turn(id)).toBe('transcoding')
+    const { uri } = (await row(id)).hosting ?? {}
+    expect(vimeo.films.get(uri ?? '')?.bytes.equals(Buffer.from(clip))).toBe(true)
+    // What had arrived before the line was cut is not sent again.
+    expect(vimeo.received() - before).toBe(fault === 'cut' ? clip.length : clip.length * 2)
+  },
+)
+
+it('begins anew where the link is over, and tells what cannot be', async () => {
+  const id = await upload('clip.mp4', clip)
+  await at(id, 'POST')
+  vimeo.faults.push('server')
+  await turn(id)
+  const first = (await row(id)).hosting?.uri
+  vimeo.endLinks()
+  expect(await turn(id)).toBe('sending')
+  expect(vimeo.films.has(first ?? '')).toBe(false)
+  expect(await turn(id)).toBe('transcoding')
+  vimeo.spoil((await row(id)).hosting?.uri ?? '')
+  expect(await turn(id)).toBe('failed')
+  expect((await read(id)).hosting).toMatchObject({ status: 'failed', problem: 'unreadable' })
+
+  await setToken('another')
+  await at(id, 'POST')
+  expect(await turn(id)).toBe('failed')
+  expect((await read(id)).hosting).toMatchObject({ problem: 'refused' })
+  await setToken(vimeo.token)
+})
+
+it('a wish that was taken back is not worked on, and a deleted film leaves the host', async () => {
+  const id = await upload('clip.mp4', clip)
+  await at(id, 'POST')
+  const { wish = '' } = (await row(id)).hosting ?? {}
+  await at(id, 'DELETE')
+  const films = vimeo.films.size
+  await workHosting(ctx, { media_id: id, wish }, running)
+  expect([(await row(id)).hosting, vimeo.films.size]).toEqual([null, films])
+
+  await at(id, 'POST')
+  await turn(id)
+  const { uri } = (await row(id)).hosting ?? {}
+  await staff.ask({ method: 'DELETE', url: `/api/media/${id}`, payload: {} })
+  const { rows } =
+    await sql`select 1 from jobs.job where name = 'drop_film' and data ->> 'uri' = ${uri}`.execute(ctx.db)
+  expect(rows).toHaveLength(1)
+})

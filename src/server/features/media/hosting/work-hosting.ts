@@ -1,0 +1,124 @@
+import type { Context } from '../../../context.ts'
+import { gatherBytes } from '../../../core/media/gather-bytes.ts'
+import { openFile } from '../../../core/media/open-file.ts'
+import { mediaByIds, type StoredMedia } from '../../../core/media/store.ts'
+import { secretSetting } from '../../../core/settings/secret-settings.ts'
+import { raiseSiteVersion } from '../../../core/settings/site-version.ts'
+import { VideoHostError } from '../../../providers/video/video-host.ts'
+import type { JobPayload } from '../../../queue/jobs.ts'
+import { putHosting } from '../store.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'queue' | 'secrets' | 'storage' | 'log' | 'videoHost'>
+type Hosting = NonNullable<StoredMedia['hosting']>
+
+/** Bytes of one piece; tus asks for no size, and so much is held in memory. */
+const pieceBytes = 8 * 1024 * 1024
+/** A turn ends after so long, and the next one goes on: jobs are not for ever. */
+const turnMillis = 60_000
+/** So often a host is asked whether it has made a film of the bytes. */
+const lookAgainMillis = 15_000
+
+/**
+ * A turn of a film's way to its host: room for it, pieces from where the host is, then looks at what became of it. Each
+ * step is written down before the next. Whoever is killed has sent nothing twice but the piece under way; a film whose room
+ * was made and not written down stays empty at the host.
+ */
+export async function workHosting(
+  ctx: Uses,
+  { media_id: id, wish }: JobPayload<'host_film'>,
+  stopped: AbortSignal,
+): Promise<void> {
+  const [media] = await mediaByIds(ctx.db, [id])
+  if (!media || media.hosting?.wish !== wish) return
+  const token = await secretSetting(ctx, 'video_access_token')
+  const keep = async (change: Partial<Hosting>) => putHosting(ctx.db, id, wish, change)
+  if (token === undefined) return void (await keep({ status: 'failed', problem: 'unavailable' }))
+  try {
+    const next = await goOn(ctx, { media, hosting: media.hosting, token, keep, stopped })
+    if (next !== undefined) await again(ctx, { media_id: id, wish }, next)
+  } catch (error) {
+    if (!(error instanceof VideoHostError)) throw error
+    ctx.log.warn({ media: id, said: error.message }, 'the host for films did not take a film')
+    if (error.kind === 'refused') await keep({ status: 'failed', problem: 'refused' })
+    else await again(ctx, { media_id: id, wish }, error.seconds * 1000)
+  }
+}
+
+function again(ctx: Uses, payload: JobPayload<'host_film'>, millis: number): Promise<void> {
+  return ctx.queue.send('host_film', payload, { startAfter: new Date(ctx.now().getTime() + millis) })
+}
+
+interface Work {
+  media: StoredMedia
+  hosting: Hosting
+  token: string
+  /** writes down how far it is; false where nobody wishes it any more */
+  keep: (change: Partial<Hosting>) => Promise<boolean>
+  stopped: AbortSignal
+}
+
+/** After how many milliseconds to go on; undefined at the end. */
+async function goOn(ctx: Uses, work: Work): Promise<number | undefined> {
+  const { hosting, keep, token } = work
+  if (hosting.status === 'ready' || hosting.status === 'failed') return undefined
+  if (hosting.status === 'transcoding' && hosting.uri) return look(ctx, work, hosting.uri)
+  const place = await placeFor(ctx, work)
+  if (!place) return undefined
+  const arrived = await ctx.videoHost.arrived(place.link)
+  if (arrived === undefined) {
+    // The link is over: what arrived there cannot be gone on with.
+    await ctx.videoHost.remove(token, place.uri)
+    return (await keep({ uri: null, link: null, sent: 0 })) ? 0 : undefined
+  }
+  return sendFrom(ctx, work, place.link, arrived)
+}
+
+async function placeFor(
+  ctx: Uses,
+  { media, hosting, token, keep }: Work,
+): Promise<{ uri: string; link: string } | undefined> {
+  if (hosting.uri && hosting.link) {
+    const link = ctx.secrets.open(Buffer.from(hosting.link, 'base64'), placeOfLink(media.id)).toString('utf8')
+    return { uri: hosting.uri, link }
+  }
+  const { uri, link } = await ctx.videoHost.create(token, { size: media.size, name: media.file_name })
+  const closed = ctx.secrets.close(Buffer.from(link), placeOfLink(media.id)).toString('base64')
+  if (await keep({ uri, link: closed, sent: 0, status: 'sending' })) return { uri, link }
+  await ctx.videoHost.remove(token, uri)
+  return undefined
+}
+
+const placeOfLink = (id: string) => `media.hosting.${id}`
+
+async function sendFrom(ctx: Uses, work: Work, link: string, arrived: number): Promise<number | undefined> {
+  const { media, keep, stopped } = work
+  const until = performance.now() + turnMillis
+  let sent = arrived
+  while (sent < media.size) {
+    if (stopped.aborted || performance.now() > until) return 0
+    const end = Math.min(sent + pieceBytes, media.size) - 1
+    const bytes = await gatherBytes(await openFile(ctx, media, { start: sent, end }))
+    sent = await ctx.videoHost.send(link, sent, bytes)
+    if (!(await keep({ sent }))) return undefined
+  }
+  return (await keep({ sent, status: 'transcoding', link: null })) ? lookAgainMillis : undefined
+}
+
+async function look(ctx: Uses, { token, keep }: Work, uri: string): Promise<number | undefined> {
+  const state = await ctx.videoHost.state(token, uri)
+  if (state === 'transcoding') return lookAgainMillis
+  if (state === 'ready') {
+    if (await keep({ status: 'ready' })) raiseSiteVersion(ctx)
+  } else await keep({ status: 'failed', problem: state === 'gone' ? 'gone' : 'unreadable' })
+  return undefined
+}
+
+/** Asks the host to delete a film; one that refuses keeps it, and its operator finds it there. */
+export async function dropFilm(ctx: Uses, uri: string): Promise<void> {
+  const token = await secretSetting(ctx, 'video_access_token')
+  if (token === undefined) return
+  await ctx.videoHost.remove(token, uri).catch((error: unknown) => {
+    if (!(error instanceof VideoHostError) || error.kind !== 'refused') throw error
+    ctx.log.warn({ uri }, 'the host for films refused to delete a film')
+  })
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
+import { EgressError } from '../egress/egress-error.ts'
+import { type VideoHost, VideoHostError } from './video-host.ts'
+
+const accept = 'application/vnd.vimeo.*+json;version=3.4'
+const uri = z.string().regex(/^\/videos\/\d{1,20}$/)
+const created = z.object({ uri, upload: z.object({ upload_link: z.url() }) })
+const film = z.object({
+  transcode: z.object({ status: z.enum(['complete', 'error', 'in_progress']) }),
+})
+/** Pieces may go to a slow line. */
+const pieceMillis = 120_000
+
+/**
+ * Vimeo, asked at `api`. Films are made with the approach `tus`, unlisted on Vimeo itself and shown by players anywhere; the
+ * links that their bytes go to are at hosts of Vimeo, or at `api` itself.
+ */
+export function createVimeo(egress: Egress, api: string): VideoHost {
+  async function ask(token: string, path: string, request: EgressRequest = {}): Promise<EgressAnswer> {
+    const headers = { accept, authorization: `bearer ${token}`, ...request.headers }
+    return heard(() => egress.askProvider(api + path, { ...request, headers }))
+  }
+  async function reach(link: string, request: EgressRequest): Promise<EgressAnswer> {
+    const headers = { 'tus-resumable': '1.0.0', ...request.headers }
+    const whole = { ...request, headers }
+    const isOurs = new URL(link).origin === new URL(api).origin
+    return heard(() =>
+      isOurs ? egress.askProvider(link, whole) : egress.askTyped(link, ['vimeo.com'], whole),
+    )
+  }
+  return {
+    async create(token, { size, name }) {
+      const body = JSON.stringify({
+        upload: { approach: 'tus', size },
+        name,
+        privacy: { view: 'unlisted', embed: 'public' },
+      })
+      const answer = await ask(token, '/me/videos', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const { uri, upload } = understood(created, answer, [200, 201])
+      return { uri, link: upload.upload_link }
+    },
+    async arrived(link) {
+      const answer = await reach(link, { method: 'HEAD', headOnly: true })
+      if ([403, 404, 410].includes(answer.status)) return undefined
+      return offsetOf(answer)
+    },
+    async send(link, offset, bytes) {
+      const answer = await reach(link, {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+          'content-length': String(bytes.byteLength),
+        },
+        body: bytes,
+        firstByte: pieceMillis,
+        total: pieceMillis,
+      })
+      // Another offset than ours: somebody went on meanwhile, or a piece arrived whose answer did not.
+      if (answer.status === 409) throw new VideoHostError('busy', 'another offset', 0)
+      return offsetOf(answer)
+    },
+    async state(token, uri) {
+      const answer = await ask(token, `${uri}?fields=transcode.status`)
+      if (answer.status === 404) return 'gone'
+      const { transcode } = understood(film, answer, [200])
+      if (transcode.status === 'complete') return 'ready'
+      return transcode.status === 'error' ? 'failed' : 'transcoding'
+    },
+    async remove(token, uri) {
+      const answer = await ask(token, uri, { method: 'DELETE' })
+      if (answer.status !== 404) insistOn(answer, [200, 204])
+    },
+  }
+}
+
+function offsetOf(answer: EgressAnswer): number {
+  insistOn(answer, [200, 204])
+  const offset = Number(answer.headers['upload-offset'] ?? Number.NaN)
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new VideoHostError('away', 'no offset')
+  return offset
+}
+
+function understood<T>(shape: z.ZodType<T>, answer: EgressAnswer, good: readonly number[]): T {
+  insistOn(answer, good)
+  try {
+    return shape.parse(JSON.parse(answer.body.toString('utf8')))
+  } catch {
+    throw new VideoHostError('away', 'an answer in another form')
+  }
+}
+
+/** A wrong token or an account without room stays so; everything else may be better later. */
+function insistOn({ status, headers }: EgressAnswer, good: readonly number[]): void {
+  if (good.includes(status)) return
+  if (status === 429) throw new VideoHostError('busy', 'too many requests', waitOf(headers['retry-after']))
+  if (status >= 400 && status < 500) throw new VideoHostError('refused', `status ${status}`)
+  throw new VideoHostError('away', `status ${status}`)
+}
+
+/** Between 1 s and an hour, a minute where nothing is said. */
+function waitOf(header: string | undefined): number {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, seconds)) : 60
+}
+
+async function heard(ask: () => Promise<EgressAnswer>): Promise<EgressAnswer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof EgressError)
+      throw new VideoHostError(error.problem === 'forbidden' ? 'refused' : 'away', error.problem)
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+/** A film that a host has made room for. */
+export interface NewFilm {
+  /** what the host calls it, as `/videos/123456789` */
+  uri: string
+  /** where its bytes go; whoever has it may send them, so it is kept as a secret */
+  link: string
+}
+
+/**
+ * A host that shows films to people. Every call raises a `VideoHostError`. Bytes are sent by tus 1.0.0: each piece says from
+ * which byte on it goes, so that whoever was interrupted goes on where the host is.
+ */
+export interface VideoHost {
+  /** makes room for a film of `size` bytes */
+  create(token: string, film: { size: number; name: string }): Promise<NewFilm>
+  /** how many bytes have arrived; undefined where the link is over */
+  arrived(link: string): Promise<number | undefined>
+  /** sends bytes from `offset` on and answers how many have arrived by then */
+  send(link: string, offset: number, bytes: Uint8Array): Promise<number>
+  /** what became of the film once all of it is there */
+  state(token: string, uri: string): Promise<'transcoding' | 'ready' | 'failed' | 'gone'>
+  /** takes it away; one that is not there is no failure */
+  remove(token: string, uri: string): Promise<void>
+}
+
+/** What a host says no with. `refused`: the token or the account; `busy`: later, in so many seconds; `away`: no answer. */
+export class VideoHostError extends Error {
+  readonly kind: 'refused' | 'busy' | 'away'
+  readonly seconds: number
+
+  constructor(kind: VideoHostError['kind'], said: string, seconds = 30) {
+    super(`${kind}: ${said}`)
+    this.name = 'VideoHostError'
+    this.kind = kind
+    this.seconds = seconds
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MediaDetail } from '../../../../contract/media.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useBytes } from '../parts/use-bytes.ts'
+
+interface HostingPartProps {
+  medium: MediaDetail
+  hosting: NonNullable<MediaDetail['hosting']>
+  mayUpdate: boolean
+}
+
+/** The way of a film to Vimeo, from where visitors then see it. */
+export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
+  const t = useT()
+  const isUnderWay = ['waiting', 'sending', 'transcoding'].includes(hosting.status)
+  useLookAgain(isUnderWay)
+  return (
+    <section className="dash-part" aria-labelledby="hosting">
+      <h2 id="hosting">{t('media.hosting')}</h2>
+      <div aria-live="polite">
+        <State medium={medium} hosting={hosting} />
+      </div>
+      {mayUpdate && (
+        <div className="row gap-2">
+          {hosting.offered && (hosting.status === 'none' || hosting.status === 'failed') && (
+            <ActButton intent="host" size="small" icon="upload">
+              {t(hosting.status === 'failed' ? 'media.hosting.again' : 'media.hosting.send')}
+            </ActButton>
+          )}
+          {hosting.status !== 'none' && (
+            <ActButton intent="unhost" size="small" kind="ghost">
+              {t(isUnderWay ? 'media.hosting.stop' : 'media.hosting.back')}
+            </ActButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function State({ medium, hosting }: Omit<HostingPartProps, 'mayUpdate'>) {
+  const t = useT()
+  const bytes = useBytes()
+  const { status, sent, problem, offered } = hosting
+  if (status === 'failed')
+    return (
+      <Note kind="bad" title={t('media.hosting.failed')}>
+        <p>{t(`media.hosting.problem.${problem ?? 'refused'}`)}</p>
+      </Note>
+    )
+  if (status === 'ready')
+    return (
+      <p>
+        {t('media.hosting.ready')}{' '}
+        {medium.address && (
+          <a href={medium.address} rel="noopener noreferrer">
+            {t('media.hosting.open')}
+          </a>
+        )}
+      </p>
+    )
+  if (status === 'sending')
+    return (
+      <>
+        <progress max={medium.size} value={sent} aria-label={t('media.hosting')} />
+        <p>{t('media.hosting.sending', { sent: bytes(sent), size: bytes(medium.size) })}</p>
+      </>
+    )
+  if (status !== 'none') return <p>{t(`media.hosting.${status}`)}</p>
+  if (offered) return <p className="muted">{t('media.hosting.offer')}</p>
+  return (
+    <p className="muted">
+      {t('media.hosting.missing')}{' '}
+      <OpenLink page="dashboardSettings" search="?group=video">
+        {t('media.hosting.settings')}
+      </OpenLink>
+    </p>
+  )
+}
+
+const lookAgainMs = 3000
+
+function useLookAgain(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+}
