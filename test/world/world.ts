@@ -23,6 +23,8 @@ export interface Answer {
 export interface World {
   ctx: Context & { queue: RunningQueue }
   app: FastifyInstance
+  /** where the database of this world is, for other processes */
+  databaseUrl: string
   /** sends one request through the door */
   ask(options: InjectOptions): Promise<Answer>
   /** tells the time from now on */
@@ -56,7 +58,7 @@ export async function testWorld(
     await ctx.egress.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { ctx, app, ask: (request) => ask(app, request), setTime: (to) => (time = to) }
+  return { ctx, app, databaseUrl: url, ask: (request) => ask(app, request), setTime: (to) => (time = to) }
 }
 
 async function ask(app: FastifyInstance, request: InjectOptions): Promise<Answer> {

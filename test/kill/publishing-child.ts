@@ -1,0 +1,13 @@
+/** The part of the product that publishes what was promised: `publishing-child.ts <address of the database>`. Works off jobs until it is killed. */
+import { randomBytes } from 'node:crypto'
+import { openDatabase } from '../../src/server/db/client.ts'
+import { readEnv } from '../../src/server/env.ts'
+import { openContext } from '../../src/server/open-context.ts'
+import { workersOf } from '../../src/server/worker.ts'
+
+const [databaseUrl = ''] = process.argv.slice(2)
+const log = { info() {}, warn() {}, error() {} }
+const env = readEnv({ BEACON_URLS: 'off' })
+const db = openDatabase(databaseUrl)
+const ctx = openContext({ env, db, databaseUrl, secretKey: randomBytes(32), log })
+await ctx.queue.work(workersOf(ctx))
