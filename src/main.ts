@@ -18,6 +18,7 @@ import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
 import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
 import { prepareLogs } from './server/features/logs/tidy-logs.ts'
+import { reconcileNextHour } from './server/keep-reconciling.ts'
 import { tidyNextHour } from './server/keep-tidying.ts'
 import { openContext } from './server/open-context.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
@@ -99,6 +100,7 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<numbe
   await resumeAllCollections(ctx)
   await ctx.queue.work(workersOf(ctx))
   await tidyNextHour(ctx)
+  await reconcileNextHour(ctx)
   return finished
 }
 

@@ -22,6 +22,8 @@ import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { billingDeskRoutes } from './features/billing/desk/routes.ts'
+import { billingEventRoutes } from './features/billing/events-routes.ts'
+import { paymentWebhook } from './features/billing/webhook.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
@@ -48,6 +50,7 @@ import { overviewRoutes } from './features/overview/routes.ts'
 import { pageTextRoutes } from './features/pages/routes.ts'
 import { planEditingRoutes } from './features/plans/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
+import { supportRoutes } from './features/support/routes.ts'
 import { largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -111,8 +114,9 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   noticeSiteChanges(api, ctx)
   answerFailures(api, translate, largestLimits.bytes)
   readJson(api)
+  const limits = createRateLimits(api)
   const mount = createMount(api, {
-    limits: createRateLimits(api),
+    limits,
     translate,
     identify: recordCalls(api, ctx, identifyViewer(ctx)),
     publicUrl: ctx.env.publicUrl,
@@ -153,7 +157,10 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   guessRoutes(mount, ctx)
   challengeRoutes(mount, ctx)
   formRoutes(mount, ctx)
+  supportRoutes(mount, ctx)
   publicContentRoutes(mount, ctx)
+  billingEventRoutes(mount, ctx)
+  paymentWebhook(api, ctx, limits)
   ledgerDocuments(api, ctx)
   serveMedia(api, ctx, identifyViewer(ctx))
   documents(api, ctx)

@@ -7,8 +7,9 @@ import { takeTurn } from './features/collections/take-turn.ts'
 import { publishDueContent } from './features/contents/publish-due-content.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
-import { dropFilm, workHosting } from './features/media/hosting/work-hosting.ts'
 import { openDueGame } from './features/guesses/open-game.ts'
+import { dropFilm, workHosting } from './features/media/hosting/work-hosting.ts'
+import { reconcileThisHour } from './keep-reconciling.ts'
 import { tidyThisHour } from './keep-tidying.ts'
 import type { Workers } from './queue/queue.ts'
 
@@ -28,6 +29,7 @@ export function workersOf(ctx: Context): Workers {
     publish_content: (payload) => publishDueContent(ctx, payload),
     host_film: (payload, stopped) => workHosting(ctx, payload, stopped),
     drop_film: ({ uri }) => dropFilm(ctx, uri),
+    reconcile_payments: () => reconcileThisHour(ctx),
     tidy_up: () => tidyThisHour(ctx),
     open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),

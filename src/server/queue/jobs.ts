@@ -22,6 +22,8 @@ export const jobs = {
   host_film: z.strictObject({ media_id: z.uuid(), wish: z.uuid() }),
   /** a film that its host shall not have any more */
   drop_film: z.strictObject({ uri: z.string().max(200) }),
+  /** once an hour: what the payment provider told in vain, or did not tell */
+  reconcile_payments: z.strictObject({}),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

@@ -8,7 +8,7 @@ import type {
   ProviderSubscription,
 } from '../../providers/payments/payment-provider.ts'
 import { tellHolder } from './notices.ts'
-import { paymentAccess } from './payment-access.ts'
+import { paymentAccess, UnknownPlan } from './payment-access.ts'
 import { shareLooks } from './shared-looks.ts'
 import {
   completeCheckouts,
@@ -30,9 +30,6 @@ import { trialPerson } from './trial-person.ts'
 
 type Applying = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 export type Looking = Applying & Pick<Context, 'db' | 'payments'>
-
-/** A subscription whose price stands for no plan of ours. */
-export class UnknownPlan extends Error {}
 
 const shared = new WeakMap<PaymentProvider, ReturnType<typeof shareLooks<StoredSubscription | undefined>>>()
 

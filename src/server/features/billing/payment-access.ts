@@ -37,9 +37,13 @@ export function asFailure(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
+/** A subscription whose price stands for no plan of ours. */
+export class UnknownPlan extends Error {}
+
 /** What went wrong, in a line for staff, without secrets. */
 export function problemOf(error: unknown): string {
   if (error instanceof PaymentError) return `${error.kind}: ${error.said}`.slice(0, 300)
+  if (error instanceof UnknownPlan) return error.message
   if (error instanceof Failure) return error.code
   return 'unexpected failure'
 }

@@ -1,0 +1,27 @@
+import { billingEventsList } from '../../../contract/lists/billing-events-list.ts'
+import * as calls from '../../../contract/subscriptions.ts'
+import type { Context } from '../../context.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
+import type { Mount } from '../../http/mount.ts'
+import { exportKinds } from '../../lists/export-list.ts'
+import { eventView, listBillingEvents, replayBillingEvent } from './events.ts'
+import { billingEventsSource } from './store.ts'
+
+export function billingEventRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listBillingEvents, ({ query }) => listBillingEvents(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportBillingEvents[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: billingEventsList,
+        source: billingEventsSource,
+        shape: eventView,
+        area: 'subscriptions',
+        query,
+        kind,
+        locale,
+      }),
+    )
+
+  mount(calls.replayBillingEvent, ({ viewer, params }) => replayBillingEvent(ctx, viewer, params.id))
+}

@@ -1,0 +1,127 @@
+import { Failure, fail } from '../../../contract/errors.ts'
+import { billingEventsList } from '../../../contract/lists/billing-events-list.ts'
+import type { BillingEvent } from '../../../contract/subscriptions.ts'
+import type { Context } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import type { FilterQuery } from '../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../lists/read-list.ts'
+import type { ProviderEvent } from '../../providers/payments/payment-provider.ts'
+import { type Looking, lookAt } from './apply-subscription.ts'
+import { asFailure, paymentAccess, problemOf } from './payment-access.ts'
+import {
+  billingEventsSource,
+  eventById,
+  failEvent,
+  isOurCheckout,
+  keepEvent,
+  openAgain,
+  type StoredEvent,
+  settleCheckout,
+  settleEvents,
+  subscriptionsOfCustomer,
+} from './store.ts'
+
+/** Events that tell that a subscription or a purchase stands otherwise than before. */
+const relevant =
+  /^(?:customer\.subscription\.\w+|invoice\.(?:paid|payment_failed|payment_action_required)|checkout\.session\.(?:completed|expired)|customer\.deleted)$/
+
+/**
+ * Writes a signed event down and handles it, once: an event that was handled already is only counted. Raises what went wrong, so
+ * that the provider sends it again.
+ */
+export async function receiveEvent(ctx: Looking, event: ProviderEvent): Promise<void> {
+  const isRelevant = relevant.test(event.type)
+  const now = ctx.now()
+  const stored = await keepEvent(ctx.db, {
+    id: event.id,
+    type: event.type,
+    external_subscription_id: event.subscriptionId ?? null,
+    external_customer_id: event.customerId ?? null,
+    object_id: event.objectId ?? null,
+    happened_at: event.happenedAt,
+    received_at: now,
+    status: isRelevant ? 'received' : 'ignored',
+    problem: null,
+    handled_at: isRelevant ? null : now,
+  })
+  if (stored.status === 'received' || stored.status === 'failed') await handleEvent(ctx, stored)
+}
+
+/** Looks at what an event is about. It is done with the commit of what was seen; done twice it changes nothing more. */
+export async function handleEvent(ctx: Looking, event: StoredEvent): Promise<void> {
+  try {
+    await handle(ctx, event)
+  } catch (error) {
+    await failEvent(ctx.db, event.id, problemOf(error))
+    throw error
+  }
+}
+
+async function handle(ctx: Looking, event: StoredEvent): Promise<void> {
+  const { id, type, external_subscription_id: subscription, external_customer_id: customer } = event
+  if (subscription) return void (await lookAt(ctx, subscription, id))
+  let isOurs = false
+  if (type === 'customer.deleted' && customer)
+    for (const one of await subscriptionsOfCustomer(ctx.db, customer)) {
+      await lookAt(ctx, one.external_subscription_id)
+      isOurs = true
+    }
+  if (type.startsWith('checkout.') && event.object_id) isOurs = await lookAtCheckout(ctx, event.object_id)
+  await settleEvents(ctx.db, [id], { status: isOurs ? 'done' : 'ignored', at: ctx.now() })
+}
+
+/** Asks the provider how far a purchase got. Answers whether it is one of ours. */
+export async function lookAtCheckout(ctx: Looking, id: string): Promise<boolean> {
+  if (!(await isOurCheckout(ctx.db, id))) return false
+  const fetched = await ctx.payments.fetchCheckout(await paymentAccess(ctx), id)
+  const subscription = fetched?.subscriptionId
+  if (fetched?.status === 'open') return true
+  if (fetched?.status === 'complete' && subscription) await lookAt(ctx, subscription)
+  await settleCheckout(ctx.db, id, {
+    status: fetched?.status === 'complete' ? 'complete' : 'expired',
+    external_subscription_id: subscription ?? null,
+  })
+  return true
+}
+
+export async function listBillingEvents(
+  { db }: Pick<Context, 'db'>,
+  query: FilterQuery,
+): Promise<ListPage<BillingEvent>> {
+  const { rows, ...page } = await readList(db, billingEventsList, billingEventsSource, query)
+  return { rows: rows.map(eventView), ...page }
+}
+
+/** Handles an event once more, as if it had just come; that somebody did so is written down first. */
+export async function replayBillingEvent(
+  ctx: Looking & Pick<Context, 'log'>,
+  viewer: Actor,
+  id: string,
+): Promise<BillingEvent> {
+  const event = await ctx.db.transaction().execute(async (trx) => {
+    await askerNow(trx, viewer, 'subscriptions.update')
+    const found = await eventById(trx, id)
+    if (!found) throw fail('event_not_found')
+    await openAgain(trx, id)
+    const record = { id, name: found.type }
+    await recordAct(trx, { viewer, now: ctx.now(), area: 'subscriptions', act: 'replay', record })
+    return found
+  })
+  await handleEvent(ctx, event).catch((error: unknown) => {
+    const failure = asFailure(error)
+    // What went wrong stands with the event, where its reader looks.
+    if (!(failure instanceof Failure)) ctx.log.warn({ err: error }, 'an event could not be handled')
+    throw failure instanceof Failure ? failure : fail('payment_provider_failed')
+  })
+  return eventView((await eventById(ctx.db, id)) ?? event)
+}
+
+export function eventView({ object_id: _, ...event }: StoredEvent): BillingEvent {
+  return {
+    ...event,
+    happened_at: event.happened_at.toISOString(),
+    received_at: event.received_at.toISOString(),
+    handled_at: event.handled_at?.toISOString() ?? null,
+  }
+}

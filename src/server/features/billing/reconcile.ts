@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts'
+import { PaymentError } from '../../providers/payments/payment-provider.ts'
+import { type Looking, lookAt } from './apply-subscription.ts'
+import { handleEvent, lookAtCheckout } from './events.ts'
+import { accessIfAny } from './payment-access.ts'
+import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
+
+type Uses = Looking & Pick<Context, 'log'>
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Of each kind in an hour: the provider lets a site ask some ten times a second. */
+const most = 200
+
+/**
+ * Repairs what was missed: events that wait or failed, purchases of which nothing was heard, subscriptions whose period ended
+ * or that nobody looked at for a day. Without a key there is nobody to ask.
+ */
+export async function reconcilePayments(ctx: Uses): Promise<void> {
+  if (!(await accessIfAny(ctx))) return
+  const now = ctx.now().getTime()
+  const ago = (time: number) => new Date(now - time)
+  const events = await openEvents(ctx.db, { after: ago(7 * day), before: ago(minute), most })
+  const checkouts = await openCheckouts(ctx.db, { before: ago(5 * minute), most })
+  const all = [
+    ...events.map((event) => () => handleEvent(ctx, event)),
+    ...checkouts.map((id) => () => lookAtCheckout(ctx, id)),
+  ]
+  if (!(await untilUnreachable(ctx, all))) return
+  // After the others, which looked at some of them.
+  const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(day), most })
+  await untilUnreachable(
+    ctx,
+    overdue.map((id) => () => lookAt(ctx, id)),
+  )
+}
+
+/** One after the other. What fails is left for the next hour; where nobody answers, so is the rest. */
+async function untilUnreachable(ctx: Uses, all: (() => Promise<unknown>)[]): Promise<boolean> {
+  for (const one of all) {
+    try {
+      await one()
+    } catch (err) {
+      ctx.log.warn({ err }, 'something of the payment provider could not be looked at')
+      if (err instanceof PaymentError && closed.has(err.kind)) return false
+    }
+  }
+  return true
+}
+
+const closed = new Set<PaymentError['kind']>(['unreachable', 'rate_limited', 'bad_key'])

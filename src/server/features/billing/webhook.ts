@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Failure } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { secretSetting } from '../../core/settings/secret-settings.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import { PaymentError, type ProviderEvent } from '../../providers/payments/payment-provider.ts'
+import type { Looking } from './apply-subscription.ts'
+import { receiveEvent } from './events.ts'
+import { UnknownPlan } from './payment-access.ts'
+
+type Uses = Looking & Pick<Context, 'log'>
+
+/** Where the provider sends its events. */
+export const webhookPath = '/api/webhooks/stripe'
+
+const mostBytes = 1024 * 1024
+
+/**
+ * What the provider tells. Only its signature over the very bytes counts, so nobody is asked who they are. It is answered
+ * after the commit; anything but a 2xx makes the provider send the event again, for three days.
+ */
+export function paymentWebhook(api: FastifyInstance, ctx: Uses, limits: RateLimits): void {
+  void api.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    route.route({
+      method: 'POST',
+      url: webhookPath,
+      bodyLimit: mostBytes,
+      onRequest: (request) => limits.spend(request, 'read'),
+      handler: async (request, reply) => {
+        const secret = await secretSetting(ctx, 'stripe_webhook_secret')
+        if (!secret) return answer(reply, 503)
+        const event = signedEvent(ctx, request.body, request.headers['stripe-signature'], secret)
+        if (!event) return answer(reply, 400)
+        return answer(reply, await statusOf(ctx, event))
+      },
+    })
+  })
+}
+
+/** The event, or undefined where it is not the provider's, or not from just now. */
+function signedEvent(
+  ctx: Uses,
+  body: unknown,
+  signature: string | string[] | undefined,
+  secret: string,
+): ProviderEvent | undefined {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
+  try {
+    return ctx.payments.readEvent(body, signature, secret, ctx.now())
+  } catch (error) {
+    if (error instanceof PaymentError) return undefined
+    throw error
+  }
+}
+
+async function statusOf(ctx: Uses, event: ProviderEvent): Promise<number> {
+  try {
+    await receiveEvent(ctx, event)
+    return 200
+  } catch (err) {
+    ctx.log.warn({ err, event: event.id, type: event.type }, 'an event of the payment provider waits')
+    const isExpected = err instanceof PaymentError || err instanceof Failure || err instanceof UnknownPlan
+    return isExpected ? 503 : 500
+  }
+}
+
+function answer(reply: FastifyReply, status: number): FastifyReply {
+  return reply.status(status).send({ received: status === 200 })
+}
