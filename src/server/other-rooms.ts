@@ -10,7 +10,9 @@ import { forgetSubmissions, tellSubmissions } from './features/forms/whose-submi
 import { adoptDraws, forgetDraws, tellDraws } from './features/giveaways/history/whose-draws.ts'
 import { adoptGames, forgetGames, tellGames } from './features/guesses/whose-games.ts'
 import { forgetCalls } from './features/logs/forget-calls.ts'
+import { tellMedia } from './features/media/whose-media.ts'
 import { forgetPresets, tellPresets } from './features/rule-presets/whose-presets.ts'
+import { forgetTickets, tellTickets } from './features/support/leaving/whose-tickets.ts'
 
 /** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
 export const otherRooms: OtherRooms = {
@@ -28,6 +30,7 @@ export const otherRooms: OtherRooms = {
     await forgetGames(trx, owner)
     await forgetChallenges(trx, owner)
     await forgetSubmissions(trx, owner)
+    await forgetTickets(trx, owner)
     await forgetCalls(trx, owner)
   },
   tell: async (db, owner) => [
@@ -37,6 +40,8 @@ export const otherRooms: OtherRooms = {
     await tellPresets(db, owner),
     ...(await tellGames(db, owner)),
     await tellSubmissions(db, owner),
+    await tellMedia(db, owner),
+    ...(await tellTickets(db, owner)),
     await tellChallenges(db, owner),
   ],
 }

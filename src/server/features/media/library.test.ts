@@ -12,6 +12,7 @@ import { keepFile } from '../../core/media/keep-file.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { sweepFiles } from '../../core/media/sweep-files.ts'
 import { knownSettings } from '../../core/settings/site-settings.ts'
+import { tellMedia } from './whose-media.ts'
 
 const world = await testWorld()
 const { app, ctx } = world
@@ -305,4 +306,15 @@ it('shows what came through a form to whoever may read the form, and to nobody e
   const moved = await reader.ask({ method: 'PUT', url: `/api/media/${id}`, payload: { module: null } })
   expect(code(moved)).toBe('not_permitted')
   expect(code(await staff.ask({ url: `/api/media/${randomUUID()}` }))).toBe('media_not_found')
+})
+
+it('tells somebody which files they sent', async () => {
+  const sender = await person(world, { role: { media: all } })
+  await upload('mine.pdf', pdf, {}, sender)
+  const { name, rows } = await tellMedia(ctx.db, `user:${sender.id}`)
+  expect(name).toBe('media')
+  expect(rows).toEqual([
+    expect.objectContaining({ file_name: 'mine.pdf', type: 'application/pdf', folder: '', size: pdf.length }),
+  ])
+  expect((await tellMedia(ctx.db, 'a-visitor')).rows).toEqual([])
 })

@@ -133,6 +133,17 @@ export async function filledFolders(db: Database): Promise<FilledFolder[]> {
   return rows
 }
 
+/** What an account sent into the library, the latest first. */
+export function mediaSentBy(db: Database, userId: string): Promise<StoredMedia[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(10_000)
+    .execute()
+}
+
 /** What some media are called, by id. */
 export async function namesOfMedia(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
