@@ -29,6 +29,8 @@ export const publicSettings = z.object({
   contact: z.object({ email: z.string(), address: z.string(), phone: z.string(), message: z.string() }),
   /** whether mails leave the house; without a mail server they are kept */
   mails: z.boolean(),
+  /** whether plans are sold here, by card */
+  payments: z.boolean(),
   /** providers that one can sign in with */
   oauth: z.array(z.enum(['google', 'facebook'])),
 })

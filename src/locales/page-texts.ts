@@ -39,6 +39,8 @@ const sample = ['receipt.hash.', 'receipt.recorded', 'result.copied', 'result.wi
 const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 'self_check.submit'] as const
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
 const usageBars = ['quota.span.', 'quota.of', 'quota.unlimited', 'quota.resets', 'quota.anew'] as const
+/** What a plan says of itself. */
+const planWords = ['pricing.fact.', 'pricing.feature.'] as const
 const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
 const connectionProblems = [
   'error.connection_failed',
@@ -95,7 +97,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   diceRoll: ['dice_roll.', ...chance],
   randomNumberGuess: ['random_number.', ...chance],
   guessGame: ['guess_game.', 'receipt.hash.copy', 'result.copied', ...calls],
-  pricing: ['pricing.'],
+  pricing: ['pricing.', 'checkout.go.'],
   about: ['receipt.provable', 'receipt.recorded'],
   contact: ['contact.', ...filledIn],
   support: ['support.'],
@@ -118,8 +120,27 @@ export const pageTexts: Record<Page, readonly string[]> = {
   accountSecurity: ['security.', 'list.own_sessions.', 'table.', 'account.', ...calls],
   accountConnections: ['connections.', 'account.', ...connectionProblems, ...calls],
   accountConnectionsReturn: [],
-  accountSubscription: ['subscription.', 'account.', ...usageBars, ...calls],
-  accountCheckout: ['checkout.', 'account.', ...calls],
+  accountSubscription: [
+    'subscription.',
+    'checkout.go.',
+    ...planWords,
+    'pricing.a_month',
+    'pricing.preferred',
+    'pricing.row.',
+    'pricing.none',
+    'pricing.days',
+    'pricing.yes',
+    'pricing.no',
+    'pricing.trial_then',
+    'pricing.try',
+    'pricing.choose',
+    'pricing.upgrade',
+    'pricing.downgrade',
+    'account.',
+    ...usageBars,
+    ...calls,
+  ],
+  accountCheckout: ['checkout.', ...planWords, 'account.', ...calls],
   accountTickets: ['tickets.', 'account.', ...calls],
   accountTicketNew: ['tickets.', 'account.', ...calls],
   accountTicket: ['tickets.', 'account.', ...calls],
@@ -203,6 +224,7 @@ export const partTexts = {
   check: ['check.', 'check_run.', 'check_left.', 'check_fault.'],
   self_check: ['self_check.'],
   organiser: ['organiser.'],
+  challenges: ['challenges.', 'field.website'],
   entries: ['entries.'],
   file_panel: ['giveaway_file.'],
   without_network: ['without_network.draw.'],

@@ -2,6 +2,7 @@ import type about from '../../locales/messages/en/about.json'
 import type account from '../../locales/messages/en/account.json'
 import type accountLists from '../../locales/messages/en/account_lists.json'
 import type audit from '../../locales/messages/en/audit.json'
+import type challenges from '../../locales/messages/en/challenges.json'
 import type chance from '../../locales/messages/en/chance.json'
 import type chanceResult from '../../locales/messages/en/chance_result.json'
 import type coinToss from '../../locales/messages/en/coin_toss.json'
@@ -59,6 +60,7 @@ import type site from '../../locales/messages/en/site.json'
 import type stage from '../../locales/messages/en/stage.json'
 import type statistics from '../../locales/messages/en/statistics.json'
 import type submissions from '../../locales/messages/en/submissions.json'
+import type subscription from '../../locales/messages/en/subscription.json'
 import type supplied from '../../locales/messages/en/supplied.json'
 import type support from '../../locales/messages/en/support.json'
 import type terms from '../../locales/messages/en/terms.json'
@@ -99,9 +101,13 @@ type Picked = keyof typeof commentPicker | keyof typeof collection
 
 type Visited = keyof typeof guest | keyof typeof setup
 
-type Owned = keyof typeof account | keyof typeof accountLists | keyof typeof connections
+type Owned =
+  | keyof typeof account
+  | keyof typeof accountLists
+  | keyof typeof connections
+  | keyof typeof subscription
 
-type Afterwards = keyof typeof selfCheck | keyof typeof organiser
+type Afterwards = keyof typeof challenges | keyof typeof selfCheck | keyof typeof organiser
 
 type Shown =
   | keyof typeof resultComments

@@ -38,6 +38,7 @@ export async function publicSettings(
       message: say(settings.contact_message),
     },
     mails: settings.mail_driver !== 'none',
+    payments: secrets.has('stripe_secret_key'),
     oauth: providers.filter(
       (name) => settings[`oauth_${name}_client_id`] !== '' && secrets.has(`oauth_${name}_client_secret`),
     ),

@@ -1,18 +1,99 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getCheckout } from '../../../../contract/billing.ts'
+import { send } from '../../../api.ts'
+import { planFacts } from '../../../components/plans/plan-facts.ts'
+import { type ShownPlan, shownPlans } from '../../../components/plans/shown-plan.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { PageLink } from '../../../i18n/link.tsx'
+import { signedInUser, siteContext } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { visitContext } from '../../../visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import './checkout.css'
+import { WaitingForPayment } from './waiting-for-payment.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const session = searchParams.get('session_id') ?? ''
+  const { locale } = context.get(visitContext).frame
+  const answer = await send(getCheckout, { payload: { session_id: session }, context })
+  const now = Date.now()
+  const plans = shownPlans(context.get(siteContext).site?.constants.plans ?? [], locale)
+  return {
+    user: signedInUser(context),
+    session,
+    problem: answer.ok ? '' : answer.message,
+    state: answer.ok ? answer.data.state : undefined,
+    plan: answer.ok ? plans.find(({ name }) => name === answer.data.plan) : undefined,
+    /** when the wait began, which pages that look again without scripts hand on */
+    since: Math.min(Number(searchParams.get('since')) || now, now),
+    now,
+  }
 }
 
+/** Back from the payment page. Coming here proves nothing: the page waits for what the provider says. */
 export default function Checkout() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, session, problem, state, plan, since, now } = useLoaderData<typeof loader>()
   return (
-    <AccountFrame title={t('account.nav.subscription')} user={user}>
-      {null}
+    <AccountFrame title={t('checkout.title')} user={user}>
+      {problem && (
+        <Note kind="warn" title={problem}>
+          <PlansLink />
+        </Note>
+      )}
+      {state === 'waiting' && <WaitingForPayment session={session} since={since} now={now} />}
+      {state === 'done' && <Done plan={plan} />}
+      {state === 'expired' && (
+        <Note kind="warn" role="status" title={t('checkout.expired.title')}>
+          <p>{t('checkout.expired.text')}</p>
+          <PlansLink />
+        </Note>
+      )}
     </AccountFrame>
+  )
+}
+
+function PlansLink() {
+  const t = useT()
+  return (
+    <p>
+      <PageLink page="pricing">{t('checkout.plans')}</PageLink>
+    </p>
+  )
+}
+
+function Done({ plan }: { plan: ShownPlan | undefined }) {
+  const t = useT()
+  const { list } = useFormat()
+  return (
+    <section className="panel panel-pad stack" role="status" aria-labelledby="checkout-done">
+      <h2 id="checkout-done" className="checkout-done">
+        <Icon name="check-circle" size={28} />
+        {t('checkout.done.title', { plan: plan?.title ?? '' })}
+      </h2>
+      <p>{t('checkout.done.text')}</p>
+      {plan && (
+        <ul className="checkout-facts">
+          {planFacts(t, list, plan).map((fact) => (
+            <li key={fact}>
+              <Icon name="check" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <PageLink page="tools" className={buttonClass({ kind: 'primary' })}>
+          {t('checkout.done.draw')}
+        </PageLink>
+        <PageLink page="accountSubscription" className={buttonClass()}>
+          {t('checkout.done.subscription')}
+        </PageLink>
+      </div>
+    </section>
   )
 }

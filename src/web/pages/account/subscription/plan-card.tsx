@@ -1,87 +1,114 @@
-import type { Plan } from '../../../../contract/plans.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { planFacts } from '../../../components/plans/plan-facts.ts'
+import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import type { Translate } from '../../../i18n/texts.ts'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import type { ShownSubscription } from './load-subscription.ts'
 
-interface PlanCardProps {
-  plan: Plan & { priceText: string }
-  own: Plan | undefined
-  isCurrent: boolean
+/** What can be bought, and by whom. */
+export interface Sale {
+  payments: boolean
+  trial_available: boolean
+  for_sale: readonly string[]
+  /** whoever asks has a subscription that runs */
+  live: boolean
 }
 
-/** One plan: what it costs, how much it gives, and whether that is more or less than one has. */
-export function PlanCard({ plan, own, isCurrent }: PlanCardProps) {
+interface PlanCardProps {
+  plan: ShownPlan
+  own: ShownPlan | undefined
+  subscription: ShownSubscription | null
+  sale: Sale | null
+  formKey: string
+}
+
+/** One plan: what it costs, how much it gives, whether that is more or less than one has, and the way to it. */
+export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardProps) {
   const t = useT()
   const { list } = useFormat()
-  const platforms = platformNames.flatMap(([feature, name]) => (plan.features[feature] ? [name] : []))
-  const extras = extraFeatures.filter((feature) => plan.features[feature])
+  const isCurrent = plan.name === own?.name
+  const kept = plan.limits.day_limit
+  const count = plan.trial_days
   return (
-    <li className={isCurrent ? 'plan plan-current' : 'plan'} aria-current={isCurrent || undefined}>
+    <li className={look(plan, isCurrent)} aria-current={isCurrent || undefined}>
       <h3 className="plan-name">
-        {plan.name}
-        {plan.is_most_preferred && <Tag kind="line">{t('subscription.most_preferred')}</Tag>}
+        {plan.title}
+        {plan.is_most_preferred && <Tag className="plan-preferred-mark">{t('pricing.preferred')}</Tag>}
       </h3>
       <p>
-        <b className="plan-price">{plan.priceText}</b>{' '}
-        <span className="muted">{t('subscription.a_month')}</span>
+        <b className="plan-price">{plan.price_text}</b> <span className="muted">{t('pricing.a_month')}</span>
       </p>
       <ul className="plan-facts">
-        <li>{drawsText(t, plan)}</li>
-        <li>{t('subscription.rows', { count: plan.limits.list_rows })}</li>
-        <li>{sharingText(t, plan)}</li>
-        <li>
-          {plan.limits.day_limit === null
-            ? t('subscription.kept_for_ever')
-            : t('subscription.kept', { count: plan.limits.day_limit })}
-        </li>
-        {platforms.length > 0 && (
-          <li>{t('subscription.platforms', { platforms: list(platforms), count: plan.limits.comments })}</li>
-        )}
-        {extras.map((feature) => (
-          <li key={feature}>{t(`subscription.feature.${feature}`)}</li>
+        {planFacts(t, list, plan).map((fact) => (
+          <li key={fact}>{fact}</li>
         ))}
+        <li>{kept === null ? t('subscription.kept_for_ever') : t('subscription.kept', { count: kept })}</li>
       </ul>
-      <p className="plan-mark">
-        {isCurrent && <Icon name="check" />}
-        {!isCurrent && own && <Icon name={plan.price > own.price ? 'arrow-up' : 'arrow-down'} />}
-        {isCurrent && t('subscription.yours')}
-        {!isCurrent && own && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
-      </p>
+      <div className="plan-end">
+        <p className="plan-mark">
+          {isCurrent && <Icon name="check" />}
+          {!isCurrent && own && <Icon name={plan.price > own.price ? 'arrow-up' : 'arrow-down'} />}
+          {isCurrent && t('subscription.yours')}
+          {!isCurrent && own && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
+        </p>
+        {sale?.payments && hasTrial(sale, plan) && (
+          <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
+        )}
+        {sale?.payments && <Way plan={plan} subscription={subscription} sale={sale} formKey={formKey} />}
+      </div>
     </li>
   )
 }
 
-/** Brands are the same in every language. */
-const platformNames = [
-  ['instagram', 'Instagram'],
-  ['facebook', 'Facebook'],
-  ['youtube', 'YouTube'],
-  ['tiktok', 'TikTok'],
-  ['x', 'X'],
-  ['reddit', 'Reddit'],
-] as const
-
-const extraFeatures = [
-  'no_account_required',
-  'other_tools',
-  'giveaway_history',
-  'report_and_analytics',
-  'premium_support',
-] as const
-
-function drawsText(t: Translate, { limits }: Plan): string {
-  const { daily_limit: day, monthly_limit: month } = limits
-  if (day === null && month === null) return t('subscription.draws.unlimited')
-  if (day !== null && month !== null) return t('subscription.draws', { day, month })
-  return day === null
-    ? t('subscription.draws.month', { count: month ?? 0 })
-    : t('subscription.draws.day', { count: day })
+function look({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
+  return ['plan', isCurrent && 'plan-current', is_most_preferred && 'plan-preferred']
+    .filter(Boolean)
+    .join(' ')
 }
 
-function sharingText(t: Translate, { result_sharing: { mode, days } }: Plan): string {
-  if (mode === 'disabled') return t('subscription.sharing.disabled')
-  if (mode === 'unlimited' || days === null) return t('subscription.sharing.unlimited')
-  return t('subscription.sharing.days', { count: days })
+/** Whether somebody would have days of this plan for nothing. */
+export function hasTrial(sale: Sale, { name, trial_days }: ShownPlan): boolean {
+  return trial_days > 0 && !sale.live && sale.trial_available && sale.for_sale.includes(name)
+}
+
+interface WayProps {
+  plan: ShownPlan
+  subscription: ShownSubscription | null
+  sale: Sale
+  formKey: string
+}
+
+/** How one comes to a plan from where one is: bought, changed to after a look at what that costs, or not at all. */
+function Way({ plan, subscription, sale, formKey }: WayProps) {
+  const t = useT()
+  const { date } = useFormat()
+  const kind = plan.is_most_preferred ? 'primary' : 'quiet'
+  const live = sale.live ? subscription : null
+  if (live?.next_plan === plan.name)
+    return <Tag kind="info">{t('subscription.from', { date: date(live.current_period_end) })}</Tag>
+  if (live?.plan === plan.name || live?.cancel_at_period_end || (!live && plan.is_free)) return null
+  if (!plan.is_free && !sale.for_sale.includes(plan.name))
+    return <p className="account-fine">{t('subscription.not_for_sale')}</p>
+  if (live)
+    return (
+      <PageLink
+        page="accountSubscription"
+        search={`?${new URLSearchParams({ to: plan.name })}`}
+        aria-current={undefined}
+        className={buttonClass({ kind: plan.price > live.price ? kind : 'quiet', wide: true })}
+      >
+        {t(plan.price > live.price ? 'pricing.upgrade' : 'pricing.downgrade', { plan: plan.title })}
+      </PageLink>
+    )
+  return (
+    <ActButton intent="buy" id={plan.name} fields={{ key: formKey }} kind={kind} wide>
+      {hasTrial(sale, plan)
+        ? t('pricing.try', { plan: plan.title, count: plan.trial_days })
+        : t('pricing.choose', { plan: plan.title })}
+    </ActButton>
+  )
 }

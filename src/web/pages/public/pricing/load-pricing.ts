@@ -1,29 +1,39 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Plan } from '../../../../contract/plans.ts'
-import { planTitle } from '../../../components/plan-title.ts'
-import { priceText } from '../../../components/price-text.ts'
-import { sessionContext, siteContext } from '../../../session.ts'
+import { getSubscription } from '../../../../contract/billing.ts'
+import { send } from '../../../api.ts'
+import { shownPlans } from '../../../components/plans/shown-plan.ts'
+import { type SiteFacts, sessionContext, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { comparedPlans } from './compared-plans.ts'
+import type { Sale } from './plan-act.tsx'
 
-/** A plan with its name as a title, and its price as the language writes it. */
-export interface ShownPlan extends Plan {
-  title: string
-  price_text: string
-}
-
-export function loadPricing({ context, request }: LoaderFunctionArgs) {
+export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)
   const own = context.get(sessionContext).user?.plan
-  const { locale } = context.get(visitContext).frame
-  const plans = (site?.constants.plans ?? [])
-    .filter((plan) => plan.is_active)
-    .map(
-      (plan): ShownPlan => ({
-        ...plan,
-        title: planTitle(plan.name),
-        price_text: priceText(plan, locale),
-      }),
-    )
-  return { plans, own, compared: comparedPlans(plans, new URL(request.url).searchParams, own) }
+  const { frame, newKey } = context.get(visitContext)
+  const plans = shownPlans(site?.constants.plans ?? [], frame.locale)
+  return {
+    plans,
+    own,
+    compared: comparedPlans(plans, new URL(request.url).searchParams, own),
+    sale: await saleTo({ site, context, isSomebody: own !== undefined, newKey }),
+  }
+}
+
+interface Buyer {
+  site: SiteFacts['site']
+  context: LoaderFunctionArgs['context']
+  isSomebody: boolean
+  newKey: () => string
+}
+
+/** What whoever asks can buy; nobody is told of plans on sale before they say who they are, only that there are some. */
+async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sale> {
+  if (site?.settings.payments !== true) return { to: 'nobody' }
+  if (!isSomebody) return { to: 'guest' }
+  const answer = await send(getSubscription, { context })
+  if (!answer.ok) return { to: 'nobody' }
+  const { subscription, trial_available, for_sale } = answer.data
+  if (subscription && subscription.status !== 'canceled') return { to: 'subscriber', held: subscription.plan }
+  return { to: 'buyer', trial: trial_available, plans: for_sale, key: newKey() }
 }

@@ -1,4 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { LeadOn } from '../../../acts/lead-on.tsx'
+import { startPurchase } from '../../../acts/start-purchase.ts'
+import { useAnswer, useOutcomeToast } from '../../../acts/use-answer.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'
@@ -13,6 +17,10 @@ export function loader(args: LoaderFunctionArgs) {
   return loadPricing(args)
 }
 
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAct(request, context, { buy: startPurchase })
+}
+
 const promises = [
   ['fee', 'card'],
   ['warned', 'bell'],
@@ -23,7 +31,7 @@ const questions = ['get', 'limit', 'counts', 'end', 'better'] as const
 
 export default function Pricing() {
   const t = useT()
-  const { plans, own, compared } = useLoaderData<typeof loader>()
+  const { plans, own, compared, sale } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <PageHead title={t('pricing.title')} description={t('pricing.description')} />
@@ -35,7 +43,8 @@ export default function Pricing() {
         <Note kind="warn" title={t('pricing.unknown')} />
       ) : (
         <>
-          <PlanTickets plans={plans} own={own} />
+          <Purchase />
+          <PlanTickets plans={plans} own={own} sale={sale} />
           <ul className="pricing-promises">
             {promises.map(([promise, icon]) => (
               <li key={promise}>
@@ -52,11 +61,31 @@ export default function Pricing() {
         <div>
           {questions.map((question, i) => (
             <Fold key={question} title={t(`pricing.question.${question}`)} open={i === 0}>
-              <p>{t(`pricing.question.${question}.text`)}</p>
+              <p>{t(answerTo(question))}</p>
             </Fold>
           ))}
         </div>
       </section>
+    </div>
+  )
+
+  function answerTo(question: (typeof questions)[number]) {
+    return question === 'get' && sale.to !== 'nobody'
+      ? 'pricing.question.pay.text'
+      : (`pricing.question.${question}.text` as const)
+  }
+}
+
+/** What became of the button of a plan: it leads to the payment page, or cannot. */
+function Purchase() {
+  const answer = useAnswer()
+  useOutcomeToast(answer)
+  if (!answer) return null
+  return (
+    <div className="pricing-told">
+      <Note kind={answer.ok ? 'info' : 'bad'} role={answer.ok ? 'status' : 'alert'} title={answer.message}>
+        <LeadOn />
+      </Note>
     </div>
   )
 }

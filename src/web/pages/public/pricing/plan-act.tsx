@@ -1,33 +1,55 @@
+import { ActButton } from '../../../acts/act-form.tsx'
+import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import type { ShownPlan } from './load-pricing.ts'
+
+/** To whom plans are sold, and what of that depends on them. */
+export type Sale =
+  | { to: 'nobody' | 'guest' }
+  | { to: 'subscriber'; held: string }
+  | { to: 'buyer'; trial: boolean; plans: readonly string[]; key: string }
 
 interface PlanActProps {
   plan: ShownPlan
-  own: string | undefined
+  /** the plan of whoever is signed in */
+  own: ShownPlan | undefined
+  sale: Sale
 }
 
 /**
- * What can be done about a plan today. A paid one is given by whoever runs the site, so its button writes to them: one that
- * led to a payment would promise what is not there. One button is primary: the one that works at once.
+ * What can be done about a plan. Where nothing is sold it is given by whoever runs the site, so its button writes to them: one
+ * that led to a payment would promise what is not there.
  */
-export function PlanAct({ plan, own }: PlanActProps) {
+export function PlanAct({ plan, own, sale }: PlanActProps) {
   const t = useT()
-  if (plan.name === own)
+  // One button is primary: the plan that most should take, or what works at once where nothing is sold.
+  const atOnce = sale.to === 'nobody' ? 'primary' : 'quiet'
+  if (plan.name === own?.name)
     return (
-      <PageLink page="accountSubscription" className={buttonClass({ kind: 'primary', wide: true })}>
+      <PageLink page="accountSubscription" className={buttonClass({ kind: atOnce, wide: true })}>
         {t('pricing.mine')}
       </PageLink>
     )
+  if (sale.to === 'subscriber') return <ChangeLink plan={plan} own={own} />
   if (plan.is_free)
     return (
-      <PageLink
-        page="tools"
-        className={buttonClass({ kind: own === undefined ? 'primary' : 'quiet', wide: true })}
-      >
+      <PageLink page="tools" className={buttonClass({ kind: own ? 'quiet' : atOnce, wide: true })}>
         {t('pricing.start')}
       </PageLink>
+    )
+  if (sale.to === 'guest') return <ToPlan plan={plan} words={choice(sale, plan)} />
+  if (sale.to === 'buyer' && sale.plans.includes(plan.name))
+    return (
+      <ActButton
+        intent="buy"
+        id={plan.name}
+        fields={{ key: sale.key }}
+        kind={plan.is_most_preferred ? 'primary' : 'quiet'}
+        wide
+      >
+        {choice(sale, plan)}
+      </ActButton>
     )
   return (
     <PageLink
@@ -36,6 +58,38 @@ export function PlanAct({ plan, own }: PlanActProps) {
       className={buttonClass({ wide: true })}
     >
       {t('pricing.ask', { plan: plan.title })}
+    </PageLink>
+  )
+
+  function choice(to: Sale, { title, trial_days: count }: ShownPlan) {
+    return hasTrial(to, plan)
+      ? t('pricing.try', { plan: title, count })
+      : t('pricing.choose', { plan: title })
+  }
+}
+
+/** Whether somebody would have days of this plan for nothing. */
+export function hasTrial(sale: Sale, { trial_days }: ShownPlan): boolean {
+  return trial_days > 0 && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
+}
+
+function ChangeLink({ plan, own }: Omit<PlanActProps, 'sale'>) {
+  const t = useT()
+  const isMore = plan.price > (own?.price ?? 0)
+  return (
+    <ToPlan plan={plan} words={t(isMore ? 'pricing.upgrade' : 'pricing.downgrade', { plan: plan.title })} />
+  )
+}
+
+/** The page of one's subscription, which asks whoever is not signed in to do so first, and shows what the step would cost. */
+function ToPlan({ plan, words }: { plan: ShownPlan; words: string }) {
+  return (
+    <PageLink
+      page="accountSubscription"
+      search={`?${new URLSearchParams({ to: plan.name })}`}
+      className={buttonClass({ kind: plan.is_most_preferred ? 'primary' : 'quiet', wide: true })}
+    >
+      {words}
     </PageLink>
   )
 }

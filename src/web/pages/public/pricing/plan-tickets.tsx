@@ -1,32 +1,40 @@
+import { planFacts } from '../../../components/plans/plan-facts.ts'
+import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { ShownPlan } from './load-pricing.ts'
-import { PlanAct } from './plan-act.tsx'
-import { planFacts } from './plan-facts.ts'
+import { hasTrial, PlanAct, type Sale } from './plan-act.tsx'
 
 interface PlanTicketsProps {
   plans: readonly ShownPlan[]
-  /** the plan of whoever is signed in */
+  /** the name of the plan of whoever is signed in */
   own: string | undefined
+  sale: Sale
 }
 
 /** A strip of tickets to tear off, one a plan. */
-export function PlanTickets({ plans, own }: PlanTicketsProps) {
+export function PlanTickets({ plans, own, sale }: PlanTicketsProps) {
+  const ownPlan = plans.find(({ name }) => name === own)
   return (
     <ul className="tickets">
       {plans.map((plan) => (
-        <PlanTicket key={plan.name} plan={plan} own={own} />
+        <PlanTicket key={plan.name} plan={plan} own={ownPlan} sale={sale} />
       ))}
     </ul>
   )
 }
 
-function PlanTicket({ plan, own }: { plan: ShownPlan; own: string | undefined }) {
+interface PlanTicketProps {
+  plan: ShownPlan
+  own: ShownPlan | undefined
+  sale: Sale
+}
+
+function PlanTicket({ plan, own, sale }: PlanTicketProps) {
   const t = useT()
   const { list } = useFormat()
-  const isOwn = plan.name === own
+  const isOwn = plan.name === own?.name
   return (
     <li className={plan.is_most_preferred ? 'tear tear-preferred' : 'tear'} aria-current={isOwn || undefined}>
       <h2 className="tear-name">
@@ -37,11 +45,7 @@ function PlanTicket({ plan, own }: { plan: ShownPlan; own: string | undefined })
       <p className="tear-price">
         <b>{plan.price_text}</b> <span>{t('pricing.a_month')}</span>
       </p>
-      <p className="tear-terms">
-        {plan.features.no_account_required
-          ? t('pricing.no_account')
-          : plan.trial_days > 0 && t('pricing.trial', { count: plan.trial_days })}
-      </p>
+      <p className="tear-terms">{terms()}</p>
       <ul className="tear-facts">
         {planFacts(t, list, plan).map((fact) => (
           <li key={fact}>
@@ -50,7 +54,14 @@ function PlanTicket({ plan, own }: { plan: ShownPlan; own: string | undefined })
           </li>
         ))}
       </ul>
-      <PlanAct plan={plan} own={own} />
+      <PlanAct plan={plan} own={own} sale={sale} />
     </li>
   )
+
+  function terms() {
+    const { trial_days: count, price_text: price } = plan
+    if (plan.features.no_account_required) return t('pricing.no_account')
+    if (hasTrial(sale, plan)) return t('pricing.trial_then', { count, price })
+    return sale.to === 'nobody' && count > 0 && t('pricing.trial', { count })
+  }
 }

@@ -1,8 +1,8 @@
-import type { Feature } from '../../../../contract/plans.ts'
-import type { MessageKey } from '../../../i18n/keys.ts'
-import type { Translate } from '../../../i18n/texts.ts'
-import type { ShownPlan } from './load-pricing.ts'
+import type { Feature } from '../../../contract/plans.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { platformsText } from './plan-facts.ts'
+import type { ShownPlan } from './shown-plan.ts'
 
 /** A text, or whether the plan has it at all. */
 type Value = string | boolean

@@ -1,7 +1,7 @@
-import type { Plan } from '../../../../contract/plans.ts'
-import { platformNames } from '../../../../contract/platform-names.ts'
-import { platforms } from '../../../../posts/address.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Plan } from '../../../contract/plans.ts'
+import { platformNames } from '../../../contract/platform-names.ts'
+import { platforms } from '../../../posts/address.ts'
+import type { Translate } from '../../i18n/texts.ts'
 
 /** What a plan says of itself on its ticket: what it opens, then how much of it. */
 export function planFacts(t: Translate, list: (names: string[]) => string, plan: Plan): string[] {

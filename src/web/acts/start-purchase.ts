@@ -1,0 +1,38 @@
+import { startCheckout } from '../../contract/billing.ts'
+import { type Outcome, send } from '../api.ts'
+import { visitContext } from '../visit.ts'
+import type { Act, Context } from './answer-act.ts'
+
+/** What an answer shows that leads to a page of the payment provider. */
+export interface LeadsAway {
+  url: string
+}
+
+/** Buys the plan that the form names. The key of the form makes a second press the same purchase. */
+export const startPurchase: Act = {
+  run: async ({ id: plan = '', key = '' }, context) => {
+    const idempotencyKey = key && `${key}.${encodeURIComponent(plan)}`
+    const outcome = await send(startCheckout, {
+      payload: { plan },
+      context,
+      ...(idempotencyKey && { idempotencyKey }),
+    })
+    return leadingAway(outcome, ({ checkoutUrl }) => checkoutUrl, context)
+  },
+  show: shownWay,
+}
+
+/** The outcome with the address that it leads to, and words for the moment until then. */
+export function leadingAway<T>(
+  outcome: Outcome<T>,
+  urlOf: (data: T) => string,
+  context: Context,
+): Outcome<LeadsAway> {
+  if (!outcome.ok) return outcome
+  const message = context.get(visitContext).t('checkout.go.title')
+  return { ...outcome, data: { url: urlOf(outcome.data) }, message }
+}
+
+export function shownWay(outcome: Outcome<unknown>): LeadsAway | undefined {
+  return outcome.ok ? (outcome.data as LeadsAway) : undefined
+}

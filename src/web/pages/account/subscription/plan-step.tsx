@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ActButton } from '../../../acts/act-form.tsx'
+import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Note } from '../../../ui/note.tsx'
+import { DifferingLimits } from './differing-limits.tsx'
+import type { ShownPreview, ShownSubscription, Step } from './load-subscription.ts'
+import { hasTrial, type Sale } from './plan-card.tsx'
+
+interface PlanStepProps {
+  step: Step
+  own: ShownPlan | undefined
+  subscription: ShownSubscription | null
+  sale: Sale | null
+  formKey: string
+}
+
+/** Before money or rights change hands: what happens when, what it costs, and the way back. */
+export function PlanStep({ step, own, subscription, sale, formKey }: PlanStepProps) {
+  if (step.kind === 'buy')
+    return <BuyStep key={step.plan.name} plan={step.plan} sale={sale} formKey={formKey} />
+  if (!subscription) return null
+  if (step.kind === 'cancel') return <CancelStep free={step.plan} own={own} subscription={subscription} />
+  const { plan, preview } = step
+  return (
+    <ChangeStep
+      key={plan.name}
+      plan={plan}
+      preview={preview}
+      own={own}
+      subscription={subscription}
+      formKey={formKey}
+    />
+  )
+}
+
+function BuyStep({ plan, sale, formKey }: { plan: ShownPlan; sale: Sale | null; formKey: string }) {
+  const t = useT()
+  const { title, price_text: price, trial_days: count } = plan
+  const isTrial = sale !== null && hasTrial(sale, plan)
+  return (
+    <StepPanel
+      title={t('subscription.buy.title', { plan: title })}
+      act={
+        <ActButton intent="buy" id={plan.name} fields={{ key: formKey }} kind="primary">
+          {isTrial ? t('pricing.try', { plan: title, count }) : t('pricing.choose', { plan: title })}
+        </ActButton>
+      }
+    >
+      <p>
+        <b>{isTrial ? t('pricing.trial_then', { count, price }) : t('subscription.price', { price })}</b>
+      </p>
+      <p>{t('subscription.buy.text')}</p>
+    </StepPanel>
+  )
+}
+
+interface ChangeStepProps {
+  plan: ShownPlan
+  preview: ShownPreview
+  own: ShownPlan | undefined
+  subscription: ShownSubscription
+  formKey: string
+}
+
+function ChangeStep({ plan: to, preview, own, subscription, formKey }: ChangeStepProps) {
+  const t = useT()
+  const { date } = useFormat()
+  const isMore = to.price > subscription.price
+  const plan = to.title
+  const title = t(isMore ? 'pricing.upgrade' : 'pricing.downgrade', { plan })
+  if ('problem' in preview)
+    return (
+      <StepPanel title={title}>
+        <Note kind="bad" role="alert">
+          <p>{preview.problem}</p>
+        </Note>
+      </StepPanel>
+    )
+  const { kind, due, price, seen } = preview
+  const turn = date(subscription.current_period_end)
+  return (
+    <StepPanel
+      title={title}
+      act={
+        <ActButton intent="change" id={to.name} fields={{ seen, key: formKey }} kind="primary">
+          {kind === 'upgrade' && due ? t('subscription.upgrade.submit', { amount: due }) : title}
+        </ActButton>
+      }
+    >
+      <p>
+        <b>
+          {due
+            ? t('subscription.upgrade.due', { amount: due, own: subscription.title })
+            : t('subscription.nothing_due')}
+        </b>
+      </p>
+      <p>
+        {kind === 'upgrade'
+          ? t('subscription.upgrade.then', { plan, date: turn, price })
+          : t('subscription.downgrade.then', { own: subscription.title, date: turn, plan, price })}
+      </p>
+      {own && <DifferingLimits from={own} to={to} />}
+      {kind === 'downgrade' && <p className="account-fine">{t('subscription.kept_results')}</p>}
+    </StepPanel>
+  )
+}
+
+interface CancelStepProps {
+  free: ShownPlan | undefined
+  own: ShownPlan | undefined
+  subscription: ShownSubscription
+}
+
+function CancelStep({ free, own, subscription }: CancelStepProps) {
+  const t = useT()
+  const { date } = useFormat()
+  const turn = date(subscription.current_period_end)
+  return (
+    <StepPanel
+      title={t('subscription.cancel.title', { plan: subscription.title })}
+      act={
+        <ActButton intent="cancel" kind="danger-solid">
+          {t('subscription.cancel.submit', { date: turn })}
+        </ActButton>
+      }
+    >
+      <p>{t('subscription.cancel.until', { date: turn })}</p>
+      {free && <p>{t('subscription.cancel.then', { plan: free.title })}</p>}
+      {free && own && <DifferingLimits from={own} to={free} />}
+      <p className="account-fine">{t('subscription.kept_results')}</p>
+    </StepPanel>
+  )
+}
+
+interface StepPanelProps {
+  title: string
+  act?: ReactNode
+  children: ReactNode
+}
+
+function StepPanel({ title, act, children }: StepPanelProps) {
+  const t = useT()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector<HTMLElement>('a')?.focus()
+  }, [])
+  return (
+    <section className="panel panel-pad stack gap-3" ref={box} aria-labelledby="plan-step">
+      <h2 id="plan-step" className="subscription-step">
+        {title}
+      </h2>
+      {children}
+      <div className="row">
+        <PageLink
+          page="accountSubscription"
+          className={buttonClass()}
+          aria-current={undefined}
+          preventScrollReset
+        >
+          {t('subscription.back')}
+        </PageLink>
+        {act}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { ActButton } from '../../../acts/act-form.tsx'
+import { planTitle } from '../../../components/plan-title.ts'
+import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Part } from '../parts/part.tsx'
+import type { ShownSubscription } from './load-subscription.ts'
+
+interface SubscriptionStateProps {
+  subscription: ShownSubscription
+  plans: readonly ShownPlan[]
+  /** whether the provider can be asked */
+  payments: boolean | undefined
+  formKey: string
+}
+
+/** How a subscription stands, what comes next, and what can be done about it. */
+export function SubscriptionState({ subscription, plans, payments, formKey }: SubscriptionStateProps) {
+  const t = useT()
+  const state = stateOf(subscription)
+  const { title, price_text: price, plan, next_plan: next } = subscription
+  return (
+    <Part title={t('subscription.state')}>
+      {state === 'past_due' && (
+        <Note kind="bad" title={t('subscription.past_due')}>
+          <p>{t('subscription.past_due.text')}</p>
+        </Note>
+      )}
+      <div className="stack gap-3">
+        <p className="subscription-plan">
+          <b>{title}</b>
+          <span className="muted">{t('subscription.price', { price })}</span>
+          <Tag kind={kinds[state]}>{t(`subscription.state.${state}`)}</Tag>
+        </p>
+        <Outlook subscription={subscription} state={state} plans={plans} />
+      </div>
+      {payments && (
+        <div className="row">
+          {state === 'ending' && (
+            <ActButton intent="resume" kind="primary">
+              {t('subscription.undo')}
+            </ActButton>
+          )}
+          {next && state !== 'ending' && state !== 'canceled' && (
+            <ActButton intent="change" id={plan} fields={{ key: formKey }} kind="primary">
+              {t('subscription.take_back', { plan: title })}
+            </ActButton>
+          )}
+          <ActButton intent="portal" kind={state === 'past_due' ? 'primary' : 'quiet'} icon="card">
+            {t(state === 'past_due' ? 'subscription.card' : 'subscription.portal')}
+          </ActButton>
+          {state !== 'ending' && state !== 'canceled' && (
+            <PageLink
+              page="accountSubscription"
+              search="?cancel"
+              aria-current={undefined}
+              className={buttonClass({ kind: 'ghost' })}
+            >
+              {t('subscription.cancel')}
+            </PageLink>
+          )}
+        </div>
+      )}
+    </Part>
+  )
+}
+
+type State = 'trialing' | 'active' | 'past_due' | 'ending' | 'canceled'
+
+const kinds = {
+  trialing: 'info',
+  active: 'good',
+  past_due: 'bad',
+  ending: 'warn',
+  canceled: 'plain',
+} as const
+
+/** What one has to know first: money that did not come weighs more than the end that was asked for. */
+function stateOf({ status, provider_status, cancel_at_period_end }: ShownSubscription): State {
+  if (status === 'canceled') return 'canceled'
+  if (provider_status === 'past_due' || provider_status === 'unpaid') return 'past_due'
+  return cancel_at_period_end ? 'ending' : status
+}
+
+interface OutlookProps {
+  subscription: ShownSubscription
+  state: State
+  plans: readonly ShownPlan[]
+}
+
+/** What happens when. */
+function Outlook({ subscription, state, plans }: OutlookProps) {
+  const t = useT()
+  const { date } = useFormat()
+  const { title: plan, price_text: price, trial_days_left: count, next_plan: nextName } = subscription
+  const end = date(subscription.end_date ?? subscription.current_period_end)
+  if (state === 'canceled') return <p>{t('subscription.ended', { plan, date: end })}</p>
+  if (subscription.cancel_at_period_end) return <p>{t('subscription.ends', { date: end })}</p>
+  const turn = date(subscription.trial_end_date ?? subscription.current_period_end)
+  const next = plans.find(({ name }) => name === nextName)
+  if (nextName)
+    return (
+      <p>
+        {t('subscription.changes', {
+          date: date(subscription.current_period_end),
+          plan: planTitle(nextName),
+          price: next?.price_text ?? '–',
+        })}
+      </p>
+    )
+  if (state === 'trialing')
+    return (
+      <p>
+        <b>{t('subscription.trial.left', { count })}</b> {t('subscription.trial.text', { date: turn, price })}
+      </p>
+    )
+  return <p>{t('subscription.renews', { date: date(subscription.current_period_end), price })}</p>
+}
