@@ -19,6 +19,8 @@ export interface Upload {
 export interface Document {
   bytes: Uint8Array
   fileName: string
+  /** what it is, where its call leaves that open (`application/octet-stream`) */
+  type?: string
   /** its address never shows anything else, so it may be kept for as long as anybody likes */
   isLasting?: boolean
   /** others may not see it, so that nothing between here and the asker may keep it */

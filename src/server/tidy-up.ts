@@ -15,11 +15,15 @@ import { deleteOldGames } from './features/guesses/store.ts'
 import { tidyLogs } from './features/logs/tidy-logs.ts'
 import { sweepUploads } from './features/media/uploads/sweep-uploads.ts'
 import { forgetPastTexts } from './features/pages/past-page-texts.ts'
+import { forgetLeftTickets } from './features/support/leaving/forget-left-tickets.ts'
 import { otherRooms } from './other-rooms.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-export type Tidying = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+export type Tidying = Pick<
+  Context,
+  'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'
+>
 
 /** Deletes what has outlived its time. Done twice it does nothing more. */
 export async function tidyUp(ctx: Tidying): Promise<void> {
@@ -32,12 +36,13 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   await deleteBulksBefore(ctx.db, ago(30))
   await deleteImportsBefore(ctx.db, ago(1))
   await dropOldSubmissions(ctx.db, ago(365))
+  await forgetLeftTickets(ctx, ago(90))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
   await blankForgotten(ctx.db)
   await tidyLogs(ctx)
   await forgetPastTexts(ctx)
-  await forgetOverdue(ctx, otherRooms)
+  await forgetOverdue(ctx, otherRooms(ctx))
   await sweepUploads(ctx)
   // Last, as it may have to wait for another machine.
   await sweepFiles(ctx)

@@ -157,10 +157,10 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
 /** What a document is called must not break out of its header: server-made names of plain signs only. */
 function sendDocument(
   reply: FastifyReply,
-  type: string,
+  usual: string,
   document: Document | StreamedDocument,
 ): FastifyReply {
-  const { fileName } = document
+  const { fileName, type = usual } = document
   const shown = type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)

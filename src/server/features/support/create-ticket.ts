@@ -1,0 +1,82 @@
+import { fail } from '../../../contract/errors.ts'
+import type { TicketPriority } from '../../../contract/lists/ticket-words.ts'
+import { mostOpenTickets } from '../../../contract/support-tickets.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
+import { openTicket } from '../../core/support/open-ticket.ts'
+import { holdTicket } from '../../core/support/store.ts'
+import { tellStaff } from '../../core/support/tell-of-ticket.ts'
+import type { ReceivedPart } from '../../http/read-upload.ts'
+import { messageHash } from './message-hash.ts'
+import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
+import { holdTicketsOf, openTicketsOf, ticketByKey } from './store.ts'
+
+export type Uses = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
+
+/** What comes with every message, whoever writes it. */
+export interface Sent {
+  viewer: SignedIn
+  files: readonly ReceivedPart[]
+  origin: string
+  idempotencyKey: string | undefined
+  /** counts the request; a repetition counts against no limit */
+  spend: () => Promise<void>
+}
+
+interface Written {
+  subject: string
+  message: string
+  priority?: TicketPriority | undefined
+}
+
+/** Opens a ticket with its first message, once, however often it is sent. */
+export async function createTicket(
+  ctx: Uses,
+  { viewer, files, origin, idempotencyKey: key, spend, locale }: Sent & { locale: Locale },
+  { subject, message, priority = 'medium' }: Written,
+): Promise<{ id: string }> {
+  const { user } = viewer
+  const hash = messageHash([subject, message, priority], files)
+  const repeated = (db: Context['db']) => sameTicket(db, { userId: user.id, key, hash })
+  const known = await repeated(ctx.db)
+  if (known) return known
+  await spend()
+  const placed = await placeTicketFiles(ctx, files, user.id)
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdTicketsOf(trx, user.id)
+    const faster = await repeated(trx)
+    if (faster) return faster
+    if ((await openTicketsOf(trx, user.id)) >= mostOpenTickets)
+      throw fail('too_many_tickets', { limit: mostOpenTickets })
+    const within = { ...ctx, db: trx }
+    const { id, messageId } = await openTicket(ctx, trx, {
+      userId: user.id,
+      locale,
+      appNumber: await brandOfOrigin(within, await ownOrigin(within, origin)),
+      subject,
+      priority,
+      isPremium: hasPremiumSupport(viewer),
+      text: message,
+      key: key ?? null,
+      hash,
+    })
+    await attachFiles(trx, messageId, placed)
+    const ticket = await holdTicket(trx, id)
+    if (ticket) await tellStaff(ctx, trx, ticket, { wasUnread: false, origin })
+    return { id }
+  })
+}
+
+export function hasPremiumSupport({ plan }: SignedIn): boolean {
+  return plan.features['premium_support'] === true
+}
+
+async function sameTicket(
+  db: Context['db'],
+  { userId, key, hash }: { userId: string; key: string | undefined; hash: Buffer },
+): Promise<{ id: string } | undefined> {
+  const found = key === undefined ? undefined : await ticketByKey(db, userId, key)
+  if (found && !found.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  return found && { id: found.id }
+}

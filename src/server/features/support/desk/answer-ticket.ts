@@ -1,0 +1,72 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { TicketMessage } from '../../../../contract/support-tickets.ts'
+import type { Context } from '../../../context.ts'
+import { askerNow, isId } from '../../../core/accounts/roles/within-rights.ts'
+import { recordAct } from '../../../core/audit/record-act.ts'
+import { addMessage } from '../../../core/support/add-message.ts'
+import { holdTicket, ownerOf, type StoredTicket } from '../../../core/support/store.ts'
+import { tellOwner } from '../../../core/support/tell-of-ticket.ts'
+import type { Sent, Uses } from '../create-ticket.ts'
+import { messageHash } from '../message-hash.ts'
+import { attachFiles, placeTicketFiles } from '../place-ticket-files.ts'
+import { sameMessage } from '../same-message.ts'
+import { changeTicket } from '../store.ts'
+import { readDeskMessage } from './read-desk.ts'
+import { traceOf } from './trace-of-ticket.ts'
+
+interface Reply {
+  id: string
+  message: string
+  is_note?: boolean | undefined
+  close?: boolean | undefined
+}
+
+/** Adds what staff say to a ticket, once, however often it is sent: an answer, of which its owner is told, or a note. */
+export async function answerTicket(
+  ctx: Uses,
+  sent: Sent,
+  { id, message: text, is_note: isNote = false, close = false }: Reply,
+): Promise<TicketMessage> {
+  const { viewer, files, idempotencyKey: key, spend, origin } = sent
+  const hash = messageHash([text, isNote, close], files)
+  const came = { ticketId: id, authorId: viewer.user.id, key, hash }
+  const known = isId(id) ? await sameMessage(ctx.db, came) : undefined
+  if (known) return readDeskMessage(ctx, id, known)
+  await spend()
+  if (!isId(id)) throw fail('ticket_not_found')
+  const placed = await placeTicketFiles(ctx, files, viewer.user.id)
+  const messageId = await ctx.db.transaction().execute(async (trx) => {
+    await askerNow(trx, viewer, 'tickets.reply')
+    const ticket = await holdTicket(trx, id)
+    if (!ticket) throw fail('ticket_not_found')
+    const faster = await sameMessage(trx, came)
+    if (faster) return faster
+    if (ticket.status === 'closed' && !isNote) throw fail('ticket_closed')
+    const written = await addMessage(ctx, trx, { ...came, key: key ?? null, author: 'staff', isNote, text })
+    if (!written) throw fail('ticket_not_found')
+    await attachFiles(trx, written.id, placed)
+    await settle(ctx, trx, ticket, { isNote, close })
+    if (!isNote) await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
+    await recordAct(trx, {
+      viewer,
+      now: ctx.now(),
+      act: isNote ? 'note' : 'answer',
+      ...traceOf(ticket),
+      after: close && ticket.status !== 'closed' ? { status: 'closed' } : {},
+    })
+    return written.id
+  })
+  return readDeskMessage(ctx, id, messageId)
+}
+
+/** What an answer makes of its ticket: it is in work, or closed, and has been read. */
+async function settle(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  { id, status }: StoredTicket,
+  { isNote, close }: { isNote: boolean; close: boolean },
+): Promise<void> {
+  if (close && status !== 'closed')
+    await changeTicket(trx, id, { status: 'closed', closed_at: ctx.now(), unread_by_staff: false })
+  else if (!isNote) await changeTicket(trx, id, { status: 'in_progress', unread_by_staff: false })
+}

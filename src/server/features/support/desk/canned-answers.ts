@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../../../contract/errors.ts'
+import type { CannedAnswer } from '../../../../contract/support-desk.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { askerNow, isId } from '../../../core/accounts/roles/within-rights.ts'
+import { recordAct } from '../../../core/audit/record-act.ts'
+import {
+  cannedAnswers,
+  holdAnswer,
+  insertAnswer,
+  isTitleTaken,
+  putAnswer,
+  removeAnswer,
+  type StoredAnswer,
+} from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+
+const area = 'tickets'
+const mostListed = 200
+
+interface Writing {
+  title: string
+  /** by language; what is empty is not kept */
+  text: Partial<Record<string, string>>
+}
+
+export async function listCannedAnswers({ db }: Pick<Context, 'db'>): Promise<{ answers: CannedAnswer[] }> {
+  return { answers: (await cannedAnswers(db, mostListed)).map(answerView) }
+}
+
+export function createCannedAnswer(ctx: Uses, viewer: SignedIn, writing: Writing): Promise<CannedAnswer> {
+  return asEditor(ctx, viewer, async (trx, now) => {
+    const { title, text } = kept(writing)
+    const id = randomUUID()
+    const stored = await insertAnswer(trx, {
+      id,
+      title,
+      text: JSON.stringify(text),
+      created_at: now,
+      updated_at: now,
+    })
+    const record = { id, name: title }
+    await recordAct(trx, { viewer, now, area, act: 'create', record, after: { title, text } })
+    return answerView(stored)
+  })
+}
+
+export function updateCannedAnswer(
+  ctx: Uses,
+  viewer: SignedIn,
+  { id, ...writing }: Writing & { id: string },
+): Promise<CannedAnswer> {
+  return asEditor(ctx, viewer, async (trx, now) => {
+    const before = await held(trx, id)
+    const after = kept(writing)
+    const stored = await putAnswer(trx, before.id, {
+      title: after.title,
+      text: JSON.stringify(after.text),
+      updated_at: now,
+    })
+    const record = { id: before.id, name: after.title }
+    await recordAct(trx, {
+      viewer,
+      now,
+      area,
+      act: 'update',
+      record,
+      before: { title: before.title, text: before.text },
+      after: { ...after },
+    })
+    return answerView(stored)
+  })
+}
+
+export async function deleteCannedAnswer(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+  await asEditor(ctx, viewer, async (trx, now) => {
+    const { title, text, ...found } = await held(trx, id)
+    await removeAnswer(trx, found.id)
+    const record = { id: found.id, name: title }
+    await recordAct(trx, { viewer, now, area, act: 'delete', record, before: { title, text } })
+  })
+}
+
+async function asEditor<T>(
+  ctx: Uses,
+  viewer: SignedIn,
+  work: (trx: Context['db'], now: Date) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await askerNow(trx, viewer, 'tickets.update')
+      return work(trx, ctx.now())
+    })
+  } catch (failure) {
+    if (isTitleTaken(failure)) throw fail('name_exists')
+    throw failure
+  }
+}
+
+async function held(trx: Context['db'], id: string): Promise<StoredAnswer> {
+  const found = isId(id) ? await holdAnswer(trx, id) : undefined
+  if (!found) throw fail('canned_answer_not_found')
+  return found
+}
+
+function kept({ title, text }: Writing): Writing {
+  return { title, text: Object.fromEntries(Object.entries(text).filter(([, words]) => words)) }
+}
+
+function answerView({ id, title, text, updated_at }: StoredAnswer): CannedAnswer {
+  return { id, title, text, updated_at: updated_at.toISOString() }
+}

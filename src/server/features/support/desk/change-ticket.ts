@@ -1,0 +1,80 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { TicketPriority, TicketStatus } from '../../../../contract/lists/ticket-words.ts'
+import type { DeskTicket } from '../../../../contract/support-desk.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { askerNow, isId } from '../../../core/accounts/roles/within-rights.ts'
+import { recordAct } from '../../../core/audit/record-act.ts'
+import { holdTicket, whoMayAnswer } from '../../../core/support/store.ts'
+import { changeTicket, deleteBellsOf, deleteFilesOf, type StoredTicket } from '../store.ts'
+import { readSupportTicket } from './read-desk.ts'
+import { removeTicket } from './store.ts'
+import { traceOf } from './trace-of-ticket.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+
+interface Change {
+  id: string
+  status?: TicketStatus | undefined
+  priority?: TicketPriority | undefined
+  assigned_to?: string | null | undefined
+}
+
+/** Changes status, priority or who looks after a ticket; what is not named stays. */
+export async function updateSupportTicket(
+  ctx: Uses,
+  viewer: SignedIn,
+  { id, ...wish }: Change,
+): Promise<DeskTicket> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await askerNow(trx, viewer, 'tickets.update')
+    const ticket = await held(trx, id)
+    const { status, priority, assigned_to } = ticket
+    const before = { status, priority, assigned_to }
+    const after = {
+      status: wish.status ?? status,
+      priority: wish.priority ?? priority,
+      assigned_to: wish.assigned_to === undefined ? assigned_to : wish.assigned_to,
+    }
+    if (after.assigned_to && after.assigned_to !== assigned_to) await insistOnStaff(trx, after.assigned_to)
+    const now = ctx.now()
+    const isSeen = after.status !== status || after.priority !== priority
+    if (isSeen || after.assigned_to !== assigned_to)
+      await changeTicket(
+        trx,
+        ticket.id,
+        { ...after, closed_at: closedAt(ticket, after.status, now), updated_at: now },
+        isSeen ? 'both' : 'staff',
+      )
+    await recordAct(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
+  })
+  return readSupportTicket(ctx, id)
+}
+
+/** Takes a ticket away with its messages and files. A challenge that it came from stays. */
+export async function deleteSupportTicket(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await askerNow(trx, viewer, 'tickets.delete')
+    const ticket = await held(trx, id)
+    const { status, priority, assigned_to } = ticket
+    await deleteFilesOf(trx, [ticket.id])
+    await deleteBellsOf(trx, [ticket.id])
+    await removeTicket(trx, ticket.id)
+    const before = { status, priority, assigned_to }
+    await recordAct(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(ticket), before })
+  })
+}
+
+async function held(trx: Context['db'], id: string): Promise<StoredTicket> {
+  const ticket = isId(id) ? await holdTicket(trx, id) : undefined
+  if (!ticket) throw fail('ticket_not_found')
+  return ticket
+}
+
+async function insistOnStaff(trx: Context['db'], id: string): Promise<void> {
+  const [found] = isId(id) ? await whoMayAnswer(trx, { id, most: 1 }) : []
+  if (!found) throw fail('user_not_found')
+}
+
+function closedAt({ closed_at }: StoredTicket, status: TicketStatus, now: Date): Date | null {
+  return status === 'closed' ? (closed_at ?? now) : null
+}

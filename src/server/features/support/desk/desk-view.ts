@@ -1,0 +1,39 @@
+import type { DeskTicket, DeskTicketRow } from '../../../../contract/support-desk.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import { type Around, messageView, ownRow } from '../ticket-view.ts'
+import type { DeskTicketRecord } from './store.ts'
+
+/** A ticket in the list of staff. */
+export function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
+  const { turn, is_premium, is_challenge, plan_name } = ticket
+  return {
+    ...ownRow(ticket),
+    is_unread: ticket.unread_by_staff,
+    turn,
+    user: personOf(ticket.user_id, ticket.user_name),
+    plan: plan_name,
+    is_premium,
+    is_challenge,
+    assigned_to: personOf(ticket.assigned_to, ticket.assigned_name),
+  }
+}
+
+export function deskView(
+  ticket: DeskTicketRecord,
+  { messages, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
+): DeskTicket {
+  const { turn: _turn, is_challenge: _is, ...row } = deskRow(ticket)
+  return {
+    ...row,
+    user: row.user && { ...row.user, email: ticket.user_email ?? '' },
+    locale: ticket.locale as Locale,
+    conversation: messages.map((message) => messageView(ticket.id, message, files)),
+    result: result ?? null,
+    challenge: challenge ?? null,
+    version: Number(ticket.desk_version),
+  }
+}
+
+function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id && name ? { id, name } : null
+}

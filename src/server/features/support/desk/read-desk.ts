@@ -1,0 +1,86 @@
+import type { StreamedDocument } from '../../../../contract/call.ts'
+import { fail } from '../../../../contract/errors.ts'
+import { supportTicketsList } from '../../../../contract/lists/support-tickets-list.ts'
+import type { DeskTicket, DeskTicketRow } from '../../../../contract/support-desk.ts'
+import type { TicketMessage } from '../../../../contract/support-tickets.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context } from '../../../context.ts'
+import { isId } from '../../../core/accounts/roles/within-rights.ts'
+import { exportForStaff } from '../../../core/audit/export-for-staff.ts'
+import type { Actor } from '../../../core/audit/record-act.ts'
+import { whoMayAnswer } from '../../../core/support/store.ts'
+import type { ExportKind } from '../../../lists/export-list.ts'
+import type { FilterQuery } from '../../../lists/filter-query.ts'
+import { type ListPage, readList } from '../../../lists/read-list.ts'
+import { challengedBy, filesOfTicket, markReadByStaff, messagesOf } from '../store.ts'
+import { messageView } from '../ticket-view.ts'
+import { deskRow, deskView } from './desk-view.ts'
+import { challengeOf, deskTicketById, ticketsSource } from './store.ts'
+
+type Uses = Pick<Context, 'db'>
+
+export async function listSupportTickets({ db }: Uses, query: FilterQuery): Promise<ListPage<DeskTicketRow>> {
+  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query)
+  return { rows: rows.map(deskRow), ...page }
+}
+
+export function exportSupportTickets(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  asked: { query: FilterQuery; kind: ExportKind; locale: Locale },
+): Promise<StreamedDocument> {
+  return exportForStaff(ctx, viewer, {
+    ...asked,
+    list: supportTicketsList,
+    source: ticketsSource,
+    area: 'tickets',
+    // People read names; programs take ids along.
+    shape: (row) => {
+      const shown = deskRow(row)
+      if (asked.kind === 'json') return shown
+      return { ...shown, user: shown.user?.name ?? null, assigned_to: shown.assigned_to?.name ?? null }
+    },
+  })
+}
+
+/** One ticket with everything that staff may see of it. */
+export async function readSupportTicket({ db }: Uses, id: string): Promise<DeskTicket> {
+  const ticket = isId(id) ? await deskTicketById(db, id) : undefined
+  if (!ticket) throw fail('ticket_not_found')
+  const [messages, files, result, challenge] = await Promise.all([
+    messagesOf(db, ticket.id, { withNotes: true }),
+    filesOfTicket(db, ticket.id),
+    challengedBy(db, ticket.id),
+    challengeOf(db, ticket.id),
+  ])
+  return deskView(ticket, { messages, files, result, challenge })
+}
+
+/** The same, after which it is read: it is answered as it was before, so that what is new can be told from the rest. */
+export async function openSupportTicket(ctx: Uses, id: string): Promise<DeskTicket> {
+  const ticket = await readSupportTicket(ctx, id)
+  if (ticket.is_unread) await markReadByStaff(ctx.db, ticket.id)
+  return ticket
+}
+
+/** One message as staff see it. */
+export async function readDeskMessage(
+  { db }: Uses,
+  ticketId: string,
+  messageId: string,
+): Promise<TicketMessage> {
+  const [messages, files] = await Promise.all([
+    messagesOf(db, ticketId, { withNotes: true }),
+    filesOfTicket(db, ticketId),
+  ])
+  const message = messages.find((one) => one.id === messageId)
+  if (!message) throw fail('ticket_not_found')
+  return messageView(ticketId, message, files)
+}
+
+const mostStaff = 200
+
+/** Who may answer tickets, by name. */
+export async function listSupportStaff({ db }: Uses): Promise<{ staff: { id: string; name: string }[] }> {
+  return { staff: await whoMayAnswer(db, { most: mostStaff }) }
+}

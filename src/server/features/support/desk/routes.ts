@@ -1,0 +1,73 @@
+import * as calls from '../../../../contract/support-desk.ts'
+import type { Context } from '../../../context.ts'
+import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { exportKinds } from '../../../lists/export-list.ts'
+import { watchTicket } from '../watch-ticket.ts'
+import { answerTicket } from './answer-ticket.ts'
+import {
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from './canned-answers.ts'
+import { deleteSupportTicket, updateSupportTicket } from './change-ticket.ts'
+import {
+  exportSupportTickets,
+  listSupportStaff,
+  listSupportTickets,
+  openSupportTicket,
+  readSupportTicket,
+} from './read-desk.ts'
+
+/** The side of those who answer. */
+export function deskRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.listSupportTickets, ({ query }) => listSupportTickets(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportSupportTickets[kind], ({ viewer, query, locale }) =>
+      exportSupportTickets(ctx, viewer, { query, kind, locale }),
+    )
+
+  mount(calls.getSupportTicket, ({ params }) => openSupportTicket(ctx, params.id))
+
+  mount(calls.watchSupportTicket, ({ viewer, params, gone }) =>
+    watchTicket(ctx, {
+      viewer,
+      side: 'desk',
+      gone,
+      read: async () => {
+        await askerNow(ctx.db, viewer, 'tickets.read')
+        return readSupportTicket(ctx, params.id)
+      },
+    }),
+  )
+
+  mount(calls.answerTicket, ({ params, body, options, ...sent }) =>
+    answerTicket(ctx, sent, { ...(options ?? body), id: params.id }),
+  )
+
+  mount(calls.updateSupportTicket, ({ viewer, params, body }) =>
+    updateSupportTicket(ctx, viewer, { ...body, id: params.id }),
+  )
+
+  mount(calls.deleteSupportTicket, async ({ viewer, params }) => {
+    await deleteSupportTicket(ctx, viewer, params.id)
+    return {}
+  })
+
+  mount(calls.listSupportStaff, () => listSupportStaff(ctx))
+
+  mount(calls.listCannedAnswers, () => listCannedAnswers(ctx))
+
+  mount(calls.createCannedAnswer, ({ viewer, body }) => createCannedAnswer(ctx, viewer, body))
+
+  mount(calls.updateCannedAnswer, ({ viewer, params, body }) =>
+    updateCannedAnswer(ctx, viewer, { ...body, id: params.id }),
+  )
+
+  mount(calls.deleteCannedAnswer, async ({ viewer, params }) => {
+    await deleteCannedAnswer(ctx, viewer, params.id)
+    return {}
+  })
+}

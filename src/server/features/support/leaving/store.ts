@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+
+/** From now on the tickets are nobody's, and closed: whoever wrote them is not there to read an answer. */
+export async function leaveTickets(trx: Database, userId: string): Promise<void> {
+  await sql`update support_tickets set user_id = null, left_at = now(), key = null, status = 'closed',
+      closed_at = coalesce(closed_at, now()), unread_by_user = false,
+      version = version + 1, desk_version = desk_version + 1
+    where user_id = ${userId}`.execute(trx)
+  await sql`update support_tickets set assigned_to = null, desk_version = desk_version + 1
+    where assigned_to = ${userId}`.execute(trx)
+  await sql`update support_messages set author_id = null, key = null, request_hash = null
+    where author_id = ${userId}`.execute(trx)
+}
+
+/** Tickets whose owners left before a moment, and which still say something. */
+export async function leftBefore(db: Database, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('support_tickets')
+    .select('id')
+    .where('left_at', '<', before)
+    .where('anonymised_at', 'is', null)
+    .orderBy('left_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** That there was a ticket stays, for the numbers of the desk; nothing that anybody wrote in it. */
+export async function emptyTickets(trx: Database, ids: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('support_messages')
+    .set({ text: '', key: null, request_hash: null })
+    .where('ticket_id', 'in', [...ids])
+    .execute()
+  await trx
+    .updateTable('support_tickets')
+    .set({
+      subject: '',
+      key: null,
+      user_id: null,
+      unread_by_staff: false,
+      anonymised_at: now,
+      desk_version: sql<string>`desk_version + 1`,
+    })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Somebody's tickets with what was said in them, but for the notes of staff. */
+export async function everythingOf(db: Database, userId: string) {
+  const [tickets, messages, files] = await Promise.all([
+    db.selectFrom('support_tickets').selectAll().where('user_id', '=', userId).orderBy('number').execute(),
+    db
+      .selectFrom('support_messages as m')
+      .innerJoin('support_tickets as t', 't.id', 'm.ticket_id')
+      .select(['m.id', 't.number', 'm.author', 'm.text', 'm.created_at'])
+      .where('t.user_id', '=', userId)
+      .where('m.is_note', '=', false)
+      .orderBy('t.number')
+      .orderBy('m.place')
+      .execute(),
+    db
+      .selectFrom('support_files as f')
+      .innerJoin('support_messages as m', 'm.id', 'f.message_id')
+      .innerJoin('support_tickets as t', 't.id', 'm.ticket_id')
+      .innerJoin('media', 'media.id', 'f.media_id')
+      .select(['f.message_id', 'media.file_name'])
+      .where('t.user_id', '=', userId)
+      .where('m.is_note', '=', false)
+      .orderBy('f.position')
+      .execute(),
+  ])
+  return { tickets, messages, files }
+}

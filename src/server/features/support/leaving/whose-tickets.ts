@@ -1,0 +1,49 @@
+import type { Context } from '../../../context.ts'
+import { everythingOf, leaveTickets } from './store.ts'
+
+type Db = Context['db']
+
+/** Staff keep what somebody asked for 90 more days, without whose it was (`forget-left-tickets.ts`). */
+export async function forgetTickets(trx: Db, owner: string): Promise<void> {
+  const userId = userOf(owner)
+  if (userId) await leaveTickets(trx, userId)
+}
+
+/** What somebody asked and was answered, for their export. Who of the team answered is not theirs. */
+export async function tellTickets(db: Db, owner: string) {
+  const userId = userOf(owner)
+  if (!userId) return []
+  const { tickets, messages, files } = await everythingOf(db, userId)
+  return [
+    {
+      name: 'support-tickets',
+      rows: tickets.map(({ number, subject, priority, status, created_at, last_message_at, closed_at }) => ({
+        number: Number(number),
+        subject,
+        priority,
+        status,
+        created_at: created_at.toISOString(),
+        last_message_at: last_message_at.toISOString(),
+        closed_at: closed_at?.toISOString() ?? null,
+      })),
+    },
+    {
+      name: 'support-messages',
+      rows: messages.map(({ id, number, author, text, created_at }) => ({
+        ticket: Number(number),
+        author,
+        text,
+        files: files
+          .filter(({ message_id }) => message_id === id)
+          .map(({ file_name }) => file_name)
+          .join(', '),
+        created_at: created_at.toISOString(),
+      })),
+    },
+  ]
+}
+
+/** Visitors are owners, too, and have no tickets. */
+function userOf(owner: string): string | undefined {
+  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
+}

@@ -1,0 +1,59 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { isId } from '../../core/accounts/roles/within-rights.ts'
+import {
+  challengedBy,
+  filesOfTicket,
+  messagesOf,
+  pageOfTickets,
+  type StoredTicket,
+  ticketOf,
+} from './store.ts'
+import { ownMessages, ownRow, ownView } from './ticket-view.ts'
+
+type Uses = Pick<Context, 'db'>
+
+const pageSize = 20
+
+/** A page of the asker's tickets. */
+export async function listTickets(
+  { db }: Uses,
+  { user }: SignedIn,
+  { status, page = 1 }: { status?: StoredTicket['status'] | undefined; page?: number | undefined },
+): Promise<{ tickets: TicketRow[]; total: number; unread: number; page_size: number }> {
+  const { rows, ...counted } = await pageOfTickets(db, user.id, { status, page, size: pageSize })
+  return { tickets: rows.map(ownRow), ...counted, page_size: pageSize }
+}
+
+export async function findTicket(db: Context['db'], { user }: SignedIn, id: string): Promise<StoredTicket> {
+  const ticket = isId(id) ? await ticketOf(db, user.id, id) : undefined
+  if (!ticket) throw fail('ticket_not_found')
+  return ticket
+}
+
+/** One of the asker's tickets with its conversation. */
+export async function readTicket({ db }: Uses, viewer: SignedIn, id: string): Promise<Ticket> {
+  const ticket = await findTicket(db, viewer, id)
+  const [messages, files, result] = await Promise.all([
+    messagesOf(db, ticket.id, { withNotes: false }),
+    filesOfTicket(db, ticket.id),
+    challengedBy(db, ticket.id),
+  ])
+  return ownView(ticket, { messages, files, result })
+}
+
+/** One message as its owner sees it. */
+export async function readOwnMessage(
+  { db }: Uses,
+  ticketId: string,
+  messageId: string,
+): Promise<TicketMessage> {
+  const [messages, files] = await Promise.all([
+    messagesOf(db, ticketId, { withNotes: false }),
+    filesOfTicket(db, ticketId),
+  ])
+  const message = ownMessages(ticketId, messages, files).find(({ id }) => id === messageId)
+  if (!message) throw fail('ticket_not_found')
+  return message
+}

@@ -1,0 +1,30 @@
+import * as calls from '../../../contract/support-tickets.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { createTicket } from './create-ticket.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { markTicketRead } from './mark-ticket-read.ts'
+import { readTicketFile } from './read-ticket-file.ts'
+import { listTickets, readTicket } from './read-tickets.ts'
+import { watchTicket } from './watch-ticket.ts'
+import { writeToTicket } from './write-to-ticket.ts'
+
+export function supportRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.createTicket, ({ body, options, ...sent }) => createTicket(ctx, sent, options ?? body))
+
+  mount(calls.listTickets, ({ viewer, query }) => listTickets(ctx, viewer, query))
+
+  mount(calls.getTicket, ({ viewer, params }) => readTicket(ctx, viewer, params.id))
+
+  mount(calls.writeToTicket, ({ body, options, ...sent }) => writeToTicket(ctx, sent, options ?? body))
+
+  mount(calls.markTicketRead, ({ viewer, body }) => markTicketRead(ctx, viewer, body.id))
+
+  mount(calls.watchTicket, ({ viewer, params, gone }) =>
+    watchTicket(ctx, { viewer, side: 'own', gone, read: () => readTicket(ctx, viewer, params.id) }),
+  )
+
+  mount(calls.getTicketFile, ({ viewer, params }) => readTicketFile(ctx, viewer, params))
+
+  deskRoutes(mount, ctx)
+}

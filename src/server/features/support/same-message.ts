@@ -1,0 +1,20 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { messageByKey } from './store.ts'
+
+interface Came {
+  ticketId: string
+  authorId: string
+  key: string | undefined
+  hash: Buffer
+}
+
+/** The message that this very request has made already, by its Idempotency-Key. */
+export async function sameMessage(
+  db: Context['db'],
+  { ticketId, authorId, key, hash }: Came,
+): Promise<string | undefined> {
+  const found = key === undefined ? undefined : await messageByKey(db, { ticketId, authorId, key })
+  if (found && !found.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  return found?.id
+}

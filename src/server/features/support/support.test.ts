@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../../../../test/world/mails.ts'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { DeskTicket, DeskTicketRow } from '../../../contract/support-desk.ts'
+import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
+import { otherRooms } from '../../other-rooms.ts'
+
+const world = await testWorld()
+const { ctx } = world
+const site = 'office@box.example'
+await ctx.db
+  .insertInto('settings')
+  .values({ key: 'contact_email', value: JSON.stringify(site), secret: null, updated_at: new Date() })
+  .execute()
+
+const rights = { read: true, reply: true, update: true, delete: true }
+const staff = await person(world, { role: { tickets: rights } })
+const second = await person(world, { role: { tickets: { read: true, reply: true } } })
+let house = 0
+
+const create = (who: Person, more: object = {}, key: string = randomUUID()) =>
+  who.ask({
+    method: 'POST',
+    url: '/api/tickets',
+    payload: { subject: 'Where is my prize', message: 'It has not come yet.', ...more },
+    headers: { 'idempotency-key': key, 'x-language': 'de' },
+  })
+const opened = async (who: Person, more: object = {}) => String((await create(who, more)).json.data['id'])
+const write = (who: Person, id: string, message: string, key: string = randomUUID()) =>
+  who.ask({
+    method: 'PUT',
+    url: '/api/tickets',
+    payload: { id, message },
+    headers: { 'idempotency-key': key },
+    remoteAddress: `10.3.${++house % 250}.1`,
+  })
+const answer = (who: Person, id: string, payload: object, key: string = randomUUID()) =>
+  who.ask({
+    method: 'POST',
+    url: `/api/support-tickets/${id}/messages`,
+    payload,
+    headers: { 'idempotency-key': key },
+    remoteAddress: `10.4.${++house % 250}.1`,
+  })
+const read = async (who: Person, id: string) =>
+  (await who.ask({ url: `/api/tickets/${id}` })).json.data as unknown as Ticket
+const desk = async (id: string, who = staff) =>
+  (await who.ask({ url: `/api/support-tickets/${id}` })).json.data as unknown as DeskTicket
+const change = (id: string, payload: object, who = staff) =>
+  who.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload })
+const code = ({ json }: Awaited<ReturnType<typeof create>>) => json.data['code']
+const bells = async ({ id }: Person) =>
+  (
+    await ctx.db
+      .selectFrom('notifications')
+      .select(['type', 'payload', 'status'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+  ).filter(({ type }) => type.startsWith('ticket'))
+const acts = (id: string) =>
+  ctx.db.selectFrom('audit_trail').selectAll().where('record_id', '=', id).orderBy('no').execute()
+
+describe('a conversation', () => {
+  it('goes from one side to the other, and each side finds unread what the other wrote', async () => {
+    const ada = await person(world)
+    const before = (await bells(second)).length
+    const id = await opened(ada)
+    expect(await read(ada, id)).toMatchObject({
+      status: 'open',
+      priority: 'medium',
+      is_unread: false,
+      messages: 1,
+    })
+    expect((await bells(second)).slice(before)).toMatchObject([
+      { type: 'ticket_opened', payload: { desk_ticket_id: id } },
+    ])
+    const mail = (await mailsTo(world, site)).at(-1)
+    expect(mail).toMatchObject({ template: 'ticket_received', locale: 'en' })
+    expect(String(mail?.values['link'])).toMatch(new RegExp(`/dashboard/tickets/${id}$`))
+    // As long as nobody looks, more of the same is no news.
+    await write(ada, id, 'Still not.')
+    expect((await bells(second)).length).toBe(before + 1)
+
+    expect(await desk(id)).toMatchObject({
+      is_unread: true,
+      locale: 'de',
+      user: { id: ada.id, email: ada.email },
+    })
+    expect(await desk(id)).toMatchObject({ is_unread: false })
+    expect((await answer(staff, id, { message: 'On its way.' })).status).toBe(201)
+    const answered = await read(ada, id)
+    expect(answered).toMatchObject({ status: 'in_progress', is_unread: true, messages: 3 })
+    expect(answered.conversation.map(({ place, author, name, text }) => [place, author, name, text])).toEqual(
+      [
+        [1, 'user', `Person ${ada.username}`, 'It has not come yet.'],
+        [2, 'user', `Person ${ada.username}`, 'Still not.'],
+        [3, 'staff', null, 'On its way.'],
+      ],
+    )
+    const [told, ...others] = await mailsTo(world, ada.email)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ template: 'ticket_answered', locale: 'de' })
+    expect(String(told?.values['link'])).toMatch(new RegExp(`/konto/anfragen/${id}$`))
+
+    const marked = await ada.ask({ method: 'PATCH', url: '/api/tickets', payload: { id } })
+    expect(marked.json.data).toEqual({ id, unread: 0 })
+    expect((await read(ada, id)).is_unread).toBe(false)
+    expect(await bells(ada)).toMatchObject([
+      { type: 'ticket_answered', status: 'read', payload: { ticket_id: id } },
+    ])
+    await write(ada, id, 'Thank you.')
+    expect(await desk(id)).toMatchObject({ is_unread: true, status: 'in_progress' })
+    expect((await acts(id)).map(({ act, record_name, changes }) => [act, record_name, changes])).toEqual([
+      ['answer', `#${answered.number}`, {}],
+    ])
+  })
+
+  it('mails a few answers in a row once, and again when one comes later', async () => {
+    const ada = await person(world)
+    const id = await opened(ada)
+    for (const message of ['One', 'Two', 'Three']) await answer(staff, id, { message })
+    expect(await mailsTo(world, ada.email)).toHaveLength(1)
+    world.setTime(new Date(Date.now() + 11 * 60_000))
+    await answer(staff, id, { message: 'Four' })
+    world.setTime(new Date())
+    expect(await mailsTo(world, ada.email)).toHaveLength(2)
+  })
+
+  it('takes nothing more once it is closed, until staff open it again', async () => {
+    const ada = await person(world)
+    const id = await opened(ada)
+    await answer(staff, id, { message: 'Done.', close: true })
+    expect((await read(ada, id)).status).toBe('closed')
+    const refused = await write(ada, id, 'But')
+    expect([refused.status, code(refused)]).toEqual([409, 'ticket_closed'])
+    expect(code(await answer(staff, id, { message: 'And' }))).toBe('ticket_closed')
+    expect((await answer(staff, id, { message: 'Mind this.', is_note: true })).status).toBe(201)
+    expect((await change(id, { status: 'open' })).json.data).toMatchObject({ status: 'open' })
+    expect((await write(ada, id, 'But')).status).toBe(200)
+    const list = await ada.ask({ url: '/api/tickets?status=closed' })
+    expect(list.json.data).toMatchObject({ tickets: [], total: 0, unread: 1 })
+  })
+
+  it('may be one of twenty that are open', async () => {
+    const ada = await person(world)
+    const replies = await Promise.all(Array.from({ length: 24 }, () => create(ada)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect(new Set(replies.filter(({ status }) => status !== 201).map(code))).toEqual(
+      new Set(['too_many_tickets']),
+    )
+  })
+})
+
+describe('what is sent again', () => {
+  it('is there once, and other words under its key are refused', async () => {
+    const ada = await person(world)
+    const key = randomUUID()
+    const replies = await Promise.all([create(ada, {}, key), create(ada, {}, key), create(ada, {}, key)])
+    const [id = '', ...others] = new Set(replies.map(({ json }) => String(json.data['id'])))
+    expect(others).toEqual([])
+    expect(code(await create(ada, { message: 'Other words.' }, key))).toBe('idempotency_key_reused')
+    const again = randomUUID()
+    const messages = await Promise.all([1, 2, 3].map(() => write(ada, id, 'Hello?', again)))
+    expect(new Set(messages.map(({ json }) => json.data['id'])).size).toBe(1)
+    expect(code(await write(ada, id, 'Hello!', again))).toBe('idempotency_key_reused')
+    // The same key in the hands of somebody else is another one.
+    const said = await Promise.all([1, 2].map(() => answer(staff, id, { message: 'Yes' }, again)))
+    expect(said.map(({ status }) => status)).toEqual([201, 201])
+    expect(code(await answer(staff, id, { message: 'No' }, again))).toBe('idempotency_key_reused')
+    expect((await read(ada, id)).messages).toBe(3)
+    expect(await acts(id)).toHaveLength(1)
+    // Closed meanwhile or not: what came came.
+    await change(id, { status: 'closed' })
+    expect((await write(ada, id, 'Hello?', again)).status).toBe(200)
+  })
+
+  it('loses nothing among fifty who write at once', async () => {
+    const ada = await person(world)
+    const id = await opened(ada)
+    const texts = Array.from({ length: 50 }, (_, no) => `message ${no}`)
+    const replies = await Promise.all(
+      texts.map((text, no) => (no % 2 === 0 ? write(ada, id, text) : answer(staff, id, { message: text }))),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    const { conversation, messages } = await desk(id)
+    expect(messages).toBe(51)
+    expect(conversation.map(({ place }) => place)).toEqual(Array.from({ length: 51 }, (_, no) => no + 1))
+    expect(new Set(conversation.slice(1).map(({ text }) => text))).toEqual(new Set(texts))
+  }, 30_000)
+})
+
+it('notes reach nobody but staff', async () => {
+  const ada = await person(world)
+  const id = await opened(ada)
+  await answer(staff, id, { message: 'First' })
+  const seen = await read(ada, id)
+  const secret = `secret-${randomUUID()}`
+  const note = (await answer(staff, id, { message: secret, is_note: true })).json
+    .data as unknown as TicketMessage
+  expect(note).toMatchObject({ is_note: true, place: 3 })
+  expect(await read(ada, id)).toEqual(seen)
+  await answer(staff, id, { message: 'Second' })
+  const after = await read(ada, id)
+  expect([after.messages, after.conversation.map(({ place }) => place)]).toEqual([3, [1, 2, 3]])
+  const list = await ada.ask({ url: '/api/tickets' })
+  const told = await otherRooms.tell(ctx.db, `user:${ada.id}`)
+  expect(told.find(({ name }) => name === 'support-messages')?.rows).toHaveLength(3)
+  for (const words of [
+    after,
+    list.json,
+    told,
+    await bells(ada),
+    await mailsTo(world, ada.email),
+    await acts(id),
+  ])
+    expect(JSON.stringify(words)).not.toContain(secret)
+  expect(JSON.stringify(told)).not.toContain(staff.username)
+  expect(JSON.stringify(await desk(id))).toContain(secret)
+})
+
+describe('the desk', () => {
+  const rows = async (query: string) =>
+    (await staff.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as DeskTicketRow[]
+  const word = `turn${randomUUID().slice(0, 8)}`
+  let ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const [ada, pro] = [await person(world), await person(world, { plan: 'Ultra' })]
+    ids = {
+      closed: await opened(ada, { subject: `${word} closed`, priority: 'high' }),
+      low: await opened(ada, { subject: `${word} low`, priority: 'low' }),
+      first: await opened(ada, { subject: `${word} first` }),
+      later: await opened(ada, { subject: `${word} later` }),
+      answered: await opened(pro, { subject: `${word} answered`, priority: 'high' }),
+      premium: await opened(pro, { subject: `${word} premium`, message: `needle-${word}`, priority: 'low' }),
+    }
+    await answer(staff, ids['closed'] ?? '', { message: 'Done', close: true })
+    await answer(staff, ids['answered'] ?? '', { message: 'Yes' })
+  })
+
+  it('shows in which turn to answer: unread, premium, priority, the longest wait', async () => {
+    const shown = await rows(`search=${word}`)
+    expect(shown.map(({ subject }) => subject.split(' ')[1])).toEqual([
+      'premium',
+      'first',
+      'later',
+      'low',
+      'answered',
+      'closed',
+    ])
+    expect(shown[0]).toMatchObject({ is_premium: true, plan: 'Ultra', is_unread: true, is_challenge: false })
+    expect(await rows(`search=needle-${word}`)).toHaveLength(1)
+    expect(await rows(`search=${word}&status=closed`)).toHaveLength(1)
+    expect((await rows(`search=${word}&sort=-turn`))[0]?.status).toBe('closed')
+  })
+
+  it('gives a ticket to whoever may answer, and to nobody else', async () => {
+    const id = ids['first'] ?? ''
+    const [member, reader] = [await person(world), await person(world, { role: { tickets: { read: true } } })]
+    for (const { id: to } of [member, reader])
+      expect(code(await change(id, { assigned_to: to }))).toBe('user_not_found')
+    expect(code(await change(id, { assigned_to: 'x' }))).toBe('user_not_found')
+    const given = await change(id, { assigned_to: second.id, priority: 'high' })
+    expect(given.json.data).toMatchObject({ assigned_to: { id: second.id }, priority: 'high' })
+    const { staff: some } = (await reader.ask({ url: '/api/support-tickets/staff' })).json.data as {
+      staff: { id: string }[]
+    }
+    expect(some.map((one) => one.id)).toEqual(expect.arrayContaining([staff.id, second.id]))
+    expect(some.map((one) => one.id)).not.toContain(reader.id)
+    expect((await acts(id)).at(-1)?.changes).toMatchObject({ priority: ['medium', 'high'] })
+  })
+
+  it('exports the list with names, deletes a ticket whole, and leaves no words of it', async () => {
+    const csv = await world.app.inject({
+      url: `/api/support-tickets/export.csv?search=${word}`,
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    expect([csv.statusCode, csv.body.split('\r\n').filter((line) => line.includes(word)).length]).toEqual([
+      200, 6,
+    ])
+    const id = ids['low'] ?? ''
+    expect(
+      (await staff.ask({ method: 'DELETE', url: `/api/support-tickets/${id}`, payload: {} })).status,
+    ).toBe(200)
+    expect((await staff.ask({ url: `/api/support-tickets/${id}` })).status).toBe(404)
+    expect(JSON.stringify(await acts(id))).not.toContain(word)
+  })
+
+  it('keeps canned answers by language', async () => {
+    const ask = (method: 'POST' | 'PUT' | 'DELETE', payload: object, id = '') =>
+      staff.ask({ method, url: `/api/canned-answers${id && `/${id}`}`, payload })
+    const made = await ask('POST', { title: 'Shipping', text: { en: 'Soon', de: 'Bald', fr: '' } })
+    expect([made.status, made.json.data['text']]).toEqual([201, { en: 'Soon', de: 'Bald' }])
+    expect(code(await ask('POST', { title: 'SHIPPING', text: { en: 'x' } }))).toBe('name_exists')
+    expect((await ask('POST', { title: 'Other', text: { de: 'Bald' } })).status).toBe(422)
+    const id = String(made.json.data['id'])
+    expect((await ask('PUT', { title: 'Sent', text: { en: 'Today' } }, id)).json.data).toMatchObject({
+      title: 'Sent',
+      text: { en: 'Today' },
+    })
+    const { answers } = (await second.ask({ url: '/api/canned-answers' })).json.data as { answers: object[] }
+    expect(answers).toHaveLength(1)
+    expect((await ask('DELETE', {}, id)).status).toBe(200)
+    expect(code(await ask('DELETE', {}, id))).toBe('canned_answer_not_found')
+    expect((await acts(id)).map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
+  })
+})
+
+it('lists the latest first, page by page', async () => {
+  const ada = await person(world)
+  const now = Date.now()
+  for (let no = 0; no < 3; no++) {
+    world.setTime(new Date(now + no * 1000))
+    await opened(ada, { subject: `Number ${no}` })
+  }
+  world.setTime(new Date())
+  const { tickets, total, page_size } = (await ada.ask({ url: '/api/tickets' })).json.data as unknown as {
+    tickets: TicketRow[]
+    total: number
+    page_size: number
+  }
+  expect(tickets.map(({ subject }) => subject)).toEqual(['Number 2', 'Number 1', 'Number 0'])
+  expect([total, page_size]).toEqual([3, 20])
+  expect((await ada.ask({ url: '/api/tickets?page=2' })).json.data).toMatchObject({ tickets: [], total: 3 })
+})

@@ -1,0 +1,73 @@
+import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
+import type { NamedMessage, StoredTicket, TicketFile } from './store.ts'
+
+/** A ticket in the list of its owner. */
+export function ownRow(ticket: StoredTicket): TicketRow {
+  const { id, number, subject, priority, status, unread_by_user, messages } = ticket
+  return {
+    id,
+    number: Number(number),
+    subject,
+    priority,
+    status,
+    is_unread: unread_by_user,
+    messages,
+    last_message_at: ticket.last_message_at.toISOString(),
+    created_at: ticket.created_at.toISOString(),
+  }
+}
+
+/** What was said, for its owner: places without gaps, and nobody of the team by name. */
+export function ownMessages(
+  ticketId: string,
+  messages: readonly NamedMessage[],
+  files: readonly TicketFile[],
+): TicketMessage[] {
+  return messages
+    .filter(({ is_note }) => !is_note)
+    .map((message, index) => ({
+      ...messageView(ticketId, message, files),
+      place: index + 1,
+      name: message.author === 'user' ? message.author_name : null,
+    }))
+}
+
+export function messageView(
+  ticketId: string,
+  { id, place, author, author_name, is_note, text, created_at }: NamedMessage,
+  files: readonly TicketFile[],
+): TicketMessage {
+  return {
+    id,
+    place,
+    author,
+    name: author_name,
+    is_note,
+    text,
+    files: files
+      .filter(({ message_id }) => message_id === id)
+      .map(({ media_id, file_name, size, type }) => ({
+        id: media_id,
+        name: file_name,
+        size,
+        type,
+        url: `/api/tickets/${ticketId}/files/${media_id}`,
+      })),
+    created_at: created_at.toISOString(),
+  }
+}
+
+export interface Around {
+  messages: readonly NamedMessage[]
+  files: readonly TicketFile[]
+  result: Ticket['result'] | undefined
+}
+
+export function ownView(ticket: StoredTicket, { messages, files, result }: Around): Ticket {
+  return {
+    ...ownRow(ticket),
+    conversation: ownMessages(ticket.id, messages, files),
+    result: result ?? null,
+    version: Number(ticket.version),
+  }
+}

@@ -1,0 +1,71 @@
+import { failUntil } from '../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import type { StreamedEvent } from '../../http/send-events.ts'
+import { beginWatching, nextLook } from './look-for-changes.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
+type Changes<T> = AsyncGenerator<StreamedEvent<T>, void, void>
+
+/** Streams that one person may have open at once; a browser has no more to one site over HTTP/1.1. */
+const mostStreams = 6
+const openStreams = new Map<string, number>()
+
+interface Watch<T> {
+  viewer: SignedIn
+  /** the ticket as the asker may see it now; fails where they may not any more */
+  read: () => Promise<T>
+  /** which of its versions tells that they would see something else */
+  side: 'own' | 'desk'
+  gone: AbortSignal
+}
+
+/** The ticket at once and whenever it changed, for as long as the asker looks and their session lasts. */
+export async function watchTicket<T extends { id: string; version: number }>(
+  ctx: Uses,
+  watch: Watch<T>,
+): Promise<Changes<T>> {
+  const { viewer, gone } = watch
+  const first = await watch.read()
+  const open = openStreams.get(viewer.owner) ?? 0
+  if (open >= mostStreams) throw failUntil('busy', 5)
+  openStreams.set(viewer.owner, open + 1)
+  const stop = beginWatching(ctx, { ticketId: first.id, sessionId: viewer.session.id })
+  let isOver = false
+  const leave = () => {
+    if (isOver) return
+    isOver = true
+    stop()
+    const left = (openStreams.get(viewer.owner) ?? 1) - 1
+    if (left > 0) openStreams.set(viewer.owner, left)
+    else openStreams.delete(viewer.owner)
+  }
+  // A generator that is never begun would never end, either.
+  gone.addEventListener('abort', leave)
+  if (gone.aborted) leave()
+  return changesOf(ctx, { ...watch, first, leave })
+}
+
+async function* changesOf<T extends { id: string; version: number }>(
+  ctx: Uses,
+  { viewer, read, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
+): Changes<T> {
+  const over = new Promise<'gone'>((resolve) => gone.addEventListener('abort', () => resolve('gone')))
+  try {
+    yield { event: 'ticket', data: first }
+    for (let told = first.version; !gone.aborted; ) {
+      const look = await Promise.race([nextLook(ctx), over])
+      if (look === 'gone') return
+      if (look === undefined) continue
+      const version = look.versions.get(first.id)?.[side]
+      if (version === undefined || !look.sessions.has(viewer.session.id)) return
+      if (version === told) continue
+      const data = await read()
+      told = data.version
+      yield { event: 'ticket', data }
+    }
+  } catch {
+    // Whoever watches asks again by itself, and is then told what stands in the way.
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,45 @@
+import { fail } from '../../../contract/errors.ts'
+import type { TicketMessage } from '../../../contract/support-tickets.ts'
+import { addMessage } from '../../core/support/add-message.ts'
+import { holdTicket } from '../../core/support/store.ts'
+import { tellStaff } from '../../core/support/tell-of-ticket.ts'
+import { hasPremiumSupport, type Sent, type Uses } from './create-ticket.ts'
+import { messageHash } from './message-hash.ts'
+import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
+import { findTicket, readOwnMessage } from './read-tickets.ts'
+import { sameMessage } from './same-message.ts'
+import { changeTicket } from './store.ts'
+
+/** Adds a message to the asker's open ticket, once, however often it is sent. */
+export async function writeToTicket(
+  ctx: Uses,
+  sent: Sent,
+  { id, message: text }: { id: string; message: string },
+): Promise<TicketMessage> {
+  const { viewer, files, idempotencyKey: key, spend } = sent
+  const hash = messageHash([text], files)
+  const found = await findTicket(ctx.db, viewer, id).catch(async (failure: unknown) => {
+    await spend()
+    throw failure
+  })
+  const came = { ticketId: found.id, authorId: viewer.user.id, key, hash }
+  const known = await sameMessage(ctx.db, came)
+  if (known) return readOwnMessage(ctx, found.id, known)
+  await spend()
+  if (found.status === 'closed') throw fail('ticket_closed')
+  const placed = await placeTicketFiles(ctx, files, viewer.user.id)
+  const messageId = await ctx.db.transaction().execute(async (trx) => {
+    const ticket = await holdTicket(trx, found.id, viewer.user.id)
+    if (!ticket) throw fail('ticket_not_found')
+    const faster = await sameMessage(trx, came)
+    if (faster) return faster
+    if (ticket.status === 'closed') throw fail('ticket_closed')
+    const written = await addMessage(ctx, trx, { ...came, key: key ?? null, author: 'user', text })
+    if (!written) throw fail('ticket_not_found')
+    await attachFiles(trx, written.id, placed)
+    await changeTicket(trx, ticket.id, { is_premium: hasPremiumSupport(viewer) }, 'staff')
+    await tellStaff(ctx, trx, ticket, { wasUnread: ticket.unread_by_staff, origin: sent.origin })
+    return written.id
+  })
+  return readOwnMessage(ctx, found.id, messageId)
+}
