@@ -38,8 +38,11 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
     priceId: string
   }
   setCard(customer: string, card: Card): void
-  /** what the buttons of the payment page do; answers with where the browser is sent, undefined where it stays */
-  pay(url: string, card?: 'ok' | 'declined' | 'later' | 'none' | 'back'): Promise<string | undefined>
+  /** what the buttons of its pages do; answers with where the browser is sent, undefined where it stays */
+  pay(
+    url: string,
+    button?: 'ok' | 'declined' | 'later' | 'none' | 'back' | 'cancel' | 'resume',
+  ): Promise<string | undefined>
   /** moves the stand-in's clock: everything that becomes due happens, each at its moment; waits for the deliveries */
   advance(by: { days?: number; seconds?: number }): Promise<void>
   now(): Date
@@ -102,8 +105,8 @@ export async function startStripe(options: Options = {}): Promise<StripeStandIn>
     setWebhook: (url) => void (deliver = byPost(url)),
     sell: (product) => sell(house, product),
     setCard: (customer, card) => void house.cards.set(customer, card),
-    async pay(url, card = 'ok') {
-      const { status, headers } = await server.ask(url, { method: 'POST', body: `card=${card}` })
+    async pay(url, button = 'ok') {
+      const { status, headers } = await server.ask(url, { method: 'POST', body: `card=${button}` })
       await deliveries.settled()
       return status === 303 ? headers['location'] : undefined
     },

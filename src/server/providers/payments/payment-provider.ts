@@ -80,6 +80,7 @@ export interface NewCheckout {
   /** 0 for none */
   trialDays: number
   locale: string
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the id of the checkout */
   successUrl: string
   cancelUrl: string
 }

@@ -1,7 +1,75 @@
+import Stripe from 'stripe'
 import type { Egress } from '../../egress/egress.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { PaymentAccess, PaymentProvider } from '../payment-provider.ts'
+import { cancelLater, cancelNow, changeLater, changeNow, keepPrice, previewChange, resume } from './change.ts'
+import { createCheckout, createCustomer, expireCheckout, fetchCheckout } from './checkout.ts'
+import { egressClient } from './http-client.ts'
+import {
+  fetchSubscription,
+  listInvoices,
+  listSubscriptions,
+  portalUrl,
+  resolvePrice,
+  tryAccess,
+} from './look.ts'
+import { readEvent } from './read-event.ts'
+import { toPaymentError } from './to-payment-error.ts'
+
+/** What the types of the SDK are made for, and what every request says. */
+const apiVersion = '2026-10-28.endive'
+/** Milliseconds for one try; taking money takes the provider some seconds. */
+const patience = 20_000
+
+/** One of the deeds in the files beside this one. */
+type Deed<Rest extends unknown[], T> = (stripe: Stripe, ...rest: Rest) => Promise<T>
 
 /** Stripe, asked at `url` through the egress. */
-export function createStripe(_egress: Egress, _url: string): PaymentProvider {
-  return { name: 'stripe' } as PaymentProvider
+export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): PaymentProvider {
+  const httpClient = egressClient(egress, url)
+  // The last key only: settings change rarely.
+  let kept: { key: string; stripe: Stripe } | undefined
+  const clientOf = (key: string): Stripe => {
+    if (kept?.key !== key)
+      kept = {
+        key,
+        stripe: new Stripe(key, {
+          apiVersion,
+          httpClient,
+          telemetry: false,
+          maxNetworkRetries: 1,
+          timeout: patience,
+        }),
+      }
+    return kept.stripe
+  }
+  const asked =
+    <Rest extends unknown[], T>(deed: Deed<Rest, T>) =>
+    async ({ secretKey }: PaymentAccess, ...rest: Rest): Promise<T> => {
+      try {
+        return await deed(clientOf(secretKey), ...rest)
+      } catch (error) {
+        throw toPaymentError(error, [secretKey])
+      }
+    }
+  return {
+    name: 'stripe',
+    resolvePrice: asked(resolvePrice),
+    createCustomer: asked(createCustomer),
+    createCheckout: asked(createCheckout),
+    fetchCheckout: asked(fetchCheckout),
+    expireCheckout: asked(expireCheckout),
+    fetchSubscription: asked(fetchSubscription),
+    listSubscriptions: asked(listSubscriptions),
+    previewChange: asked(previewChange),
+    changeNow: asked(changeNow),
+    changeLater: asked(changeLater),
+    keepPrice: asked(keepPrice),
+    cancelLater: asked(cancelLater),
+    cancelNow: asked(cancelNow),
+    resume: asked(resume),
+    portalUrl: async (access, visit) => asked(portalUrl)(access, visit, access.portalConfiguration),
+    listInvoices: asked(listInvoices),
+    tryAccess: async (access) => asked(tryAccess)(access, access.secretKey),
+    readEvent,
+  }
 }

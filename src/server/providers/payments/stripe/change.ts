@@ -1,0 +1,137 @@
+import type Stripe from 'stripe'
+import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
+import { lookAt, whole } from './look.ts'
+import { idOf, scheduleOf, soleItem } from './read-objects.ts'
+
+interface Change {
+  subscriptionId: string
+  priceId: string
+  plan: string
+}
+
+export async function previewChange(
+  stripe: Stripe,
+  { subscriptionId, priceId }: Omit<Change, 'plan'>,
+): Promise<{ amountDue: number; currency: string }> {
+  const { id } = soleItem(await lookAt(stripe, subscriptionId))
+  const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: { items: [{ id, price: priceId }], proration_behavior: 'always_invoice' },
+  })
+  return { amountDue, currency: currency.toUpperCase() }
+}
+
+/** The price waits for its payment; everything else is changed once that came through. */
+export async function changeNow(stripe: Stripe, change: Change, key: string): Promise<ProviderSubscription> {
+  const before = await lookAt(stripe, change.subscriptionId)
+  await release(stripe, before)
+  const after = await stripe.subscriptions.update(
+    before.id,
+    {
+      items: [{ id: soleItem(before).id, price: change.priceId }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    },
+    { idempotencyKey: `${key}-price` },
+  )
+  if (after.pending_update) await giveUp(stripe, after)
+  const goesOn = isEnding(before) ? goingOn(before) : {}
+  return update(stripe, before.id, { metadata: { plan: change.plan }, ...goesOn })
+}
+
+/** An open invoice would be paid some day, and the dearer price begin when nobody expects it. */
+async function giveUp(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription): Promise<never> {
+  const invoice = idOf(latest)
+  // A repeated wish finds it void already.
+  if (invoice !== undefined) await stripe.invoices.voidInvoice(invoice).catch(() => undefined)
+  throw new PaymentError('declined', 'The payment did not come through.')
+}
+
+export async function changeLater(
+  stripe: Stripe,
+  change: Change,
+  key: string,
+): Promise<ProviderSubscription> {
+  const before = await lookAt(stripe, change.subscriptionId)
+  if (isEnding(before)) await update(stripe, before.id, goingOn(before))
+  const options = { idempotencyKey: `${key}-schedule` }
+  const schedule =
+    scheduleOf(before) ??
+    (await stripe.subscriptionSchedules.create({ from_subscription: before.id }, options))
+  await stripe.subscriptionSchedules.update(schedule.id, phasesOf(before, schedule, change), {
+    idempotencyKey: `${key}-phases`,
+  })
+  return whole(stripe, await lookAt(stripe, before.id))
+}
+
+function phasesOf(
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule,
+  { priceId, plan }: Change,
+): Stripe.SubscriptionScheduleUpdateParams {
+  const { price, current_period_start: from, current_period_end: until } = soleItem(subscription)
+  const { trial_end: trialEnd, status } = subscription
+  const start = schedule.current_phase?.start_date ?? from
+  return {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        start_date: start,
+        end_date: until,
+        items: [{ price: price.id, quantity: 1 }],
+        proration_behavior: 'none',
+        ...(status === 'trialing' && trialEnd && { trial_end: trialEnd }),
+      },
+      {
+        start_date: until,
+        items: [{ price: priceId, quantity: 1 }],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+        metadata: { plan },
+      },
+    ],
+  }
+}
+
+export async function keepPrice(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
+  await release(stripe, await lookAt(stripe, subscriptionId))
+  return whole(stripe, await lookAt(stripe, subscriptionId))
+}
+
+export async function cancelLater(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
+  await release(stripe, await lookAt(stripe, subscriptionId))
+  return update(stripe, subscriptionId, { cancel_at_period_end: true })
+}
+
+export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
+  const ended = await stripe.subscriptions.cancel(subscriptionId, { expand: ['schedule'] })
+  return whole(stripe, ended)
+}
+
+export async function resume(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
+  const subscription = await lookAt(stripe, subscriptionId)
+  if (!isEnding(subscription)) return whole(stripe, subscription)
+  return update(stripe, subscriptionId, goingOn(subscription))
+}
+
+const isEnding = (one: Stripe.Subscription) => one.cancel_at_period_end || one.cancel_at !== null
+
+/** The portal sets a moment, we set the mark; each is taken back in its own way. */
+function goingOn({ cancel_at_period_end: marked }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  return marked ? { cancel_at_period_end: false } : { cancel_at: '' }
+}
+
+async function update(
+  stripe: Stripe,
+  id: string,
+  params: Stripe.SubscriptionUpdateParams,
+): Promise<ProviderSubscription> {
+  return whole(stripe, await stripe.subscriptions.update(id, { ...params, expand: ['schedule'] }))
+}
+
+/** Takes the subscription out of its schedule, which would not let it be changed. */
+async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const schedule = scheduleOf(subscription)
+  if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
+}

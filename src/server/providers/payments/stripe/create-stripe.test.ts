@@ -1,0 +1,290 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { calls } from '../../../../../test/stripe/answers.ts'
+import { startStripe } from '../../../../../test/stripe/stand-in.ts'
+import { asSource, callOf, complaintsAbout } from '../../../../../test/stripe/typed-requests.ts'
+import { createEgress } from '../../egress/egress.ts'
+import { createStripe } from './create-stripe.ts'
+
+const stripe = await startStripe()
+const egress = createEgress()
+const provider = createStripe(egress, stripe.url)
+const access = { secretKey: stripe.house.key, portalConfiguration: '' }
+const pro = stripe.sell({ name: 'Pro', amount: 1000 })
+const ultra = stripe.sell({ name: 'Ultra', amount: 3000 })
+afterAll(async () => {
+  await stripe.stop()
+  await egress.close()
+})
+beforeEach(() => stripe.schedule(() => undefined))
+
+type Button = Parameters<typeof stripe.pay>[1]
+let counted = 0
+const newKey = () => `wish-${++counted}`
+
+async function customer() {
+  const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada Lovelace', locale: 'tr' }
+  return provider.createCustomer(access, person, newKey())
+}
+
+async function checkout(trialDays = 0, key = newKey(), customerId?: string) {
+  const made = {
+    priceId: pro.priceId,
+    customerId: customerId ?? (await customer()),
+    userId: 'user-1',
+    plan: 'pro',
+    trialDays,
+    locale: 'tr',
+    successUrl: 'https://site.example/done?session_id=%7BCHECKOUT_SESSION_ID%7D',
+    cancelUrl: 'https://site.example/pricing',
+  }
+  return provider.createCheckout(access, made, key)
+}
+
+async function buy({ trialDays = 0, card = 'ok' }: { trialDays?: number; card?: Button } = {}) {
+  const { id, url } = await checkout(trialDays)
+  const to = await stripe.pay(url ?? '', card)
+  expect(to).toBe(`https://site.example/done?session_id=${id}`)
+  const done = await provider.fetchCheckout(access, id)
+  const subscriptionId = done?.subscriptionId ?? ''
+  return { subscriptionId, customerId: done?.customerId ?? '', checkoutId: id }
+}
+
+/** without what people did on pages */
+const askedOf = () => stripe.asked.filter(({ url }) => url.pathname.startsWith('/v1/'))
+const fetched = async (id: string) => {
+  const found = await provider.fetchSubscription(access, id)
+  if (!found) throw new Error('no subscription')
+  return found
+}
+const kindOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'came through',
+    (error: { kind?: string }) => error.kind,
+  )
+
+it('finds what a plan is sold by: a price, a default price, an only price, and nothing else', async () => {
+  const price = {
+    priceId: pro.priceId,
+    productId: pro.productId,
+    amount: 1000,
+    currency: 'USD',
+    interval: 'month',
+  }
+  expect(await provider.resolvePrice(access, pro.productId)).toEqual(price)
+  expect(await provider.resolvePrice(access, pro.priceId)).toEqual(price)
+  const single = stripe.sell({ name: 'No default', amount: 500, interval: 'year' })
+  const product = stripe.house.products.get(single.productId)
+  if (product) product.default_price = null
+  expect(await provider.resolvePrice(access, single.productId)).toMatchObject({
+    amount: 500,
+    interval: 'year',
+  })
+  const known = stripe.house.prices.get(single.priceId)
+  if (known) stripe.house.prices.set('price_2', { ...known, id: 'price_2' })
+  expect(await provider.resolvePrice(access, single.productId)).toBeUndefined()
+  expect(await provider.resolvePrice(access, 'prod_nobody1')).toBeUndefined()
+  if (known) known.active = false
+  expect(await provider.resolvePrice(access, single.priceId)).toBeUndefined()
+})
+
+it('sells: a page, then a subscription that says whose it is and which plan', async () => {
+  const { subscriptionId, customerId } = await buy()
+  const one = await fetched(subscriptionId)
+  expect(one).toMatchObject({
+    status: 'active',
+    customerId,
+    userId: 'user-1',
+    plan: 'pro',
+    cancelAtPeriodEnd: false,
+  })
+  expect(one.price.amount).toBe(1000)
+  expect(one.currentPeriodEnd.getTime() - one.currentPeriodStart.getTime()).toBeGreaterThan(27 * 86_400_000)
+  expect([one.trialEnd, one.canceledAt, one.endedAt, one.nextPrice]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const invoices = await provider.listInvoices(access, customerId, 24)
+  expect(invoices).toMatchObject([{ status: 'paid', total: 1000, currency: 'USD' }])
+})
+
+it('makes one deed of a wish that is repeated, and refuses another wish by the same key', async () => {
+  const customerId = await customer()
+  const first = await checkout(0, 'again', customerId)
+  expect(await checkout(0, 'again', customerId)).toEqual(first)
+  expect(await kindOf(checkout(7, 'again', customerId))).toBe('refused')
+})
+
+it('ends a payment page, and leaves one that is over as it is', async () => {
+  const { id, url } = await checkout()
+  await provider.expireCheckout(access, id)
+  await provider.expireCheckout(access, id)
+  expect(await provider.fetchCheckout(access, id)).toMatchObject({ status: 'expired', url: undefined })
+  expect(await stripe.pay(url ?? '')).toBeUndefined()
+  const { checkoutId } = await buy()
+  await provider.expireCheckout(access, checkoutId)
+  expect(await provider.fetchCheckout(access, checkoutId)).toMatchObject({ status: 'complete' })
+  expect(await provider.fetchCheckout(access, 'cs_test_0')).toBeUndefined()
+})
+
+it('begins a trial without a card, which ends where none came', async () => {
+  const { subscriptionId } = await buy({ trialDays: 7, card: 'none' })
+  const one = await fetched(subscriptionId)
+  expect(one.status).toBe('trialing')
+  expect(one.trialEnd).toEqual(one.currentPeriodEnd)
+  await stripe.advance({ days: 8 })
+  expect(await fetched(subscriptionId)).toMatchObject({ status: 'canceled', endedAt: one.trialEnd })
+})
+
+it('changes to a dearer price at once for what the preview said, and goes on where it was to end', async () => {
+  const { subscriptionId, customerId } = await buy()
+  await stripe.advance({ days: 10 })
+  await provider.cancelLater(access, subscriptionId)
+  const preview = await provider.previewChange(access, { subscriptionId, priceId: ultra.priceId })
+  expect(preview.amountDue).toBeGreaterThan(1000)
+  expect(preview.amountDue).toBeLessThan(2000)
+  const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
+  const key = newKey()
+  const changed = await provider.changeNow(access, change, key)
+  expect(changed).toMatchObject({ plan: 'ultra', cancelAtPeriodEnd: false, price: { amount: 3000 } })
+  expect(await provider.changeNow(access, change, key)).toEqual(changed)
+  const invoices = await provider.listInvoices(access, customerId, 24)
+  expect(invoices.map(({ total }) => total)).toEqual([preview.amountDue, 1000])
+})
+
+it('keeps the old price where the card is declined, and leaves nothing open that would be paid later', async () => {
+  const { subscriptionId, customerId } = await buy({ card: 'later' })
+  const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
+  const key = newKey()
+  expect(await kindOf(provider.changeNow(access, change, key))).toBe('declined')
+  expect(await kindOf(provider.changeNow(access, change, key))).toBe('declined')
+  expect(await fetched(subscriptionId)).toMatchObject({
+    status: 'active',
+    plan: 'pro',
+    price: { amount: 1000 },
+  })
+  const invoices = await provider.listInvoices(access, customerId, 24)
+  expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
+})
+
+it('changes to a cheaper price with the next period, unless it is taken back', async () => {
+  const { subscriptionId } = await buy()
+  await provider.changeNow(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())
+  const change = { subscriptionId, priceId: pro.priceId, plan: 'pro' }
+  const key = newKey()
+  const waiting = await provider.changeLater(access, change, key)
+  expect(waiting).toMatchObject({ plan: 'ultra', price: { amount: 3000 }, nextPrice: { amount: 1000 } })
+  expect(await provider.changeLater(access, change, key)).toEqual(waiting)
+  expect((await provider.keepPrice(access, subscriptionId)).nextPrice).toBeUndefined()
+  await provider.changeLater(access, change, newKey())
+  const [listed] = await provider.listSubscriptions(access, waiting.customerId)
+  expect(listed).toMatchObject({ id: subscriptionId, nextPrice: { amount: 1000 } })
+  await stripe.advance({ seconds: (waiting.currentPeriodEnd.getTime() - stripe.now().getTime()) / 1000 + 1 })
+  expect(await fetched(subscriptionId)).toMatchObject({
+    plan: 'pro',
+    price: { amount: 1000 },
+    nextPrice: undefined,
+  })
+})
+
+it('keeps the trial of a subscription that waits for a cheaper price', async () => {
+  const { subscriptionId } = await buy({ trialDays: 7 })
+  const before = await fetched(subscriptionId)
+  const cheap = stripe.sell({ name: 'Small', amount: 100 })
+  await provider.changeLater(access, { subscriptionId, priceId: cheap.priceId, plan: 'small' }, newKey())
+  expect(await fetched(subscriptionId)).toMatchObject({ status: 'trialing', trialEnd: before.trialEnd })
+  expect(asSource(askedOf())).toContain(`"trial_end": ${(before.trialEnd?.getTime() ?? 0) / 1000}`)
+})
+
+it('cancels at the end of the period though a change waits, and takes that back; at once where told so', async () => {
+  const { subscriptionId } = await buy()
+  await provider.changeLater(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())
+  const canceled = await provider.cancelLater(access, subscriptionId)
+  expect(canceled).toMatchObject({ cancelAtPeriodEnd: true, status: 'active', nextPrice: undefined })
+  expect(canceled.canceledAt).toBeDefined()
+  expect(await provider.resume(access, subscriptionId)).toMatchObject({
+    cancelAtPeriodEnd: false,
+    status: 'active',
+  })
+  expect(await provider.cancelNow(access, subscriptionId)).toMatchObject({ status: 'canceled' })
+  expect((await fetched(subscriptionId)).endedAt).toBeDefined()
+  expect(await kindOf(provider.cancelNow(access, subscriptionId))).toBe('missing')
+  expect(await kindOf(provider.cancelLater(access, subscriptionId))).toBe('refused')
+})
+
+it('understands and takes back what the portal cancelled', async () => {
+  const { subscriptionId, customerId } = await buy()
+  const url = await provider.portalUrl(access, {
+    customerId,
+    returnUrl: 'https://site.example/',
+    locale: 'de',
+  })
+  await stripe.pay(url, 'cancel')
+  expect(await fetched(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true })
+  expect(await provider.resume(access, subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false })
+  expect(await stripe.pay(url, 'back')).toBe('https://site.example/')
+  const withSettings = { ...access, portalConfiguration: 'bpc_1' }
+  await provider.portalUrl(withSettings, { customerId, returnUrl: 'https://site.example/', locale: 'de' })
+  expect(stripe.asked.at(-1)?.body).toContain('configuration=bpc_1')
+})
+
+it('lists all subscriptions of a customer, ended ones and those on later pages too', async () => {
+  const { subscriptionId, customerId } = await buy()
+  const one = stripe.house.subscriptions.get(subscriptionId)
+  for (let at = 0; one && at < 120; at++)
+    stripe.house.subscriptions.set(`sub_more${at}`, { ...one, id: `sub_more${at}`, status: 'canceled' })
+  expect(await provider.listSubscriptions(access, customerId)).toHaveLength(121)
+})
+
+it('says in our words what went wrong, and never with the key', async () => {
+  expect(await provider.tryAccess(access)).toEqual({ name: 'Demo shop', isTest: true })
+  expect(await provider.fetchSubscription(access, 'sub_0')).toBeUndefined()
+  expect(await kindOf(provider.cancelLater(access, 'sub_0'))).toBe('missing')
+  const wrong = provider.tryAccess({ ...access, secretKey: 'sk_live_wrong' })
+  await expect(wrong).rejects.toMatchObject({ kind: 'bad_key' })
+  const fails = async (status: number, error: object) => {
+    stripe.schedule(() => ({ kind: 'status', status, body: { error } }))
+    return kindOf(provider.tryAccess(access))
+  }
+  expect(await fails(429, { type: 'rate_limit_error' })).toBe('rate_limited')
+  expect(await fails(402, { type: 'card_error', code: 'card_declined' })).toBe('declined')
+  expect(await fails(403, { type: 'invalid_request_error' })).toBe('bad_key')
+  expect(await fails(400, { type: 'invalid_request_error' })).toBe('refused')
+  expect(await fails(500, { type: 'api_error' })).toBe('unreachable')
+  stripe.schedule(() => ({ kind: 'html' }))
+  expect(await kindOf(provider.tryAccess(access))).toBe('unreachable')
+  const message = `Your key ${access.secretKey} is tired.\n`
+  stripe.schedule(() => ({
+    kind: 'status',
+    status: 400,
+    body: { error: { type: 'invalid_request_error', message } },
+  }))
+  await expect(provider.tryAccess(access)).rejects.toMatchObject({ said: 'Your key *** is tired.' })
+})
+
+it('tries once more where a connection breaks, with the same key', async () => {
+  stripe.schedule((n) => (n === 0 ? { kind: 'cut' } : undefined))
+  const before = stripe.house.customers.size
+  await customer()
+  expect(stripe.house.customers.size).toBe(before + 1)
+})
+
+it('says nothing of this machine', () => {
+  for (const { headers } of askedOf()) {
+    expect(headers['user-agent']).toBe('giveawaybox/1')
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-'))).toEqual([])
+  }
+})
+
+it('sends only what the SDK has types for, by every call that it makes', async () => {
+  const asked = askedOf()
+  const made = new Set(asked.map(callOf))
+  const never = ['GET /v1/customers/:id', 'GET /v1/subscription_schedules/:id']
+  expect(Object.keys(calls).filter((call) => !made.has(call))).toEqual(never)
+  const source = asSource(asked)
+  expect(await complaintsAbout(source)).toBe('')
+  const session = source.split('\n').find((line) => line.includes('Checkout.SessionCreateParams'))
+  const planted = `${source}${session?.replace('{ ', '{ "payment_method_types": ["card"], ')}\n`
+  expect(await complaintsAbout(planted)).toMatch(/error TS2353: .*payment_method_types/)
+}, 60_000)

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import type { ProviderInvoice, ProviderPrice, ProviderSubscription } from '../payment-provider.ts'
+import { invoiceFrom, nextPriceId, priceFrom, subscriptionFrom } from './read-objects.ts'
+import { isMissing } from './to-payment-error.ts'
+
+/** What a plan is sold by: the price itself, or the product's default one, else its only one. */
+export async function resolvePrice(stripe: Stripe, productId: string): Promise<ProviderPrice | undefined> {
+  try {
+    if (productId.startsWith('price_')) return sellable(await stripe.prices.retrieve(productId))
+    const product = await stripe.products.retrieve(productId, { expand: ['default_price'] })
+    if (!product.active) return undefined
+    const usual = product.default_price
+    if (usual && typeof usual === 'object') return sellable(usual)
+    const params = { product: productId, active: true, type: 'recurring', limit: 2 } as const
+    const { data } = await stripe.prices.list(params)
+    return data.length === 1 && data[0] ? sellable(data[0]) : undefined
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function sellable(price: Stripe.Price): ProviderPrice | undefined {
+  return price.active ? priceFrom(price) : undefined
+}
+
+export async function fetchSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<ProviderSubscription | undefined> {
+  try {
+    return await whole(stripe, await lookAt(stripe, id))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** As the SDK has it, with its schedule. */
+export async function lookAt(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
+}
+
+/** In our words; what its schedule begins with is asked for, as a schedule names prices only. */
+export async function whole(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<ProviderSubscription> {
+  const next = nextPriceId(subscription)
+  const price = next === undefined ? undefined : await stripe.prices.retrieve(next)
+  return subscriptionFrom(subscription, price && priceFrom(price))
+}
+
+export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<ProviderSubscription[]> {
+  const params = { customer: customerId, status: 'all', limit: 100, expand: ['data.schedule'] } as const
+  const found: ProviderSubscription[] = []
+  for await (const one of stripe.subscriptions.list({ ...params, expand: [...params.expand] }))
+    found.push(await whole(stripe, one))
+  return found
+}
+
+export async function listInvoices(
+  stripe: Stripe,
+  customerId: string,
+  most: number,
+): Promise<ProviderInvoice[]> {
+  const { data } = await stripe.invoices.list({ customer: customerId, limit: Math.min(most, 100) })
+  return data.map(invoiceFrom)
+}
+
+export async function portalUrl(
+  stripe: Stripe,
+  { customerId, returnUrl, locale }: { customerId: string; returnUrl: string; locale: string },
+  configuration: string,
+): Promise<string> {
+  const { url } = await stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: returnUrl,
+    locale,
+    ...(configuration && { configuration }),
+  })
+  return url
+}
+
+export async function tryAccess(stripe: Stripe, key: string): Promise<{ name: string; isTest: boolean }> {
+  const { business_profile: profile, settings, email, id } = await stripe.accounts.retrieveCurrent()
+  const name = [profile?.name, settings?.dashboard?.display_name, email, id].find(Boolean) ?? ''
+  return { name, isTest: /^[a-z]+_test_/.test(key) }
+}

@@ -1,0 +1,54 @@
+import Stripe from 'stripe'
+import { PaymentError, type ProviderEvent } from '../payment-provider.ts'
+import { idOf } from './read-objects.ts'
+
+const tolerance = 300
+
+/** Of the objects that events bring, what tells which subscription, customer, invoice or checkout they are about. */
+interface About {
+  id?: string
+  object?: string
+  customer?: string | { id: string } | null
+  subscription?: string | { id: string } | null
+  released_subscription?: string | null
+  parent?: { subscription_details?: { subscription?: string | { id: string } | null } | null } | null
+}
+
+/** An event from its raw bytes; raises `bad_signature` for whatever is not signed with this secret at this time. */
+export function readEvent(body: Buffer, signature: string, secret: string, now: Date): ProviderEvent {
+  let event: Stripe.Event
+  try {
+    event = Stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())
+  } catch {
+    throw new PaymentError('bad_signature', 'The signature does not fit.')
+  }
+  // The SDK looks at the past only, and at the last of several moments.
+  const [signedAt = Number.NaN, ...others] = momentsIn(signature)
+  if (others.length > 0 || !(signedAt - now.getTime() / 1000 <= tolerance))
+    throw new PaymentError('bad_signature', 'The signature is of another time.')
+  return eventFrom(event)
+}
+
+function momentsIn(signature: string): number[] {
+  const parts = signature.split(',').filter((part) => part.startsWith('t='))
+  return parts.map((part) => Number(part.slice(2)))
+}
+
+function eventFrom({ id, type, created, data }: Stripe.Event): ProviderEvent {
+  const about = data.object as About
+  const isInvoice = about.object === 'invoice'
+  return {
+    id,
+    type,
+    happenedAt: new Date(created * 1000),
+    subscriptionId: subscriptionOf(about),
+    customerId: idOf(about.object === 'customer' ? about.id : about.customer),
+    objectId: isInvoice || about.object === 'checkout.session' ? about.id : undefined,
+  }
+}
+
+function subscriptionOf(about: About): string | undefined {
+  if (about.object === 'subscription') return about.id
+  if (about.object === 'invoice') return idOf(about.parent?.subscription_details?.subscription)
+  return idOf(about.subscription) ?? idOf(about.released_subscription)
+}

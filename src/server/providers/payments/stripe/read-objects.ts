@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import {
+  PaymentError,
+  type ProviderCheckout,
+  type ProviderInvoice,
+  type ProviderPrice,
+  type ProviderSubscription,
+} from '../payment-provider.ts'
+
+export const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
+  (typeof one === 'string' ? one : one?.id) || undefined
+
+const moment = (seconds: number) => new Date(seconds * 1000)
+const maybe = (seconds: number | null | undefined) => (seconds ? moment(seconds) : undefined)
+
+/** Undefined for what is no price of a subscription, or has no fixed amount. */
+export function priceFrom(price: Stripe.Price): ProviderPrice | undefined {
+  const { recurring, unit_amount: amount } = price
+  if (!recurring || amount === null || recurring.usage_type !== 'licensed') return undefined
+  const { interval, interval_count: count } = recurring
+  return {
+    priceId: price.id,
+    productId: idOf(price.product) ?? '',
+    amount,
+    currency: price.currency.toUpperCase(),
+    interval: count === 1 ? interval : `${count} ${interval}`,
+  }
+}
+
+export function soleItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data
+  if (!item) throw new PaymentError('refused', `The subscription ${subscription.id} has no item.`)
+  return item
+}
+
+/** The schedule of a subscription that was asked for with it. */
+export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
+  return schedule && typeof schedule === 'object' ? schedule : undefined
+}
+
+/** The price that the next phase of its schedule begins with. */
+export function nextPriceId(subscription: Stripe.Subscription): string | undefined {
+  const schedule = scheduleOf(subscription)
+  const from = soleItem(subscription).current_period_end
+  const phase = schedule?.phases.find((one) => one.start_date >= from)
+  const id = idOf(phase?.items[0]?.price)
+  return id === soleItem(subscription).price.id ? undefined : id
+}
+
+export function subscriptionFrom(
+  subscription: Stripe.Subscription,
+  nextPrice: ProviderPrice | undefined,
+): ProviderSubscription {
+  const item = soleItem(subscription)
+  const price = priceFrom(item.price)
+  if (!price) throw new PaymentError('refused', `The price ${item.price.id} is none of a subscription.`)
+  const { metadata } = subscription
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    price,
+    nextPrice,
+    userId: metadata['user_id'],
+    plan: metadata['plan'],
+    cancelAtPeriodEnd: isEnding(subscription),
+    startDate: moment(subscription.start_date),
+    currentPeriodStart: moment(item.current_period_start),
+    currentPeriodEnd: moment(item.current_period_end),
+    trialEnd: maybe(subscription.trial_end),
+    canceledAt: maybe(subscription.canceled_at),
+    endedAt: maybe(subscription.ended_at),
+  }
+}
+
+/** The provider's own portal sets a moment instead of the mark. */
+function isEnding({
+  cancel_at: at,
+  cancel_at_period_end: marked,
+  ended_at: ended,
+}: Stripe.Subscription): boolean {
+  return marked || (at !== null && ended === null)
+}
+
+const over = ['complete', 'expired'] as const
+
+export function checkoutFrom(session: Stripe.Checkout.Session): ProviderCheckout {
+  return {
+    id: session.id,
+    url: session.url ?? undefined,
+    status: over.find((one) => one === session.status) ?? 'open',
+    subscriptionId: idOf(session.subscription),
+    customerId: idOf(session.customer),
+    expiresAt: moment(session.expires_at),
+  }
+}
+
+const issued = ['open', 'paid', 'uncollectible', 'void'] as const
+
+export function invoiceFrom(invoice: Stripe.Invoice): ProviderInvoice {
+  return {
+    id: invoice.id,
+    number: invoice.number ?? undefined,
+    status: issued.find((one) => one === invoice.status) ?? 'draft',
+    total: invoice.total,
+    currency: invoice.currency.toUpperCase(),
+    createdAt: moment(invoice.created),
+    url: invoice.hosted_invoice_url ?? undefined,
+    pdf: invoice.invoice_pdf ?? undefined,
+  }
+}
