@@ -23,6 +23,7 @@ import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { billingDeskRoutes } from './features/billing/desk/routes.ts'
 import { billingEventRoutes } from './features/billing/events-routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { paymentWebhook } from './features/billing/webhook.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
 import { collectionReadingRoutes } from './features/collections/reading-routes.ts'
@@ -126,10 +127,11 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
   })
-  accountRoutes(mount, ctx, otherRooms)
+  accountRoutes(mount, ctx, otherRooms(ctx))
   bulkRoutes(mount, ctx, bulkActions(ctx))
   importRoutes(mount, ctx, importTargets(ctx))
   planRoutes(mount, ctx)
+  billingRoutes(mount, ctx)
   planEditingRoutes(mount, ctx)
   billingDeskRoutes(mount, ctx)
   auditRoutes(mount, ctx)

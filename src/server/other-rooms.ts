@@ -1,5 +1,6 @@
 import type { OtherRooms } from './core/accounts/other-rooms.ts'
 import { forgetConnections, tellConnections } from './core/connections/whose-connections.ts'
+import { forgetBilling, tellBilling } from './features/billing/own/whose-billing.ts'
 import { adoptChallenges, forgetChallenges, tellChallenges } from './features/challenges/whose-challenges.ts'
 import {
   adoptCollections,
@@ -14,34 +15,40 @@ import { tellMedia } from './features/media/whose-media.ts'
 import { forgetPresets, tellPresets } from './features/rule-presets/whose-presets.ts'
 import { forgetTickets, tellTickets } from './features/support/leaving/whose-tickets.ts'
 
+type Uses = Parameters<typeof tellBilling>[0] & Parameters<typeof forgetBilling>[0]
+
 /** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
-export const otherRooms: OtherRooms = {
-  async adopt(trx, visitor, owner) {
-    await adoptDraws(trx, visitor, owner)
-    await adoptCollections(trx, visitor, owner)
-    await adoptGames(trx, visitor, owner)
-    await adoptChallenges(trx, visitor, owner)
-  },
-  async forget(trx, owner) {
-    await forgetDraws(trx, owner)
-    await forgetCollections(trx, owner)
-    await forgetConnections(trx, owner)
-    await forgetPresets(trx, owner)
-    await forgetGames(trx, owner)
-    await forgetChallenges(trx, owner)
-    await forgetSubmissions(trx, owner)
-    await forgetTickets(trx, owner)
-    await forgetCalls(trx, owner)
-  },
-  tell: async (db, owner) => [
-    await tellDraws(db, owner),
-    await tellCollections(db, owner),
-    ...(await tellConnections(db, owner)),
-    await tellPresets(db, owner),
-    ...(await tellGames(db, owner)),
-    await tellSubmissions(db, owner),
-    await tellMedia(db, owner),
-    ...(await tellTickets(db, owner)),
-    await tellChallenges(db, owner),
-  ],
+export function otherRooms(ctx: Uses): OtherRooms {
+  return {
+    async adopt(trx, visitor, owner) {
+      await adoptDraws(trx, visitor, owner)
+      await adoptCollections(trx, visitor, owner)
+      await adoptGames(trx, visitor, owner)
+      await adoptChallenges(trx, visitor, owner)
+    },
+    async forget(trx, owner) {
+      await forgetDraws(trx, owner)
+      await forgetCollections(trx, owner)
+      await forgetConnections(trx, owner)
+      await forgetPresets(trx, owner)
+      await forgetGames(trx, owner)
+      await forgetChallenges(trx, owner)
+      await forgetSubmissions(trx, owner)
+      await forgetTickets(trx, owner)
+      await forgetCalls(trx, owner)
+      await forgetBilling(ctx, trx, owner)
+    },
+    tell: async (db, owner) => [
+      await tellDraws(db, owner),
+      await tellCollections(db, owner),
+      ...(await tellConnections(db, owner)),
+      await tellPresets(db, owner),
+      ...(await tellGames(db, owner)),
+      await tellSubmissions(db, owner),
+      await tellMedia(db, owner),
+      ...(await tellTickets(db, owner)),
+      await tellChallenges(db, owner),
+      ...(await tellBilling(ctx, owner)),
+    ],
+  }
 }

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
 import { workBulk } from './core/bulk/work-bulk.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
+import { endSubscriptions } from './features/billing/own/end-subscriptions.ts'
 import { takeTurn } from './features/collections/take-turn.ts'
 import { publishDueContent } from './features/contents/publish-due-content.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
@@ -30,6 +31,7 @@ export function workersOf(ctx: Context): Workers {
     host_film: (payload, stopped) => workHosting(ctx, payload, stopped),
     drop_film: ({ uri }) => dropFilm(ctx, uri),
     reconcile_payments: () => reconcileThisHour(ctx),
+    end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id),
     tidy_up: () => tidyThisHour(ctx),
     open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),

@@ -130,6 +130,25 @@ const own: Record<string, OwnThing> = {
     },
     request: (id) => ({ method: 'GET', url: `/api/bulk/${id}` }),
   },
+  getCheckout: {
+    make: async (owner) => {
+      const id = `cs_test_${randomUUID()}`
+      const checkout = {
+        id,
+        user_id: owner.id,
+        plan: 'pro',
+        trial_days: 0,
+        key: id,
+        url: 'https://pay.example',
+      }
+      await db
+        .insertInto('checkouts')
+        .values({ ...checkout, status: 'open', expires_at: new Date(), created_at: new Date() })
+        .execute()
+      return id
+    },
+    request: (id) => ({ method: 'GET', url: `/api/subscription/checkout?session_id=${id}` }),
+  },
   deleteRulePreset: {
     make: async (owner) => {
       const payload = { name: 'Usual', rules: {} }

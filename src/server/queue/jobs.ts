@@ -24,6 +24,8 @@ export const jobs = {
   drop_film: z.strictObject({ uri: z.string().max(200) }),
   /** once an hour: what the payment provider told in vain, or did not tell */
   reconcile_payments: z.strictObject({}),
+  /** somebody left for ever: nothing of theirs is charged any more */
+  end_subscriptions: z.strictObject({ user_id: z.uuid() }),
   /** once an hour: what has outlived its time is deleted */
   tidy_up: z.strictObject({}),
 } as const

@@ -74,6 +74,7 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
       await workOn(running, 'host_film', (payload) => workers.host_film(payload, signal))
       await workOn(running, 'drop_film', (payload) => workers.drop_film(payload, signal))
       await workOn(running, 'reconcile_payments', (payload) => workers.reconcile_payments(payload, signal))
+      await workOn(running, 'end_subscriptions', (payload) => workers.end_subscriptions(payload, signal))
       await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
       endCollecting = workSingly(running, 'collect', {
         atOnce: collectionsAtOnce,

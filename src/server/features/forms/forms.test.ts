@@ -121,11 +121,11 @@ it('gives letters of an account out with its export, and takes them away with it
   const [sent, foreign] = [letter(), letter()]
   await send(sent, { who })
   await send(foreign)
-  const parts = await otherRooms.tell(ctx.db, `user:${who.id}`)
+  const parts = await otherRooms(ctx).tell(ctx.db, `user:${who.id}`)
   const rows = parts.find(({ name }) => name === 'form-submissions')?.rows
   expect(rows).toMatchObject([{ form: 'contact', status: 'pending', locale: 'de' }])
   expect(rows?.[0]?.['fields']).toContain(sent.email)
-  await otherRooms.forget(ctx.db, `user:${who.id}`)
+  await otherRooms(ctx).forget(ctx.db, `user:${who.id}`)
   expect(await kept(sent.email)).toEqual([])
   expect(await kept(foreign.email)).toHaveLength(1)
   await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))

@@ -131,7 +131,7 @@ describe('the logs of calls', () => {
   it('forget who made a call when an account goes', async () => {
     const leaver = await person(world)
     await writeLines(ctx, [line({ endpoint: '/api/leaver', created_by: leaver.id, ip: '192.0.2.8' })])
-    await ctx.db.transaction().execute((trx) => otherRooms.forget(trx, `user:${leaver.id}`))
+    await ctx.db.transaction().execute((trx) => otherRooms(ctx).forget(trx, `user:${leaver.id}`))
     expect(await logsAt('endpoint=leaver')).toMatchObject([
       { created_by: null, ip: '192.0.2.0/24', user_agent: '' },
     ])

@@ -133,7 +133,7 @@ describe('after 30 days', () => {
     // Too late, even where nobody has tidied up yet.
     expect(code(await post('restore', old))).toBe('user_not_found')
     expect(code(await look(old))).toBe('user_not_found')
-    await forgetOverdue(ctx, otherRooms)
+    await forgetOverdue(ctx, otherRooms(ctx))
     expect(await row(old)).toMatchObject({ email: '', password_hash: null, deleted_at: null })
     expect(await row(young)).toMatchObject({ email: young.email, status: 'deleted' })
     expect((await post('restore', young)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('after 30 days', () => {
       // For whoever restores it is not over yet; the one who tidies up has a clock that is ahead.
       await deletedAgo(eve, 29.99)
       const ahead = { ...ctx, now: () => new Date(ctx.now().getTime() + day) }
-      const [restored] = await Promise.all([post('restore', eve), forgetOverdue(ahead, otherRooms)])
+      const [restored] = await Promise.all([post('restore', eve), forgetOverdue(ahead, otherRooms(ctx))])
       const after = await row(eve)
       if (restored.status === 200) expect(after).toMatchObject({ status: 'active', email: eve.email })
       else {

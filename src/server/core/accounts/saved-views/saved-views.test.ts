@@ -97,7 +97,7 @@ describe('a saved view', () => {
     const leaver = await person(world, { role: 'Admin' })
     await save(leaver, { ...view, name: 'Private of leaver' })
     await save(leaver, { ...view, name: 'Left for all', is_shared: true })
-    await ctx.db.transaction().execute((trx) => forgetPerson(ctx, trx, leaver.id, otherRooms))
+    await ctx.db.transaction().execute((trx) => forgetPerson(ctx, trx, leaver.id, otherRooms(ctx)))
     expect(await names(staff)).toContain('Left for all')
     const rows = await ctx.db.selectFrom('saved_views').select(['name', 'user_id']).execute()
     expect(rows).not.toContainEqual(expect.objectContaining({ name: 'Private of leaver' }))

@@ -1,0 +1,37 @@
+import type { Subscription } from '../../../../contract/billing.ts'
+import type { SignedIn } from '../../../context.ts'
+import type { PaymentAccess, ProviderSubscription } from '../../../providers/payments/payment-provider.ts'
+import { type Looking, lookAt } from '../apply-subscription.ts'
+import { askProvider } from '../own/ask-provider.ts'
+import { oneAtATime } from '../own/one-at-a-time.ts'
+import { subscriptionView } from '../own/subscription-view.ts'
+import { paymentAccess } from '../payment-access.ts'
+import { running, runningSubscription } from './running-subscription.ts'
+
+/** It runs until the end of the period that is paid for. Saying it twice is saying it once. */
+export function cancelSubscription(ctx: Looking, viewer: SignedIn): Promise<Subscription> {
+  return turn(ctx, viewer, true, (access, id) => ctx.payments.cancelLater(access, id))
+}
+
+/** Takes that back. */
+export function resumeSubscription(ctx: Looking, viewer: SignedIn): Promise<Subscription> {
+  return turn(ctx, viewer, false, (access, id) => ctx.payments.resume(access, id))
+}
+
+async function turn(
+  ctx: Looking,
+  { user }: SignedIn,
+  ends: boolean,
+  ask: (access: PaymentAccess, externalId: string) => Promise<ProviderSubscription>,
+): Promise<Subscription> {
+  return oneAtATime(user.id, async () => {
+    const { external_subscription_id: externalId } = await runningSubscription(ctx, user.id)
+    const access = await paymentAccess(ctx)
+    return askProvider(async () => {
+      const before = running(await lookAt(ctx, externalId))
+      if (before.cancel_at_period_end === ends) return subscriptionView(before)
+      await ask(access, externalId)
+      return subscriptionView(running(await lookAt(ctx, externalId)))
+    })
+  })
+}

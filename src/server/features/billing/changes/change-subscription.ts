@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { changeSubscription as call, Subscription } from '../../../../contract/billing.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import type { Asked } from '../../../http/mount.ts'
+import type { PaymentAccess } from '../../../providers/payments/payment-provider.ts'
+import { type Looking, lookAt } from '../apply-subscription.ts'
+import { hashOf } from '../checkout/customer-for.ts'
+import { askProvider } from '../own/ask-provider.ts'
+import { oneAtATime } from '../own/one-at-a-time.ts'
+import { subscriptionOf } from '../own/store.ts'
+import { subscriptionView } from '../own/subscription-view.ts'
+import { paymentAccess } from '../payment-access.ts'
+import type { StoredSubscription } from '../store.ts'
+import { running, runningSubscription } from './running-subscription.ts'
+import { isAgreed } from './seen-preview.ts'
+import { changeByKey, keepChange } from './store.ts'
+import { dueNow, type WishedChange, wishedChange } from './wished-change.ts'
+
+type Uses = Looking & Pick<Context, 'log'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
+
+/** Another plan for the asker: a dearer one at once, a cheaper one with the next period, the held one as what stays. */
+export async function changeSubscription(ctx: Uses, request: Request): Promise<Subscription> {
+  const repeated = await repetition(ctx, request)
+  if (repeated) return repeated
+  await request.spend()
+  const { id } = request.viewer.user
+  return oneAtATime(id, async () => (await repetition(ctx, request)) ?? change(ctx, request))
+}
+
+async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Request) {
+  const known = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
+  if (!known) return undefined
+  if (known.plan !== body.plan) throw fail('idempotency_key_reused')
+  const row = await subscriptionOf(ctx.db, viewer.user.id)
+  return row && subscriptionView(row)
+}
+
+async function change(ctx: Uses, request: Request): Promise<Subscription> {
+  const { id: userId } = request.viewer.user
+  const { external_subscription_id: externalId } = await runningSubscription(ctx, userId)
+  const access = await paymentAccess(ctx)
+  const after = await askProvider(async () => {
+    // It may have been changed on the provider's own pages, of which we hear later.
+    const before = running(await lookAt(ctx, externalId))
+    await act(ctx, access, before, request)
+    return running(await lookAt(ctx, externalId))
+  })
+  const { plan } = request.body
+  // A card that wants to be asked for more than its number has paid nothing yet.
+  if (after.plan !== plan && after.next_plan !== plan) throw fail('payment_declined')
+  const { idempotencyKey: key } = request
+  if (key !== undefined) await keepChange(ctx.db, { user_id: userId, key, plan, created_at: ctx.now() })
+  return subscriptionView(after)
+}
+
+async function act(
+  ctx: Uses,
+  access: PaymentAccess,
+  row: StoredSubscription,
+  { viewer, body, idempotencyKey }: Request,
+): Promise<unknown> {
+  const subscriptionId = row.external_subscription_id
+  if (body.plan === row.plan && row.next_plan !== null) return ctx.payments.keepPrice(access, subscriptionId)
+  const wish = await wishedChange(ctx, access, row, body.plan)
+  const details = { subscriptionId, priceId: wish.price.priceId, plan: wish.plan.name }
+  const key = `change-${keyFor(viewer.user.id, idempotencyKey, { ...details, seen: body.seen })}`
+  if (wish.kind === 'upgrade') {
+    await insistAgreed(ctx, access, wish, body.seen)
+    return ctx.payments.changeNow(access, details, key)
+  }
+  // Whoever says what the next period shall begin with wants one.
+  if (row.cancel_at_period_end) await ctx.payments.resume(access, subscriptionId)
+  return ctx.payments.changeLater(access, details, key)
+}
+
+/** Nobody pays more than they were told. */
+async function insistAgreed(
+  ctx: Uses,
+  access: PaymentAccess,
+  wish: WishedChange,
+  seen: string | undefined,
+): Promise<void> {
+  const due = await dueNow(ctx, access, wish)
+  if (!isAgreed(ctx, wish, { seen, due })) throw fail('preview_outdated')
+}
+
+/** A repeated wish is the same deed to the provider; a new try after a declined card is another one. */
+function keyFor(userId: string, key: string | undefined, details: object): string {
+  return key === undefined ? randomUUID() : hashOf([userId, key, details])
+}

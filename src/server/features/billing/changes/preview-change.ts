@@ -1,0 +1,33 @@
+import type { previewPlanChange } from '../../../../contract/billing.ts'
+import type { CallReply } from '../../../../contract/call.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { askProvider } from '../own/ask-provider.ts'
+import { paymentAccess } from '../payment-access.ts'
+import { runningSubscription } from './running-subscription.ts'
+import { seenOf } from './seen-preview.ts'
+import { dueNow, wishedChange } from './wished-change.ts'
+
+/** What another plan would cost, and from when on; nothing changes. */
+export async function previewChange(
+  ctx: Pick<Context, 'db' | 'secrets' | 'secretKey' | 'payments' | 'log' | 'now'>,
+  { user }: SignedIn,
+  wanted: string,
+): Promise<CallReply<typeof previewPlanChange>> {
+  const row = await runningSubscription(ctx, user.id)
+  const access = await paymentAccess(ctx)
+  return askProvider(async () => {
+    const wish = await wishedChange(ctx, access, row, wanted)
+    const { kind, plan, price } = wish
+    const isUpgrade = kind === 'upgrade'
+    const due = isUpgrade ? await dueNow(ctx, access, wish) : { amountDue: 0, currency: price.currency }
+    return {
+      kind,
+      plan: plan.name,
+      amount_due: due.amountDue,
+      currency: due.currency,
+      price: price.amount,
+      at: (isUpgrade ? ctx.now() : row.current_period_end).toISOString(),
+      seen: seenOf(ctx, wish, due),
+    }
+  })
+}

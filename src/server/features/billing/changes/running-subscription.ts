@@ -1,0 +1,18 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { subscriptionOf } from '../own/store.ts'
+import type { StoredSubscription } from '../store.ts'
+
+/** The subscription of somebody that still runs. */
+export async function runningSubscription(
+  ctx: Pick<Context, 'db'>,
+  userId: string,
+): Promise<StoredSubscription> {
+  return running(await subscriptionOf(ctx.db, userId))
+}
+
+export function running(row: StoredSubscription | undefined): StoredSubscription {
+  if (!row) throw fail('subscription_not_found')
+  if (row.status === 'canceled') throw fail('subscription_ended')
+  return row
+}

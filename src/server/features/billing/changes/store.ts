@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { PlanChangesTable } from '../../../db/tables/billing.ts'
+
+export function changeByKey(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<Selectable<PlanChangesTable> | undefined> {
+  return db
+    .selectFrom('plan_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function keepChange(db: Database, row: Selectable<PlanChangesTable>): Promise<void> {
+  await db
+    .insertInto('plan_changes')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

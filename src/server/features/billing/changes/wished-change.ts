@@ -1,0 +1,42 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { type Plan, planByName } from '../../../core/plans/store.ts'
+import type { PaymentAccess, ProviderPrice } from '../../../providers/payments/payment-provider.ts'
+import { priceOfPlan } from '../checkout/price-of-plan.ts'
+import type { StoredSubscription } from '../store.ts'
+
+/** Another plan for a subscription, as it would be sold now. */
+export interface WishedChange {
+  /** a dearer plan begins at once, all others with the next period */
+  kind: 'upgrade' | 'downgrade'
+  row: StoredSubscription
+  plan: Plan
+  price: ProviderPrice
+}
+
+export async function wishedChange(
+  ctx: Pick<Context, 'db' | 'payments' | 'log'>,
+  access: PaymentAccess,
+  row: StoredSubscription,
+  wanted: string,
+): Promise<WishedChange> {
+  const plan = await planByName(ctx.db, wanted)
+  if (!plan) throw fail('plan_not_found')
+  const waits = plan.name === row.next_plan && !row.cancel_at_period_end
+  if (waits || plan.name === row.plan) throw fail('already_on_plan')
+  const price = await priceOfPlan(ctx, access, plan)
+  // A subscription is paid in one currency for its whole life.
+  if (price.currency !== row.currency) throw fail('plan_not_for_sale')
+  return { kind: price.amount > row.price ? 'upgrade' : 'downgrade', row, plan, price }
+}
+
+/** What an upgrade would cost at this moment. */
+export async function dueNow(
+  ctx: Pick<Context, 'payments'>,
+  access: PaymentAccess,
+  { row, price }: WishedChange,
+): Promise<{ amountDue: number; currency: string }> {
+  const change = { subscriptionId: row.external_subscription_id, priceId: price.priceId }
+  const { amountDue, currency } = await ctx.payments.previewChange(access, change)
+  return { amountDue: Math.max(0, amountDue), currency }
+}

@@ -1,0 +1,37 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { PaymentAccess, ProviderCheckout } from '../../../providers/payments/payment-provider.ts'
+import { type Looking, lookAt } from '../apply-subscription.ts'
+import { settleCheckout } from '../store.ts'
+import type { OpenCheckout } from './store.ts'
+
+/**
+ * Sees to it that nobody pays in these any more. Raises `already_subscribed` where somebody did, and writes down what they
+ * bought. One that `mayStay` stays open, where it is, and is answered.
+ */
+export async function closeCheckouts(
+  ctx: Looking,
+  access: PaymentAccess,
+  rows: readonly OpenCheckout[],
+  mayStay: (row: OpenCheckout) => boolean = () => false,
+): Promise<OpenCheckout | undefined> {
+  let stays: OpenCheckout | undefined
+  for (const row of rows) {
+    const isWanted = !stays && mayStay(row)
+    if (!isWanted) await ctx.payments.expireCheckout(access, row.id)
+    const found = await ctx.payments.fetchCheckout(access, row.id)
+    if (found?.status === 'complete') await refuseSecond(ctx, found)
+    if (isWanted && found?.status === 'open') stays = row
+    else await settleCheckout(ctx.db, row.id, { status: 'expired', external_subscription_id: null })
+  }
+  return stays
+}
+
+async function refuseSecond(ctx: Looking, { id, subscriptionId }: ProviderCheckout): Promise<void> {
+  const bought = subscriptionId ? await lookAt(ctx, subscriptionId) : undefined
+  await settleCheckout(ctx.db, id, {
+    status: 'complete',
+    external_subscription_id: subscriptionId ?? null,
+  })
+  // What was bought there may have ended since.
+  if (bought && bought.status !== 'canceled') throw fail('already_subscribed')
+}

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import type { PaymentAccess } from '../../../providers/payments/payment-provider.ts'
+import { customerOf } from '../own/store.ts'
+import { keepCustomer } from '../store.ts'
+import { replaceCustomer } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'now' | 'payments'>
+
+interface Buyer {
+  access: PaymentAccess
+  user: SignedIn['user']
+  locale: Locale
+}
+
+/** Whom the provider knows the buyer as; made where it does not know them yet, once however often it is asked for. */
+export async function customerFor(ctx: Uses, { access, user, locale }: Buyer): Promise<string> {
+  const known = await customerOf(ctx.db, user.id)
+  if (known) return known
+  const customer = described(user, locale)
+  const made = await ctx.payments.createCustomer(access, customer, `customer-${hashOf(customer)}`)
+  await keepCustomer(ctx.db, { user_id: user.id, external_customer_id: made, created_at: ctx.now() })
+  return (await customerOf(ctx.db, user.id)) ?? made
+}
+
+/** For whoever the provider does not know any more, as it happens when the site gets the keys of another account. */
+export async function anotherCustomer(ctx: Uses, { access, user, locale }: Buyer): Promise<string> {
+  const made = await ctx.payments.createCustomer(access, described(user, locale), randomUUID())
+  await replaceCustomer(ctx.db, { user_id: user.id, external_customer_id: made, created_at: ctx.now() })
+  return made
+}
+
+function described({ id, email, fullname }: SignedIn['user'], locale: Locale) {
+  return { userId: id, email, name: fullname, locale }
+}
+
+/** The same for the same wish, whoever says it. */
+export function hashOf(wish: object): string {
+  return createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+}

@@ -1,0 +1,18 @@
+import type { getCheckout } from '../../../../contract/billing.ts'
+import type { CallReply } from '../../../../contract/call.ts'
+import { fail } from '../../../../contract/errors.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { checkoutById } from './store.ts'
+
+const states = { open: 'waiting', complete: 'done', expired: 'expired' } as const
+
+/** How far a purchase got, as far as we were told: whoever asks gets nothing by it. */
+export async function readCheckout(
+  ctx: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  sessionId: string,
+): Promise<CallReply<typeof getCheckout>> {
+  const row = await checkoutById(ctx.db, user.id, sessionId)
+  if (!row) throw fail('checkout_not_found')
+  return { state: states[row.status], plan: row.plan, started_at: row.created_at.toISOString() }
+}

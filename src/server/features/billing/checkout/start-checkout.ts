@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { startCheckout as call } from '../../../../contract/billing.ts'
+import { fail } from '../../../../contract/errors.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Context } from '../../../context.ts'
+import { type Plan, planByName } from '../../../core/plans/store.ts'
+import type { Asked } from '../../../http/mount.ts'
+import {
+  type NewCheckout,
+  type PaymentAccess,
+  PaymentError,
+  type ProviderCheckout,
+} from '../../../providers/payments/payment-provider.ts'
+import { type Looking, lookAt } from '../apply-subscription.ts'
+import { askProviderAnew } from '../own/ask-provider.ts'
+import { oneAtATime } from '../own/one-at-a-time.ts'
+import { hadTrial, subscriptionOf } from '../own/store.ts'
+import { paymentAccess } from '../payment-access.ts'
+import { lockHolder } from '../store.ts'
+import { statusOf } from '../subscription-row.ts'
+import { trialPerson } from '../trial-person.ts'
+import { closeCheckouts } from './close-checkouts.ts'
+import { anotherCustomer, customerFor, hashOf } from './customer-for.ts'
+import { priceOfPlan } from './price-of-plan.ts'
+import { checkoutByKey, insertCheckout, type OpenCheckout, openCheckoutsOf } from './store.ts'
+
+type Uses = Looking & Pick<Context, 'log'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
+
+/**
+ * Sends somebody to the page where a plan is paid. It grants nothing: what was bought is what the provider says. At most one
+ * of these pages takes somebody's money at a time, so that nobody has two subscriptions.
+ */
+export async function startCheckout(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
+  const repeated = await repetition(ctx, request)
+  if (repeated) return repeated
+  await request.spend()
+  const { user } = request.viewer
+  if (user.email_verified_at === null) throw fail('email_not_verified')
+  return oneAtATime(user.id, async () => (await repetition(ctx, request)) ?? buy(ctx, request))
+}
+
+async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Request) {
+  const known = key === undefined ? undefined : await checkoutByKey(ctx.db, viewer.user.id, key)
+  if (known && known.plan !== body.plan) throw fail('idempotency_key_reused')
+  return known && { checkoutUrl: known.url }
+}
+
+async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
+  const { user } = request.viewer
+  const plan = await planByName(ctx.db, request.body.plan)
+  if (!plan) throw fail('plan_not_found')
+  await refuseSubscribed(ctx, user.id)
+  const access = await paymentAccess(ctx)
+  return askProviderAnew(async () => {
+    const { priceId } = await priceOfPlan(ctx, access, plan)
+    const trialDays = (await hadTrial(ctx.db, trialPerson(ctx, user.email))) ? 0 : plan.trial_days
+    const open = await openCheckoutsOf(ctx.db, user.id)
+    const since = ctx.now()
+    const mayStay = (row: OpenCheckout) =>
+      request.idempotencyKey === undefined && isAlike(row, { plan, trialDays, since })
+    const stays = await closeCheckouts(ctx, access, open, mayStay)
+    if (stays) return { checkoutUrl: stays.url }
+    const wish = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays }
+    const { made, key } = await create(ctx, access, request, wish)
+    return keep(ctx, access, { made, key, wish })
+  })
+}
+
+async function refuseSubscribed(ctx: Uses, userId: string): Promise<void> {
+  const held = await subscriptionOf(ctx.db, userId)
+  if (held && held.status !== 'canceled') throw fail('already_subscribed')
+}
+
+/** Whether an open checkout would still sell the same as a new one. */
+function isAlike(
+  row: OpenCheckout,
+  { plan, trialDays, since }: { plan: Plan; trialDays: number; since: Date },
+): boolean {
+  const isOfToday = row.is_current && row.expires_at > since
+  return row.plan === plan.name && row.trial_days === trialDays && isOfToday
+}
+
+function pagesFor({ locale, origin }: Request) {
+  // The provider fills in the name in braces, which therefore must not be encoded.
+  const successUrl = `${origin}${pathFor('accountCheckout', locale)}?session_id={CHECKOUT_SESSION_ID}`
+  return { locale, successUrl, cancelUrl: `${origin}${pathFor('pricing', locale)}` }
+}
+
+async function create(
+  ctx: Uses,
+  access: PaymentAccess,
+  { viewer: { user }, locale, idempotencyKey }: Request,
+  wish: Omit<NewCheckout, 'customerId'>,
+) {
+  const buyer = { access, user, locale }
+  const open = async (customerId: string) => {
+    await refuseCustomerOf(ctx, access, customerId)
+    const whole = { ...wish, customerId }
+    const providerKey = idempotencyKey === undefined ? randomUUID() : hashOf([user.id, idempotencyKey, whole])
+    return ctx.payments.createCheckout(access, whole, `checkout-${providerKey}`)
+  }
+  const made = await open(await customerFor(ctx, buyer)).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error
+    return open(await anotherCustomer(ctx, buyer))
+  })
+  return { made, key: idempotencyKey ?? made.id }
+}
+
+/** Subscriptions of which we have not heard yet. One whose invoices nobody paid must not come back beside a new one. */
+async function refuseCustomerOf(ctx: Uses, access: PaymentAccess, customerId: string): Promise<void> {
+  for (const { id, status } of await ctx.payments.listSubscriptions(access, customerId)) {
+    if (status === 'unpaid') await ctx.payments.cancelNow(access, id)
+    else if (statusOf(status) === 'canceled') continue
+    const known = await lookAt(ctx, id)
+    if (status !== 'unpaid' && known?.status !== 'canceled') throw fail('already_subscribed')
+  }
+}
+
+interface Made {
+  made: ProviderCheckout
+  key: string
+  wish: Omit<NewCheckout, 'customerId'>
+}
+
+/** Writes it down. Another process may have made one at the same time: the later one stays. */
+async function keep(
+  ctx: Uses,
+  access: PaymentAccess,
+  { made, key, wish }: Made,
+): Promise<{ checkoutUrl: string }> {
+  const { id, url, expiresAt } = made
+  if (!url) throw fail('payment_provider_failed')
+  const { userId, plan, trialDays } = wish
+  const row = { id, user_id: userId, plan, trial_days: trialDays, key, url, status: 'open' as const }
+  const others = await ctx.db.transaction().execute(async (trx) => {
+    await lockHolder(trx, userId)
+    const isNew = await insertCheckout(trx, { ...row, expires_at: expiresAt, created_at: ctx.now() })
+    return isNew ? (await openCheckoutsOf(trx, userId)).filter((one) => one.id !== id) : undefined
+  })
+  const same = others ? undefined : await checkoutByKey(ctx.db, userId, key)
+  if (same && same.id !== id) {
+    await ctx.payments.expireCheckout(access, id)
+    return { checkoutUrl: same.url }
+  }
+  try {
+    await closeCheckouts(ctx, access, others ?? [])
+    await refuseSubscribed(ctx, userId)
+  } catch (error) {
+    await ctx.payments.expireCheckout(access, id)
+    throw error
+  }
+  return { checkoutUrl: url }
+}

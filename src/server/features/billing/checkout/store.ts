@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { CheckoutsTable } from '../../../db/tables/billing.ts'
+import type { StoredCheckout } from '../own/store.ts'
+
+export function checkoutByKey(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<StoredCheckout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export function checkoutById(db: Database, userId: string, id: string): Promise<StoredCheckout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface OpenCheckout extends StoredCheckout {
+  /** whether the plan was not edited since */
+  is_current: boolean
+}
+
+/** Those in which somebody could still pay, the latest first. */
+export function openCheckoutsOf(db: Database, userId: string): Promise<OpenCheckout[]> {
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('plans', 'plans.name', 'checkouts.plan')
+    .selectAll('checkouts')
+    .select((row) =>
+      row('plans.updated_at', '<=', row.ref('checkouts.created_at')).$castTo<boolean>().as('is_current'),
+    )
+    .where('user_id', '=', userId)
+    .where('checkouts.status', '=', 'open')
+    .orderBy('checkouts.created_at', 'desc')
+    .execute()
+}
+
+/** False where another checkout has the same key. */
+export async function insertCheckout(trx: Database, row: Insertable<CheckoutsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('checkouts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function replaceCustomer(
+  db: Database,
+  row: { user_id: string; external_customer_id: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('billing_customers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ external_customer_id: row.external_customer_id }),
+    )
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { Invoice } from '../../../../contract/billing.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { PaymentError, type ProviderInvoice } from '../../../providers/payments/payment-provider.ts'
+import { paymentAccess } from '../payment-access.ts'
+import { askProvider } from './ask-provider.ts'
+import { customerOf } from './store.ts'
+
+const mostShown = 24
+
+/** The latest invoices of the asker. Whoever never bought anything has none, and nobody is asked. */
+export async function listInvoices(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
+  { user }: SignedIn,
+): Promise<{ invoices: Invoice[] }> {
+  const invoices = await askProvider(() => invoicesOf(ctx, user.id, mostShown))
+  return { invoices: invoices.map(invoiceView) }
+}
+
+/** As the provider has them; a customer that it does not know has none. */
+export async function invoicesOf(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
+  userId: string,
+  most: number,
+): Promise<ProviderInvoice[]> {
+  const customerId = await customerOf(ctx.db, userId)
+  if (!customerId) return []
+  const access = await paymentAccess(ctx)
+  return ctx.payments.listInvoices(access, customerId, most).catch((error: unknown) => {
+    if (error instanceof PaymentError && error.kind === 'missing') return []
+    throw error
+  })
+}
+
+export function invoiceView({ number, url, pdf, createdAt, ...rest }: ProviderInvoice): Invoice {
+  const { id, status, total, currency } = rest
+  return {
+    id,
+    number: number ?? null,
+    status,
+    total,
+    currency,
+    created_at: createdAt.toISOString(),
+    url: url ?? null,
+    pdf: pdf ?? null,
+  }
+}

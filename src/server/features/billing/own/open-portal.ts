@@ -1,0 +1,21 @@
+import { fail } from '../../../../contract/errors.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { paymentAccess } from '../payment-access.ts'
+import { askProvider } from './ask-provider.ts'
+import { customerOf } from './store.ts'
+
+/** The provider's own page for somebody who bought something once; it leads back to the page of the subscription. */
+export async function openPortal(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
+  { user }: SignedIn,
+  { locale, origin }: { locale: Locale; origin: string },
+): Promise<{ portalUrl: string }> {
+  const customerId = await customerOf(ctx.db, user.id)
+  if (!customerId) throw fail('subscription_not_found')
+  const access = await paymentAccess(ctx)
+  const returnUrl = `${origin}${pathFor('accountSubscription', locale)}`
+  const portalUrl = await askProvider(() => ctx.payments.portalUrl(access, { customerId, returnUrl, locale }))
+  return { portalUrl }
+}

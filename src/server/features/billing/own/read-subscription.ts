@@ -1,0 +1,28 @@
+import type { getSubscription } from '../../../../contract/billing.ts'
+import type { CallReply } from '../../../../contract/call.ts'
+import type { Context, SignedIn } from '../../../context.ts'
+import { allPlans } from '../../../core/plans/store.ts'
+import { isForSale } from '../checkout/price-of-plan.ts'
+import { accessIfAny } from '../payment-access.ts'
+import { trialPerson } from '../trial-person.ts'
+import { hadTrial, subscriptionOf } from './store.ts'
+import { subscriptionView } from './subscription-view.ts'
+
+/** How somebody's subscription stands, and what they could buy. */
+export async function readSubscription(
+  ctx: Pick<Context, 'db' | 'secrets' | 'secretKey'>,
+  { user }: SignedIn,
+): Promise<CallReply<typeof getSubscription>> {
+  const [subscription, access, hadOne, plans] = await Promise.all([
+    subscriptionOf(ctx.db, user.id),
+    accessIfAny(ctx),
+    hadTrial(ctx.db, trialPerson(ctx, user.email)),
+    allPlans(ctx.db),
+  ])
+  return {
+    subscription: subscription ? subscriptionView(subscription) : null,
+    payments: access !== undefined,
+    trial_available: !hadOne,
+    for_sale: access ? plans.filter(isForSale).map(({ name }) => name) : [],
+  }
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { CheckoutsTable } from '../../../db/tables/billing.ts'
+import type { StoredSubscription } from '../store.ts'
+
+export type StoredCheckout = Selectable<CheckoutsTable>
+
+/** The subscription of somebody: the one that runs, else the one that began last. */
+export function subscriptionOf(db: Database, userId: string): Promise<StoredSubscription | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy((row) => row('status', '=', 'canceled'))
+    .orderBy('start_date', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** All of somebody, the latest first. */
+export function subscriptionsOf(db: Database, userId: string): Promise<StoredSubscription[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('start_date', 'desc')
+    .execute()
+}
+
+export function checkoutsOf(db: Database, userId: string): Promise<StoredCheckout[]> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function deleteCheckoutsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('checkouts').where('user_id', '=', userId).execute()
+}
+
+/** Whom the provider knows somebody as. */
+export async function customerOf(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('external_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.external_customer_id
+}
+
+export async function hadTrial(db: Database, person: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('trials').select('taken_at').where('person', '=', person).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../../../context.ts'
+import type { ExportPart } from '../../../core/accounts/other-rooms.ts'
+import { invoicesOf, invoiceView } from './list-invoices.ts'
+import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
+import { subscriptionView } from './subscription-view.ts'
+
+type Db = Context['db']
+
+const mostTold = 100
+
+/** Promises that whoever leaves for ever pays no more. What they paid stays written down, under nobody's name (decision 37). */
+export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner: string): Promise<void> {
+  const userId = userOf(owner)
+  if (!userId) return
+  const customer = await customerOf(trx, userId)
+  const checkouts = await checkoutsOf(trx, userId)
+  if (customer ?? checkouts[0]) await ctx.queue.send('end_subscriptions', { user_id: userId }, { db: trx })
+}
+
+/** Subscriptions, purchases and invoices of somebody, for their export. */
+export async function tellBilling(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
+  owner: string,
+): Promise<ExportPart[]> {
+  const userId = userOf(owner)
+  if (!userId) return []
+  const [subscriptions, checkouts, invoices] = await Promise.all([
+    subscriptionsOf(ctx.db, userId),
+    checkoutsOf(ctx.db, userId),
+    toldInvoices(ctx, userId),
+  ])
+  return [
+    { name: 'subscriptions', rows: subscriptions.map(subscriptionView) },
+    {
+      name: 'checkouts',
+      rows: checkouts.map(({ id, plan, trial_days, status, created_at, expires_at }) => ({
+        id,
+        plan,
+        trial_days,
+        status,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    },
+    { name: 'invoices', rows: invoices },
+  ]
+}
+
+/** The provider keeps these. An export comes whole without it, and says what it lacks. */
+async function toldInvoices(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
+  userId: string,
+): Promise<ExportPart['rows']> {
+  try {
+    return (await invoicesOf(ctx, userId, mostTold)).map(invoiceView)
+  } catch (err) {
+    ctx.log.warn({ err, user: userId }, 'the payment provider does not tell the invoices of an export')
+    return [{ missing: 'the payment provider did not answer; ask for the export again later' }]
+  }
+}
+
+/** Owners are visitors, too; only accounts buy anything. */
+function userOf(owner: string): string | undefined {
+  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
+}

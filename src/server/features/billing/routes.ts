@@ -1,0 +1,32 @@
+import * as calls from '../../../contract/billing.ts'
+import type { Context } from '../../context.ts'
+import type { Mount } from '../../http/mount.ts'
+import { cancelSubscription, resumeSubscription } from './changes/cancel-subscription.ts'
+import { changeSubscription } from './changes/change-subscription.ts'
+import { previewChange } from './changes/preview-change.ts'
+import { readCheckout } from './checkout/read-checkout.ts'
+import { startCheckout } from './checkout/start-checkout.ts'
+import { listInvoices } from './own/list-invoices.ts'
+import { openPortal } from './own/open-portal.ts'
+import { readSubscription } from './own/read-subscription.ts'
+
+/** What people do about their own subscription. */
+export function billingRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.getSubscription, ({ viewer }) => readSubscription(ctx, viewer))
+
+  mount(calls.startCheckout, (asked) => startCheckout(ctx, asked))
+
+  mount(calls.getCheckout, ({ viewer, query }) => readCheckout(ctx, viewer, query.session_id))
+
+  mount(calls.previewPlanChange, ({ viewer, query }) => previewChange(ctx, viewer, query.plan))
+
+  mount(calls.changeSubscription, (asked) => changeSubscription(ctx, asked))
+
+  mount(calls.cancelSubscription, ({ viewer }) => cancelSubscription(ctx, viewer))
+
+  mount(calls.resumeSubscription, ({ viewer }) => resumeSubscription(ctx, viewer))
+
+  mount(calls.openPortal, ({ viewer, locale, origin }) => openPortal(ctx, viewer, { locale, origin }))
+
+  mount(calls.listInvoices, ({ viewer }) => listInvoices(ctx, viewer))
+}
