@@ -18,6 +18,7 @@ import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
 import type dataTable from '../../locales/messages/en/data_table.json'
 import type demo from '../../locales/messages/en/demo.json'
+import type desk from '../../locales/messages/en/desk.json'
 import type diceRoll from '../../locales/messages/en/dice_roll.json'
 import type errors from '../../locales/messages/en/errors.json'
 import type faq from '../../locales/messages/en/faq.json'
@@ -45,6 +46,7 @@ import type overview from '../../locales/messages/en/overview.json'
 import type pageEditing from '../../locales/messages/en/page_editing.json'
 import type palette from '../../locales/messages/en/palette.json'
 import type platformSettings from '../../locales/messages/en/platform_settings.json'
+import type plans from '../../locales/messages/en/plans.json'
 import type pricing from '../../locales/messages/en/pricing.json'
 import type privacy from '../../locales/messages/en/privacy.json'
 import type randomNumber from '../../locales/messages/en/random_number.json'
@@ -61,9 +63,11 @@ import type stage from '../../locales/messages/en/stage.json'
 import type statistics from '../../locales/messages/en/statistics.json'
 import type submissions from '../../locales/messages/en/submissions.json'
 import type subscription from '../../locales/messages/en/subscription.json'
+import type subscriptions from '../../locales/messages/en/subscriptions.json'
 import type supplied from '../../locales/messages/en/supplied.json'
 import type support from '../../locales/messages/en/support.json'
 import type terms from '../../locales/messages/en/terms.json'
+import type tickets from '../../locales/messages/en/tickets.json'
 import type tools from '../../locales/messages/en/tools.json'
 import type users from '../../locales/messages/en/users.json'
 import type waiting from '../../locales/messages/en/waiting.json'
@@ -99,7 +103,7 @@ type Told = Extract<keyof typeof errors, `error.${string}` | `validation.${strin
 
 type Picked = keyof typeof commentPicker | keyof typeof collection
 
-type Visited = keyof typeof guest | keyof typeof setup
+type Visited = keyof typeof tickets | keyof typeof guest | keyof typeof setup
 
 type Owned =
   | keyof typeof account
@@ -116,7 +120,10 @@ type Shown =
   | keyof typeof statistics
 
 type Operated =
+  | keyof typeof desk
   | keyof typeof dashboard
+  | keyof typeof plans
+  | keyof typeof subscriptions
   | keyof typeof audit
   | keyof typeof logs
   | keyof typeof overview

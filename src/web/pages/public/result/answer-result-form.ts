@@ -13,6 +13,7 @@ import { fieldLines } from '../../../failure-text.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { visitContext } from '../../../visit.ts'
 import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
+import { type OpenedTicket, sendAnswer, sendChallenge } from './send-challenge.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Values = Record<string, string>
@@ -41,7 +42,11 @@ export async function answerResultForm(
     return { answer: { intent, values, ok: false, failure }, status: outcome.status || 500 }
   }
   const found = intent === 'self_check' ? (outcome.data as SelfCheck) : undefined
-  return { answer: { intent, values, ok: true, ...(found && { found }) }, status: 200 }
+  const ticket = intent === 'challenge' ? (outcome.data as OpenedTicket).ticket_id : null
+  return {
+    answer: { intent, values, ok: true, ...(found && { found }), ...(ticket && { ticket }) },
+    status: 200,
+  }
 }
 
 /** What nothing can undo. */
@@ -69,6 +74,10 @@ function ask(intent: Intent, values: Values, shareCode: string, context: Context
       return send(claimPrize, { ...own, payload: { rank } })
     case 'void':
       return send(voidGiveaway, { ...own, payload: { note } })
+    case 'challenge':
+      return sendChallenge(values, shareCode, context)
+    case 'answer_challenge':
+      return sendAnswer(values, shareCode, context)
     case 'erase': {
       const request = values['request_id']
       return send(eraseName, { ...own, payload: request ? { name, request_id: request } : { name } })

@@ -1,23 +1,29 @@
+import { lazy, Suspense } from 'react'
 import type { QrPath } from '../../../components/qr-path.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toasts } from '../../../state/toast-queue.ts'
 import { ChanceHead } from './chance-head.tsx'
 import { ChanceOutcomeView } from './chance-outcome.tsx'
 import { ChanceReceipt } from './chance-receipt.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
 import { checkHere } from './check-here.ts'
+import type { LoadedChallenges } from './load-challenges.ts'
 import { ResultRail } from './result-rail.tsx'
 import { VoidBanner } from './void-banner.tsx'
 import './chance-result.css'
 
+const Challenges = lazy(() => withTexts('challenges', () => import('./challenges.tsx')))
+
 interface ChanceResultProps {
   result: ChanceResultData
   qr: QrPath
+  challenges: LoadedChallenges | undefined
 }
 
 /** What came, then its receipt. Nobody wins, so nobody is replaced, looked up or erased. */
-export default function ChanceResult({ result, qr }: ChanceResultProps) {
+export default function ChanceResult({ result, qr, challenges }: ChanceResultProps) {
   const t = useT()
   const sayCopyRefused = () => {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
@@ -47,6 +53,11 @@ export default function ChanceResult({ result, qr }: ChanceResultProps) {
         />
         <ResultRail result={result} qr={qr} kept={t('chance_result.kept')} onCopyRefused={sayCopyRefused} />
       </div>
+      {challenges && (
+        <Suspense>
+          <Challenges said={challenges} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toasts } from '../../../state/toast-queue.ts'
 import { checkHere } from './check-here.ts'
 import type { CheckWatch } from './check-result.ts'
+import type { LoadedChallenges } from './load-challenges.ts'
 import type { ErasureRequests } from './load-organiser.ts'
 import type { EntriesPage } from './load-result.ts'
 import type { LoadedStatistics } from './load-statistics.ts'
@@ -38,6 +39,8 @@ const StageView = lazy(() =>
 /** Only owners of draws from comments have some. */
 const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics-panel.tsx')))
 
+const Challenges = lazy(() => withTexts('challenges', () => import('./challenges.tsx')))
+
 /** Only public lists are shown. */
 const EntriesList = lazy(() => withTexts('entries', () => import('./entries-list.tsx')))
 
@@ -52,11 +55,12 @@ interface FinishedResultProps {
   /** for the owner alone */
   requests: ErasureRequests | undefined
   statistics: LoadedStatistics | undefined
+  challenges: LoadedChallenges | undefined
 }
 
 /** Winners first, then who would follow, then the receipt as a document, then the visitor's own question. */
 export function FinishedResult(props: FinishedResultProps) {
-  const { result, qr, entries, search, requests, statistics } = props
+  const { result, qr, entries, search, requests, statistics, challenges } = props
   const { brand, t } = useFrame()
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
@@ -118,6 +122,11 @@ export function FinishedResult(props: FinishedResultProps) {
         </Suspense>
       )}
       <SelfCheck draw={result} />
+      {challenges && (
+        <Suspense>
+          <Challenges said={challenges} />
+        </Suspense>
+      )}
       {entries && (
         <Suspense>
           <EntriesList list={entries} search={search} />

@@ -63,7 +63,7 @@ describe('loadResult', () => {
     const loaded = await loadResult(context, 'abc', none)
     expect(loaded).toMatchObject({ state: 'finished', result, entries: undefined })
     expect(statusOf(loaded)).toBe(200)
-    expect(asked).toEqual(['/api/results/abc'])
+    expect(asked).toEqual(['/api/results/abc', '/api/results/abc/challenges'])
   })
 
   it('says that a result is no longer shared in words of its own', async () => {

@@ -4,6 +4,7 @@ import { getCheckIn, getResult, listEntries } from '../../../../contract/results
 import { send } from '../../../api.ts'
 import { qrPath } from '../../../components/qr-path.ts'
 import { fatal } from '../../../fatal.ts'
+import { loadChallenges } from './load-challenges.ts'
 import { loadRequests } from './load-organiser.ts'
 import { loadStatistics } from './load-statistics.ts'
 
@@ -25,8 +26,9 @@ export async function loadResult(context: Context, shareCode: string, query: URL
   const entries = result.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
   const requests = await loadRequests(result.own_id, context)
   const statistics = await loadStatistics(result, context)
+  const challenges = await loadChallenges(shareCode, context)
   const qr = qrPath(result.share_link)
-  return { state: 'finished', result, qr, entries, search, requests, statistics } as const
+  return { state: 'finished', result, qr, entries, search, requests, statistics, challenges } as const
 }
 
 /** A draw whose number does not exist yet; `now` is the time that its countdowns begin with. */

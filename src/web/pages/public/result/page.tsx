@@ -62,7 +62,9 @@ export default function ResultPage() {
         preview={loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined}
       />
       <meta name="referrer" content="no-referrer" />
-      {chance && loaded.state === 'finished' && <ChanceResult result={chance} qr={loaded.qr} />}
+      {chance && loaded.state === 'finished' && (
+        <ChanceResult result={chance} qr={loaded.qr} challenges={loaded.challenges} />
+      )}
       {!chance && loaded.state === 'finished' && <FinishedResult {...loaded} />}
       {/* No boundary of its own: the form stays until this is loaded, where a boundary would show an empty page. */}
       {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}

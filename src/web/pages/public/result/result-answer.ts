@@ -9,6 +9,8 @@ export const intents = [
   'claim',
   'void',
   'erase',
+  'challenge',
+  'answer_challenge',
 ] as const
 export type Intent = (typeof intents)[number]
 
@@ -26,6 +28,8 @@ export interface ResultAnswer {
   }
   /** of a self-check */
   found?: SelfCheck
+  /** the support ticket that a challenge opened, for those with an account */
+  ticket?: string | undefined
 }
 
 /** Requests that tell nothing new about the draw itself. */

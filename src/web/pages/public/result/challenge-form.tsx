@@ -1,0 +1,87 @@
+import { challengeReasons } from '../../../../contract/lists/ticket-words.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** Anybody says what seems wrong. What was typed stays where it failed. */
+export function ChallengeForm({ formKey }: { formKey: string }) {
+  const t = useT()
+  const { Form, answer, busy } = useAnswer('challenge')
+  if (answer?.ok) return <Sent ticket={answer.ticket} />
+  const values = answer?.values ?? {}
+  const errors = answer?.failure?.fields ?? {}
+  return (
+    <Form method="post" action="#challenges" className="stack gap-4 challenges-form">
+      <input type="hidden" name="intent" value="challenge" />
+      <input type="hidden" name="key" value={values['key'] ?? formKey} />
+      {answer?.failure && Object.keys(errors).length === 0 && (
+        <Note kind="bad" role="alert" title={answer.failure.message} />
+      )}
+      <SelectField
+        label={t('challenges.field.reason')}
+        name="reason"
+        options={challengeReasons.map((reason) => ({
+          value: reason,
+          label: t(`challenges.reason.${reason}`),
+        }))}
+        defaultValue={values['reason']}
+        error={errors['reason']}
+      />
+      <TextArea
+        label={t('challenges.field.text')}
+        hint={t('challenges.field.text.hint')}
+        name="text"
+        rows={4}
+        required
+        minLength={10}
+        maxLength={2000}
+        dir="auto"
+        defaultValue={values['text']}
+        error={errors['text']}
+      />
+      <NotForPeople error={errors['website']} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('challenges.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Sent({ ticket }: { ticket: string | undefined }) {
+  const t = useT()
+  return (
+    <Note kind="good" role="status" title={t('challenges.sent')}>
+      <p>{t('challenges.sent.text')}</p>
+      {ticket && (
+        <p>
+          <PageLink page="accountTicket" parameters={{ ticketId: ticket }} className="link">
+            {t('challenges.ticket')}
+          </PageLink>
+        </p>
+      )}
+    </Note>
+  )
+}
+
+/** A field that only programs fill in. Where a person's browser did, it comes into sight and says so. */
+function NotForPeople({ error }: { error: string | undefined }) {
+  const t = useT()
+  return (
+    <div className={error ? undefined : 'challenges-unseen'} aria-hidden={error ? undefined : true}>
+      <TextField
+        name="website"
+        label={t('field.website')}
+        autoComplete="off"
+        tabIndex={error ? undefined : -1}
+        error={error}
+      />
+    </div>
+  )
+}
