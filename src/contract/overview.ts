@@ -39,6 +39,8 @@ export const overview = z.object({
   people: z
     .object({ joined: z.int(), by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })) })
     .nullable(),
+  /** support tickets that wait for an answer; null where the asker may not read them */
+  tickets: queueOf.nullable(),
   /** what a person has to look at; null where the asker may not change settings */
   waiting: z
     .object({

@@ -14,6 +14,7 @@ export const savedViewLists = {
   outbox: 'external.settings',
   roles: 'roles.read',
   sessions: 'sessions.read',
+  support_tickets: 'tickets.read',
   users: 'users.read',
 } as const satisfies Record<string, PermissionName>
 

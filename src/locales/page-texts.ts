@@ -195,9 +195,16 @@ export const pageTexts: Record<Page, readonly string[]> = {
   dashboardSubscriptions: [...dashboardFrame, 'subscriptions.', 'list.subscriptions.', ...table],
   dashboardDeliveries: [...dashboardFrame, 'subscriptions.', 'list.billing_events.', ...table],
   dashboardSubscription: [...dashboardFrame, 'subscriptions.'],
-  dashboardTickets: [...dashboardFrame, 'desk.', 'conversation.', 'list.support_tickets.', ...table],
+  dashboardTickets: [
+    ...dashboardFrame,
+    'desk.',
+    'conversation.',
+    'list.users.status.',
+    'list.support_tickets.',
+    ...table,
+  ],
   dashboardCannedAnswers: [...dashboardFrame, 'desk.', 'leave.'],
-  dashboardTicket: [...dashboardFrame, 'desk.', 'conversation.', 'alert.no_connection'],
+  dashboardTicket: [...dashboardFrame, 'desk.', 'conversation.', 'list.users.status.', 'alert.no_connection'],
   dashboardImport: [...dashboardFrame, 'error.import_not_found', 'imports.', 'list.imports.', ...table],
   dashboardRecords: [
     ...dashboardFrame,

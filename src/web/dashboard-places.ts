@@ -20,6 +20,7 @@ export const placeGroups: readonly { label: MessageKey; places: readonly Place[]
       { page: 'dashboardUsers', icon: 'users', label: 'dash.place.users' },
       { page: 'dashboardRoles', icon: 'key', label: 'dash.place.roles' },
       { page: 'dashboardSessions', icon: 'monitor', label: 'dash.place.sessions' },
+      { page: 'dashboardTickets', icon: 'message', label: 'dash.place.tickets' },
     ],
   },
   {

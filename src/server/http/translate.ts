@@ -29,8 +29,11 @@ const namespaces = [
   'dashboard',
   'menus',
   'faq_editing',
+  'plans',
+  'subscriptions',
   'contents',
   'submissions',
+  'desk',
   'imports',
 ] as const
 

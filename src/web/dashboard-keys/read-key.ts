@@ -12,6 +12,7 @@ export const placeKeys = {
   l: 'dashboardLogs',
   a: 'dashboardAudit',
   e: 'dashboardMails',
+  t: 'dashboardTickets',
   ',': 'dashboardSettings',
 } as const satisfies Record<string, Page>
 

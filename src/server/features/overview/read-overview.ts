@@ -11,6 +11,7 @@ import {
   dueJobs,
   newcomersByLanguage,
   pausedPlatforms,
+  ticketsToAnswer,
   type Waiting,
   waitingForPeople,
 } from './store.ts'
@@ -32,11 +33,12 @@ export async function readOverview(
   const since = new Date(today - (daysOf[period] - 1) * day)
   const maySet = allows(permissions, 'external.settings')
   const mayLookInside = maySet || allows(permissions, 'logs.read')
-  const [draws, platforms, queue, people, waiting] = await Promise.all([
+  const [draws, platforms, queue, people, tickets, waiting] = await Promise.all([
     drawsOf(ctx, { period, since, now }),
     mayLookInside ? platformsOf(ctx, since, now) : null,
     mayLookInside ? queueOf(ctx, now) : null,
     allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
+    allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(shown) : null,
     maySet ? waitingOf(ctx) : null,
   ])
   return {
@@ -47,6 +49,7 @@ export async function readOverview(
     platforms,
     queue,
     people,
+    tickets,
     waiting,
   }
 }

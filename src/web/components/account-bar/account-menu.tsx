@@ -16,6 +16,7 @@ const pages: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
   { page: 'account', icon: 'home', label: 'account_menu.account' },
   { page: 'accountHistory', icon: 'history', label: 'account_menu.history' },
   { page: 'accountNotifications', icon: 'bell', label: 'account_menu.notifications' },
+  { page: 'accountTickets', icon: 'message', label: 'account_menu.tickets' },
   { page: 'accountProfile', icon: 'user', label: 'account_menu.profile' },
   { page: 'accountSecurity', icon: 'shield', label: 'account_menu.security' },
   { page: 'accountSubscription', icon: 'layers', label: 'account_menu.subscription' },

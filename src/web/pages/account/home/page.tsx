@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { resendVerification } from '../../../../contract/auth.ts'
 import { listHistory } from '../../../../contract/history.ts'
 import { getEntitlements } from '../../../../contract/plans.ts'
+import { listTickets } from '../../../../contract/support-tickets.ts'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { LoadFailed } from '../../../components/load-failed.tsx'
@@ -16,19 +17,24 @@ import { AccountFrame } from '../parts/account-frame.tsx'
 import { Part } from '../parts/part.tsx'
 import { Attention } from './attention.tsx'
 import { LatestDraws } from './latest-draws.tsx'
+import { OpenTickets } from './open-tickets.tsx'
 
-/** Draws that the first page shows; the others are in the history. */
+/** Draws and tickets that the first page shows; the others are on pages of their own. */
 const latest = 5
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [entitlements, history] = await Promise.all([
+  const [entitlements, history, tickets] = await Promise.all([
     send(getEntitlements, { context }),
     send(listHistory, { payload: { page_size: latest }, context }),
+    send(listTickets, { context }),
   ])
   return {
     user: signedInUser(context),
     keepsMails: keepsMails(context),
     entitlements: entitlements.ok ? entitlements.data : null,
+    tickets: tickets.ok
+      ? tickets.data.tickets.filter(({ status }) => status !== 'closed').slice(0, latest)
+      : [],
     draws: history.ok ? history.data.rows : null,
     lacksHistory: !history.ok && history.code === 'plan_lacks_feature',
   }
@@ -44,7 +50,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function AccountHome() {
   const t = useT()
-  const { user, keepsMails, entitlements, draws, lacksHistory } = useLoaderData<typeof loader>()
+  const { user, keepsMails, entitlements, tickets, draws, lacksHistory } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
       title={user.fullname}
@@ -59,6 +65,7 @@ export default function AccountHome() {
       }
     >
       <Attention user={user} keepsMails={keepsMails} />
+      {tickets.length > 0 && <OpenTickets tickets={tickets} />}
       <Part
         title={t('account_home.usage')}
         text={t('account_home.plan', { plan: user.plan })}

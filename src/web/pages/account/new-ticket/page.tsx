@@ -1,18 +1,105 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import { ticketPriorities } from '../../../../contract/lists/ticket-words.ts'
+import { createTicket } from '../../../../contract/support-tickets.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import type { ActAnswer } from '../../../acts/act-answer.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
+import { sendMessage } from '../../../acts/send-message.ts'
+import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { keepDraft } from '../../../components/conversation/drafts.ts'
+import { MessageForm } from '../../../components/conversation/message-form.tsx'
+import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { visitContext } from '../../../visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import { PriorityChoice } from './priority-choice.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+/** Where the words lie until they are sent. */
+const draft = 'new'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    user: signedInUser(context),
+    formKey: context.get(visitContext).newKey(),
+    subject: (new URL(request.url).searchParams.get('subject') ?? '').slice(0, 150),
+  }
 }
 
-export default function TicketNew() {
+export async function action({ request, context }: ActionFunctionArgs) {
+  let made = ''
+  const write: Act = {
+    run: async (values, visit, form) => {
+      const { subject = '', message = '' } = values
+      const priority = ticketPriorities.find((one) => one === values['priority'])
+      const payload = { subject, message, ...(priority && { priority }) }
+      const outcome = await sendMessage({ call: createTicket, payload }, values, { form, context: visit })
+      if (outcome.ok) made = outcome.data.id
+      return outcome
+    },
+  }
+  const answer = await answerAct(request, context, { write })
+  if (!made) return answer
+  const { locale } = context.get(visitContext).frame
+  return redirectTelling(pathFor('accountTicket', locale, { ticketId: made }), createTicket, context)
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepTypedAct(request, serverAction, () => keepDraft(draft, ''))
+}
+
+type Typed = Pick<ActAnswer, 'values' | 'fields'>
+
+/** A first message to the team. */
+export default function NewTicket() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, formKey, subject } = useLoaderData<typeof loader>()
+  const answer = useAnswer()
+  const busy = useBusy('write')
+  const { values, fields }: Typed = answer ?? { values: {}, fields: {} }
   return (
-    <AccountFrame title={t('account.nav.subscription')} user={user}>
-      {null}
+    <AccountFrame
+      title={t('tickets.new')}
+      lead={
+        <>
+          {t('tickets.new.lead')} <PageLink page="faq">{t('tickets.new.faq')}</PageLink>
+        </>
+      }
+      user={user}
+    >
+      <MessageForm
+        intent="write"
+        formKey={formKey}
+        draft={draft}
+        label={t('conversation.message')}
+        submit={t('tickets.send')}
+        busy={busy}
+        values={values}
+        errors={fields}
+        before={
+          <>
+            <TextField
+              name="subject"
+              label={t('conversation.subject')}
+              maxLength={150}
+              required
+              autoComplete="off"
+              dir="auto"
+              defaultValue={values['subject'] ?? subject}
+              error={fields['subject']}
+            />
+            <PriorityChoice chosen={values['priority']} />
+          </>
+        }
+      />
     </AccountFrame>
   )
 }

@@ -13,6 +13,7 @@ const places: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
   { page: 'accountConnections', icon: 'link', label: 'account.nav.connections' },
   { page: 'accountSubscription', icon: 'layers', label: 'account.nav.subscription' },
   { page: 'accountHistory', icon: 'history', label: 'account.nav.history' },
+  { page: 'accountTickets', icon: 'message', label: 'account.nav.tickets' },
   { page: 'accountNotifications', icon: 'bell', label: 'account.nav.notifications' },
 ]
 

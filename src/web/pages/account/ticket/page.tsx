@@ -1,18 +1,99 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import '../parts/tickets.css'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import {
+  getTicket,
+  markTicketRead,
+  type TicketMessage,
+  writeToTicket,
+} from '../../../../contract/support-tickets.ts'
+import { type Act, answerAct } from '../../../acts/answer-act.ts'
+import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
+import { sendMessage } from '../../../acts/send-message.ts'
+import { send } from '../../../api.ts'
+import { Conversation } from '../../../components/conversation/conversation.tsx'
+import { keepDraft } from '../../../components/conversation/drafts.ts'
+import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
+import { useLiveTicket } from '../../../components/conversation/use-live-ticket.ts'
+import { fatal } from '../../../fatal.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import { AnswerForm } from './answer-form.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+/** Spec 5: opening an unread ticket marks it read, scripts or not. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params['ticketId'] ?? ''
+  const found = await send(getTicket, { params: { id }, context })
+  if (!found.ok) throw fatal(found.message, found.status || 500)
+  if (found.data.is_unread) await send(markTicketRead, { payload: { id }, context })
+  return {
+    user: signedInUser(context),
+    ticket: { ...found.data, is_unread: false },
+    formKey: context.get(visitContext).newKey(),
+  }
 }
 
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params['ticketId'] ?? ''
+  const answer: Act = {
+    run: (values, visit, form) => {
+      const payload = { id, message: values['message'] ?? '' }
+      return sendMessage({ call: writeToTicket, payload }, values, { form, context: visit })
+    },
+  }
+  return answerAct(request, context, { answer })
+}
+
+export function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  return keepTypedAct(request, serverAction, () => keepDraft(params['ticketId'] ?? '', ''))
+}
+
+/** One conversation with the team, followed while one looks. */
 export default function Ticket() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { dateTime } = useFormat()
+  const { user, ticket: loaded, formKey } = useLoaderData<typeof loader>()
+  const { id } = loaded
+  const ticket = useLiveTicket(loaded, {
+    path: `/api/tickets/${encodeURIComponent(id)}/events`,
+    onRead: () => void send(markTicketRead, { payload: { id } }),
+  })
+  const nameOf = ({ author }: TicketMessage) =>
+    t(author === 'user' ? 'conversation.you' : 'conversation.team')
   return (
-    <AccountFrame title={t('account.nav.subscription')} user={user}>
-      {null}
+    <AccountFrame
+      title={ticket.subject}
+      lead={
+        <span className="ticket-facts">
+          <span>{`#${ticket.number}`}</span>
+          <TicketStatusMark status={ticket.status} />
+          <PriorityMark priority={ticket.priority} />
+          <time dateTime={ticket.created_at}>{dateTime(ticket.created_at)}</time>
+        </span>
+      }
+      end={<PageLink page="accountTickets">{t('tickets.back')}</PageLink>}
+      user={user}
+    >
+      <div className="ticket-lines">
+        {ticket.result && (
+          <p>
+            {t('tickets.result')}{' '}
+            <PageLink page="result" parameters={{ shareCode: ticket.result.share_code }}>
+              <bdi>{ticket.result.title || ticket.result.share_code}</bdi>
+            </PageLink>
+          </p>
+        )}
+        <Conversation messages={ticket.conversation} viewer="user" nameOf={nameOf} />
+        <AnswerForm ticket={ticket} formKey={formKey} />
+      </div>
     </AccountFrame>
   )
 }

@@ -1,18 +1,94 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ticketStatuses } from '../../../../contract/lists/ticket-words.ts'
+import { listTickets } from '../../../../contract/support-tickets.ts'
+import { send } from '../../../api.ts'
+import { Empty } from '../../../components/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import { TicketItem } from '../parts/ticket-item.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const wish = new URL(request.url).searchParams
+  const status = ticketStatuses.find((one) => one === wish.get('status'))
+  const page = Math.min(Math.max(Math.trunc(Number(wish.get('page'))) || 1, 1), 10_000)
+  const asked = await send(listTickets, { payload: { page, ...(status && { status }) }, context })
+  return { user: signedInUser(context), status: status ?? null, page, found: asked.ok ? asked.data : null }
 }
 
+/** What somebody wrote to the team, and where each of it stands. */
 export default function Tickets() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { user, status, page, found } = useLoaderData<typeof loader>()
+  const isNone = found?.total === 0 && !status && page === 1
+  const to = (next: number) =>
+    `${path('accountTickets')}?${new URLSearchParams({ ...(status && { status }), page: String(next) })}`
   return (
-    <AccountFrame title={t('account.nav.subscription')} user={user}>
-      {null}
+    <AccountFrame
+      title={t('tickets.title')}
+      lead={found && found.unread > 0 ? t('tickets.unread', { count: found.unread }) : t('tickets.lead')}
+      user={user}
+      end={
+        !isNone && (
+          <PageLink page="accountTicketNew" className={buttonClass({ kind: 'primary' })}>
+            <Icon name="plus" />
+            {t('tickets.new')}
+          </PageLink>
+        )
+      }
+    >
+      {found === null && <LoadFailed />}
+      {isNone && (
+        <Empty icon="message" title={t('tickets.none.title')} text={t('tickets.none.text')}>
+          <PageLink page="accountTicketNew" className={buttonClass({ kind: 'primary' })}>
+            {t('tickets.new')}
+          </PageLink>
+        </Empty>
+      )}
+      {found && !isNone && (
+        <div className="stack">
+          <StatusTabs current={status} />
+          {found.tickets.length === 0 && <p className="muted">{t('tickets.none.such')}</p>}
+          {found.tickets.length > 0 && (
+            <ul className="account-list ticket-list">
+              {found.tickets.map((ticket) => (
+                <TicketItem key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
+          )}
+          {found.total > found.page_size && (
+            <Pager page={page} size={found.page_size} total={found.total} to={to} />
+          )}
+        </div>
+      )}
     </AccountFrame>
+  )
+}
+
+function StatusTabs({ current }: { current: string | null }) {
+  const t = useT()
+  return (
+    <nav className="tabs" aria-label={t('tickets.filter')}>
+      <PageLink page="accountTickets" preventScrollReset aria-current={current ? undefined : 'page'}>
+        {t('tickets.all')}
+      </PageLink>
+      {ticketStatuses.map((status) => (
+        <PageLink
+          key={status}
+          page="accountTickets"
+          search={`?status=${status}`}
+          preventScrollReset
+          aria-current={status === current ? 'page' : undefined}
+        >
+          {t(`conversation.status.${status}`)}
+        </PageLink>
+      ))}
+    </nav>
   )
 }

@@ -1,18 +1,146 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from '../../../../contract/support-desk.ts'
+import { localeNames, locales } from '../../../../locales/locales.ts'
+import { pathFor } from '../../../../locales/paths.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { answerAct } from '../../../acts/answer-act.ts'
+import { send } from '../../../api.ts'
+import { Empty } from '../../../components/empty.tsx'
+import { fatal } from '../../../fatal.ts'
+import { redirectTelling } from '../../../flash.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { CannedForm } from './canned-form.tsx'
+import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+const another = 'new'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const answer = await send(listCannedAnswers, { context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const id = new URL(request.url).searchParams.get('answer') ?? ''
+  const { answers } = answer.data
+  const current = answers.find((one) => one.id === id)
+  if (id && id !== another && !current)
+    throw redirect(pathFor('dashboardCannedAnswers', context.get(visitContext).frame.locale))
+  return { user: signedInUser(context), answers, current: current ?? null, isNew: id === another }
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('answer') ?? another
+  const own = pathFor('dashboardCannedAnswers', context.get(visitContext).frame.locale)
+  let leads = ''
+  const answer = await answerAct(request, context, {
+    save: {
+      run: async (values) => {
+        const payload = typedCanned(values)
+        if (id !== another)
+          return faultsByLanguage(await send(updateCannedAnswer, { params: { id }, payload, context }))
+        const made = await send(createCannedAnswer, { payload, context })
+        if (made.ok) leads = `${own}?answer=${made.data.id}`
+        return faultsByLanguage(made)
+      },
+    },
+    delete: {
+      run: async () => {
+        const gone = await send(deleteCannedAnswer, { params: { id }, context })
+        if (gone.ok) leads = own
+        return gone
+      },
+    },
+  })
+  if (!leads) return answer
+  return redirectTelling(leads, leads === own ? deleteCannedAnswer : createCannedAnswer, context)
+}
+
+/** What staff need to say again and again, in every language that people write in. */
 export default function CannedAnswers() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, answers, current, isNew } = useLoaderData<typeof loader>()
+  const { number } = useFormat()
   return (
-    <DashboardPage title={t('dash.place.audit')} user={user}>
-      {null}
+    <DashboardPage
+      title={t('desk.canned')}
+      count={number(answers.length)}
+      above={[{ page: 'dashboardTickets', label: t('dash.place.tickets') }]}
+      user={user}
+      end={
+        <PageLink
+          page="dashboardCannedAnswers"
+          search={`?answer=${another}`}
+          aria-current={undefined}
+          className={buttonClass({ kind: 'primary', size: 'small' })}
+        >
+          <Icon name="plus" />
+          {t('desk.canned.new')}
+        </PageLink>
+      }
+    >
+      {answers.length === 0 && !isNew ? (
+        <Empty icon="message" title={t('desk.canned.none.title')} text={t('desk.canned.none.text')} />
+      ) : (
+        <div className="canned-split">
+          <CannedList answers={answers} current={current?.id} />
+          <div>
+            {!current && !isNew && <p className="dash-pad muted">{t('desk.canned.choose')}</p>}
+            {(current || isNew) && (
+              <CannedForm key={current ? `${current.id} ${current.updated_at}` : another} answer={current} />
+            )}
+            {current && (
+              <div className="dash-pad">
+                <Fold title={t('desk.canned.delete')} className="dash-form">
+                  <p>{t('desk.canned.delete.text')}</p>
+                  <ActForm intent="delete" submit={t('desk.canned.delete')} kind="danger">
+                    {() => null}
+                  </ActForm>
+                </Fold>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
     </DashboardPage>
+  )
+}
+
+interface CannedListProps {
+  answers: readonly { id: string; title: string; text: Partial<Record<string, string>> }[]
+  current: string | undefined
+}
+
+function CannedList({ answers, current }: CannedListProps) {
+  const t = useT()
+  return (
+    <nav className="canned-list" aria-label={t('desk.canned')}>
+      {answers.map(({ id, title, text }) => (
+        <PageLink
+          key={id}
+          page="dashboardCannedAnswers"
+          search={`?answer=${id}`}
+          preventScrollReset
+          aria-current={id === current ? 'page' : undefined}
+        >
+          <bdi>{title}</bdi>
+          <small>
+            {locales
+              .filter((locale) => text[locale])
+              .map((locale) => localeNames[locale])
+              .join(' · ')}
+          </small>
+        </PageLink>
+      ))}
+    </nav>
   )
 }

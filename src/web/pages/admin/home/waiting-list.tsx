@@ -19,7 +19,7 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   const t = useT()
   const age = useAge(overview.counted_at)
   const lines = useLines({ overview, mayReadLogs })
-  if (!overview.waiting) return null
+  if (!overview.waiting && !overview.tickets) return null
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="visually-hidden">
@@ -48,10 +48,22 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   )
 }
 
-function useLines({ overview: { waiting, platforms, since }, mayReadLogs }: AnswerProps): Line[] {
+function useLines({ overview: { waiting, tickets, platforms, since }, mayReadLogs }: AnswerProps): Line[] {
   const t = useT()
-  if (!waiting) return []
   const lines: Line[] = []
+  if (tickets && tickets.count > 0)
+    lines.push({
+      icon: 'message',
+      kind: 'warn',
+      text: t('overview.waiting.tickets', { count: tickets.count }),
+      since: tickets.oldest,
+      link: (
+        <OpenLink page="dashboardTickets" search="?is_unread=yes&status=open,in_progress">
+          {t('overview.open.tickets')}
+        </OpenLink>
+      ),
+    })
+  if (!waiting) return lines
   const settings = <OpenLink page="dashboardSettings">{t('overview.open.settings')}</OpenLink>
   if (waiting.is_closed)
     lines.push({

@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
 export default function Support() {
   const t = useT()
   const path = usePath()
-  const { questions, platforms } = useLoaderData<typeof loader>()
+  const { questions, platforms, isSignedIn } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <PageHead title={t('support.title')} description={t('support.description')} />
@@ -53,7 +53,12 @@ export default function Support() {
       <section className="section support-part support-write" aria-labelledby="write">
         <h2 id="write">{t('support.write')}</h2>
         <p className="muted">{t('support.write.text')}</p>
-        <p>
+        <p className="row">
+          {isSignedIn && (
+            <PageLink page="accountTicketNew" className={buttonClass({ kind: 'primary' })}>
+              {t('support.write.ticket')}
+            </PageLink>
+          )}
           <PageLink page="contact" className={buttonClass()}>
             {t('support.write.link')}
           </PageLink>

@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { spoken } from '../i18n/spoken.ts'
+import type { ActAnswer } from './act-answer.ts'
+
+/**
+ * A connection may break while a form is sent; what somebody typed must not go with it. `onSent` hears that the act was done,
+ * whether the page stays or another one comes.
+ */
+export async function keepTypedAct(
+  request: Request,
+  serverAction: () => Promise<unknown>,
+  onSent: () => void,
+) {
+  const sent = request.clone()
+  try {
+    const answer = (await serverAction()) as ActAnswer
+    if (answer.ok) onSent()
+    return answer
+  } catch (thrown) {
+    if (thrown instanceof Response) onSent()
+    // This is how a browser says that a request found no way.
+    if (!(thrown instanceof TypeError)) throw thrown
+    return data(withoutConnection(await sent.formData()), { status: 503 })
+  }
+}
+
+function withoutConnection(form: FormData): ActAnswer {
+  const words = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const { intent = '', mark = '', ...values } = Object.fromEntries(words) as Record<string, string>
+  const message = spoken().t('alert.no_connection')
+  return { intent, mark, ok: false, message, lines: [message], fields: {}, values, at: Date.now() }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '../../../contract/lists/ticket-words.ts'
+import { byteCount } from '../../fields/parts/byte-count.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const accepted = ticketFileEndings.map((ending) => `.${ending}`).join(',')
+
+type Fault = 'many' | 'large' | 'kind'
+
+/** Files of a message. What the server would refuse is said before it is sent. */
+export function FilesField({ error }: { error: string | undefined }) {
+  const t = useT()
+  const [chosen, setChosen] = useState<readonly { name: string; size: number }[]>([])
+  const [fault, setFault] = useState<string>()
+
+  function look(input: HTMLInputElement) {
+    const files = [...(input.files ?? [])]
+    const found = faultOf(files)
+    const told =
+      found && t(`conversation.files.${found}`, { most: mostTicketFiles, size: byteCount(mostTicketBytes) })
+    setChosen(files.map(({ name, size }) => ({ name, size })))
+    setFault(told)
+    input.setCustomValidity(told ?? '')
+  }
+
+  return (
+    <div className="message-attach">
+      <Field
+        label={t('conversation.attach')}
+        hint={t('conversation.attach.hint', { most: mostTicketFiles, size: byteCount(mostTicketBytes) })}
+        error={fault ?? error}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="files"
+            multiple
+            accept={accepted}
+            className="input"
+            onChange={({ currentTarget }) => look(currentTarget)}
+          />
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <ul aria-label={t('conversation.files')}>
+          {chosen.map(({ name, size }) => (
+            <li key={`${name} ${size}`}>
+              <Icon name="file-text" size={16} />
+              <bdi>{name}</bdi> <small>{byteCount(size)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Why the server would not take these; it looks into them besides. */
+export function faultOf(files: readonly { name: string; size: number }[]): Fault | undefined {
+  if (files.length > mostTicketFiles) return 'many'
+  const endings: readonly string[] = ticketFileEndings
+  if (files.some(({ name }) => !endings.includes(name.split('.').pop()?.toLowerCase() ?? ''))) return 'kind'
+  return files.reduce((sum, { size }) => sum + size, 0) > mostTicketBytes ? 'large' : undefined
+}

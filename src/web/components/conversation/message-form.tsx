@@ -1,0 +1,104 @@
+import './conversation.css'
+import { type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { useT } from '../../i18n/frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { keepDraft, readDraft } from './drafts.ts'
+import { FilesField } from './files-field.tsx'
+
+interface MessageFormProps {
+  intent: string
+  /** under which it counts once, however often it is sent */
+  formKey: string
+  /** where what is typed lies until it is sent */
+  draft: string
+  label: string
+  submit: string
+  busy: boolean
+  /** what was typed, and what is wrong, where it was refused */
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  /** the message, for whoever writes into it */
+  area?: Ref<HTMLTextAreaElement>
+  /** what it begins with */
+  text?: string
+  /** takes the caret as soon as it is there: what was written before it was sent from here */
+  isNext?: boolean
+  before?: ReactNode
+  after?: ReactNode
+  /** beside the button that sends */
+  end?: ReactNode
+}
+
+/** A message with files. It is sent by Ctrl+Enter as well, and nothing that was typed is lost on the way. */
+export function MessageForm(props: MessageFormProps) {
+  const { intent, formKey, draft, label, submit, busy, values, errors, text = '', before, after, end } = props
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = values['message'] ?? text
+  const { area, isNext = false } = props
+
+  useEffect(() => {
+    const message = messageIn(form.current)
+    if (message?.value === '') message.value = readDraft(draft)
+    if (isNext) message?.focus({ preventScroll: true })
+  }, [draft, isNext])
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      className="stack message-form"
+      // The server says what is wrong, in the language of the page.
+      noValidate
+      preventScrollReset
+      onChange={() => keepDraft(draft, messageIn(form.current)?.value ?? '')}
+      onKeyDown={(event) => sendByKeys(event, busy)}
+      onSubmit={refuseFaultyFiles}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="key" value={values['key'] ?? formKey} />
+      {before}
+      <TextArea
+        ref={area}
+        name="message"
+        label={label}
+        rows={6}
+        maxLength={10_000}
+        dir="auto"
+        required
+        aria-keyshortcuts="Control+Enter"
+        defaultValue={typed}
+        error={errors['message']}
+      />
+      <FilesField error={errors['file']} />
+      {after}
+      <div className="row">
+        <Button type="submit" kind="primary" busy={busy}>
+          {submit}
+        </Button>
+        {end}
+        <span className="muted needs-script message-keys">{t('conversation.keys')}</span>
+      </div>
+    </Form>
+  )
+}
+
+function messageIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {
+  return form?.querySelector<HTMLTextAreaElement>('textarea[name="message"]') ?? null
+}
+
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>, busy: boolean) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (!busy) event.currentTarget.requestSubmit()
+}
+
+function refuseFaultyFiles(event: SubmitEvent<HTMLFormElement>) {
+  const files = event.currentTarget.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!files || files.validity.valid) return
+  event.preventDefault()
+  files.focus()
+}

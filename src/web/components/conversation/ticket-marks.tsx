@@ -1,0 +1,30 @@
+import './conversation.css'
+import type { TicketPriority, TicketStatus } from '../../../contract/lists/ticket-words.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+const statuses = {
+  open: { kind: 'info', icon: 'clock' },
+  in_progress: { kind: 'warn', icon: 'message' },
+  closed: { kind: 'line', icon: 'check' },
+} as const
+
+/** Where a ticket stands: a shape and a word. */
+export function TicketStatusMark({ status }: { status: TicketStatus }) {
+  const t = useT()
+  return <Tag {...statuses[status]}>{t(`conversation.status.${status}`)}</Tag>
+}
+
+const priorities: Record<TicketPriority, IconName> = { low: 'arrow-down', medium: 'minus', high: 'arrow-up' }
+
+/** How much hurry it has: an arrow and a word. */
+export function PriorityMark({ priority }: { priority: TicketPriority }) {
+  const t = useT()
+  return (
+    <span className="priority-mark" data-priority={priority}>
+      <Icon name={priorities[priority]} size={16} />
+      {t(`conversation.priority.${priority}`)}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import './tickets.css'
+import type { TicketRow } from '../../../../contract/support-tickets.ts'
+import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** One ticket in a list. What is unread is marked by a dot, by weight and by words. */
+export function TicketItem({ ticket }: { ticket: TicketRow }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { id, number, subject, priority, status, is_unread, messages, last_message_at } = ticket
+  return (
+    <li className={is_unread ? 'ticket-unread' : undefined}>
+      {is_unread ? <span className="unread-dot" aria-hidden="true" /> : <Icon name="message" />}
+      <div>
+        <p className="row-title">
+          <PageLink page="accountTicket" parameters={{ ticketId: id }}>
+            <bdi>{subject}</bdi>
+          </PageLink>{' '}
+          {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}
+        </p>
+        <p className="row-note ticket-facts">
+          <span>{`#${number}`}</span>
+          <PriorityMark priority={priority} />
+          <span>{t('conversation.messages', { count: messages })}</span>
+          <time dateTime={last_message_at}>{dateTime(last_message_at)}</time>
+        </p>
+      </div>
+      <TicketStatusMark status={status} />
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Locale, locales } from '../../../../locales/locales.ts'
+import type { Outcome } from '../../../api.ts'
+
+/** What a form of a canned answer holds, as the calls take it; languages without words are left out. */
+export function typedCanned(values: Readonly<Record<string, string>>) {
+  const texts = locales.flatMap((locale) => {
+    const text = values[`text.${locale}`]?.trim()
+    return text ? [[locale, text] as const] : []
+  })
+  return {
+    title: values['title'] ?? '',
+    text: Object.fromEntries(texts) as Partial<Record<Locale, string>>,
+  }
+}
+
+interface Told {
+  _errors?: string[]
+}
+
+/** The fault of one language belongs beside the field of that language, `text.de`, and a name that is taken beside the title. */
+export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
+  if (outcome.ok) return outcome
+  if (outcome.code === 'name_exists') return { ...outcome, fields: { title: { _errors: [outcome.message] } } }
+  if (!outcome.fields) return outcome
+  const { text, ...others } = outcome.fields as Record<string, Told & Record<string, Told>>
+  const { _errors, ...byLanguage } = text ?? {}
+  const faults = Object.entries(byLanguage).map(([locale, told]) => [`text.${locale}`, told] as const)
+  const all = { ...others, ...(_errors?.length && { 'text.en': { _errors } }), ...Object.fromEntries(faults) }
+  return { ...outcome, fields: all }
+}

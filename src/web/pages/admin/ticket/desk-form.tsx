@@ -1,0 +1,118 @@
+import { type SubmitEvent, useRef } from 'react'
+import { Form } from 'react-router'
+import type { ActAnswer } from '../../../acts/act-answer.ts'
+import { useGeneration } from '../../../acts/act-form.tsx'
+import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { keepDraft } from '../../../components/conversation/drafts.ts'
+import { MessageForm } from '../../../components/conversation/message-form.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+
+interface Canned {
+  id: string
+  title: string
+  /** in the language of the ticket */
+  text: string
+}
+
+interface DeskFormProps {
+  id: string
+  canned: readonly Canned[]
+  /** the one that the address asks for */
+  chosen: string
+  formKey: string
+}
+
+/** An answer or a note, written anew or begun with what staff need again and again. */
+export function DeskForm({ id, canned, chosen, formKey }: DeskFormProps) {
+  const t = useT()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const busy = useBusy('answer')
+  const answer = useAnswer()
+  const own = answer?.intent === 'answer' ? answer : undefined
+  const generation = useGeneration(own?.ok ? own.at : undefined)
+  const refused: Pick<ActAnswer, 'values' | 'fields'> = own && !own.ok ? own : { values: {}, fields: {} }
+  const draft = `desk ${id}`
+
+  function insert(text: string) {
+    if (!area.current) return
+    insertInto(area.current, text)
+    keepDraft(draft, area.current.value)
+  }
+
+  return (
+    <section className="stack" aria-labelledby="answer">
+      <h2 id="answer" className="visually-hidden">
+        {t('desk.answer')}
+      </h2>
+      {canned.length > 0 && <CannedChoice canned={canned} onInsert={insert} />}
+      <MessageForm
+        key={generation}
+        area={area}
+        intent="answer"
+        formKey={formKey}
+        draft={draft}
+        label={t('desk.answer')}
+        submit={t('desk.send')}
+        busy={busy}
+        values={refused.values}
+        errors={refused.fields}
+        text={(generation === 0 && canned.find((one) => one.id === chosen)?.text) || ''}
+        isNext={generation > 0}
+        after={
+          <Switch
+            name="is_note"
+            value="on"
+            label={t('desk.note')}
+            note={t('desk.note.text')}
+            defaultChecked={refused.values['is_note'] === 'on'}
+          />
+        }
+        end={
+          <Button type="submit" name="close" value="on" busy={busy}>
+            {t('desk.send_close')}
+          </Button>
+        }
+      />
+    </section>
+  )
+}
+
+interface CannedChoiceProps {
+  canned: readonly Canned[]
+  onInsert: (text: string) => void
+}
+
+/** Without scripts the page comes anew, with the answer in it. */
+function CannedChoice({ canned, onInsert }: CannedChoiceProps) {
+  const t = useT()
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const id = new FormData(event.currentTarget).get('canned')
+    const text = canned.find((one) => one.id === id)?.text
+    if (text) onInsert(text)
+  }
+  return (
+    <Form method="get" className="desk-canned" onSubmit={choose}>
+      <SelectField
+        name="canned"
+        label={t('desk.canned.one')}
+        size="small"
+        options={canned.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      <Button type="submit" size="small" icon="paste">
+        {t('desk.canned.insert')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Where the caret is, with room around it; the caret goes behind what came. */
+function insertInto(area: HTMLTextAreaElement, text: string) {
+  const before = area.value.slice(0, area.selectionStart)
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'
+  area.setRangeText(gap + text, area.selectionStart, area.selectionEnd, 'end')
+  area.focus()
+}

@@ -1,0 +1,58 @@
+import type { DeskTicketRow } from '../../../../contract/support-desk.ts'
+import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
+import { OpenLink } from '../../../components/open-link.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { PlanMark } from '../parts/account-marks.tsx'
+
+/** What each ticket shows in the list of staff. */
+export const ticketCells: Cells<DeskTicketRow> = {
+  subject: (row) => <TicketName row={row} />,
+  user: ({ user }) =>
+    user ? (
+      <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
+        <bdi>{user.name}</bdi>
+      </OpenLink>
+    ) : (
+      <Nobody />
+    ),
+  plan: ({ plan }) => (plan ? <PlanMark plan={plan} /> : '–'),
+  priority: ({ priority }) => <PriorityMark priority={priority} />,
+  status: ({ status }) => <TicketStatusMark status={status} />,
+  assigned_to: ({ assigned_to }) => (assigned_to ? <bdi>{assigned_to.name}</bdi> : <Unassigned />),
+}
+
+/** What is unread is marked by a dot, by weight and by a word; where it belongs stands below. */
+function TicketName({ row }: { row: DeskTicketRow }) {
+  const t = useT()
+  const { id, number, subject, is_unread, is_premium, is_challenge } = row
+  return (
+    <span className="data-table-name desk-name" data-unread={is_unread || undefined}>
+      <span>
+        {is_unread && <span className="unread-dot" aria-hidden="true" />}
+        <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
+          <bdi>{subject}</bdi>
+        </PageLink>
+      </span>
+      <small>
+        {`#${number}`} {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}{' '}
+        {is_premium && (
+          <Tag icon="star" kind="good">
+            {t('desk.premium')}
+          </Tag>
+        )}{' '}
+        {is_challenge && <Tag kind="warn">{t('desk.challenge')}</Tag>}
+      </small>
+    </span>
+  )
+}
+
+function Nobody() {
+  return <span className="muted">{useT()('desk.nobody')}</span>
+}
+
+function Unassigned() {
+  return <span className="muted">{useT()('desk.unassigned')}</span>
+}
