@@ -21,6 +21,7 @@ const commands = {
   },
   kill: { web: false, mode: undefined, script: ['test/kill/fail-points-long.ts'] },
   schedules: { web: false, mode: undefined, script: ['test/platforms/schedules-long.ts'] },
+  events: { web: false, mode: undefined, script: ['test/payments/orders-long.ts'] },
   escalate: { web: false, mode: undefined, script: ['test/access/escalate.ts'] },
   chance: { web: false, mode: undefined, script: ['test/chance/real-randomness.ts'] },
   timing: { web: false, mode: 'production', script: ['bench/timing.ts'] },
