@@ -126,7 +126,7 @@ export const previewPlanChange = defineCall({
     price: z.int(),
     /** when the new plan begins */
     at: moment,
-    /** proves which preview was seen; a change that names it is refused where the amount is another one by then */
+    /** proves which preview was seen; a change that names it is refused where more would be due by then, or it was of something else */
     seen: z.string(),
   }),
   errors: changeErrors,

@@ -31,6 +31,8 @@ export interface FakeProvider {
   failing: PaymentError | undefined
   /** whether cards are declined */
   declines: boolean
+  /** does not know somebody any more */
+  forget(userId: string): void
   /** what a change would cost; the difference of the prices where undefined */
   due: number | undefined
   /** waited for before each answer */
@@ -53,6 +55,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       const priceId = `price_${productId.slice(5)}_${amount}`
       prices.set(productId, { priceId, productId, amount, currency, interval })
     },
+    forget: (userId) => void customers.delete(userId),
     pay(checkoutId) {
       const checkout = fake.checkouts.get(checkoutId)
       if (checkout?.status !== 'open') throw new Error('nobody can pay there')

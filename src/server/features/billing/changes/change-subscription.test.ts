@@ -1,0 +1,195 @@
+import { beforeEach, expect, it } from 'vitest'
+import { openShop } from '../../../../../test/payments/shop.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
+import type { Answer } from '../../../../../test/world/world.ts'
+import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+
+const { world, fake, at, hear, holder } = await openShop()
+const { db } = world.ctx
+const begin = '2026-11-01T00:00:00Z'
+const periodEnd = '2026-12-01T00:00:00.000Z'
+
+beforeEach(async () => {
+  fake.failing = undefined
+  fake.declines = false
+  fake.due = undefined
+  fake.delay = () => Promise.resolve()
+  fake.asked.length = 0
+  await at(begin)
+})
+
+const url = '/api/subscription'
+const preview = (who: Person, plan: string) => who.ask({ url: `${url}/change?plan=${plan}` })
+const change = (who: Person, payload: object, headers: Record<string, string> = {}) =>
+  who.ask({ method: 'POST', url: `${url}/change`, headers, payload })
+const cancel = (who: Person) => who.ask({ method: 'DELETE', url, payload: {} })
+const resume = (who: Person) => who.ask({ method: 'POST', url: `${url}/resume`, payload: {} })
+const codeOf = ({ status, json }: Answer) => (status === 200 ? 200 : json.data['code'])
+const own = async (who: Person) =>
+  (await who.ask({ url })).json.data['subscription'] as Record<string, unknown>
+const planOf = async (who: Person) => (await who.ask({ url: '/api/entitlements' })).json.data['plan']
+const seenOf = async (who: Person, plan: string) => String((await preview(who, plan)).json.data['seen'])
+const count = (name: string) => fake.asked.filter((one) => one === name).length
+
+it('begins a dearer plan at once, for what was shown before', async () => {
+  const ada = await holder('basic')
+  const shown = await preview(ada, 'pro')
+  expect(shown.json.data).toMatchObject({
+    kind: 'upgrade',
+    amount_due: 1000,
+    currency: 'USD',
+    price: 1900,
+    at: new Date(begin).toISOString(),
+  })
+  const { seen } = shown.json.data as { seen: string }
+  expect(codeOf(await change(ada, { plan: 'pro' }))).toBe('preview_outdated')
+  expect(codeOf(await change(ada, { plan: 'Ultra', seen }))).toBe('preview_outdated')
+  expect(codeOf(await change(ada, { plan: 'pro', seen: `9999${seen.slice(4)}` }))).toBe('preview_outdated')
+  // Dearer by a cent than what was shown; a cheaper one is no harm.
+  fake.due = 1001
+  expect(codeOf(await change(ada, { plan: 'pro', seen }))).toBe('preview_outdated')
+  expect(count('changeNow')).toBe(0)
+  fake.due = 999
+  const done = await change(ada, { plan: 'pro', seen })
+  expect(done.json.data).toMatchObject({ plan: 'pro', price: 1900, next_plan: null })
+  expect(await planOf(ada)).toMatchObject({ name: 'pro', until: null })
+  expect(codeOf(await change(ada, { plan: 'pro', seen }))).toBe('already_on_plan')
+})
+
+it('changes nothing where the card is declined, or the provider does not answer', async () => {
+  const bob = await holder('basic')
+  const before = await own(bob)
+  const seen = await seenOf(bob, 'Ultra')
+  fake.declines = true
+  const declined = await change(bob, { plan: 'Ultra', seen })
+  expect([declined.status, codeOf(declined)]).toEqual([402, 'payment_declined'])
+  fake.failing = new PaymentError('unreachable', 'no answer')
+  for (const answer of [
+    await change(bob, { plan: 'Ultra', seen }),
+    await preview(bob, 'Ultra'),
+    await cancel(bob),
+  ])
+    expect(codeOf(answer)).toBe('payment_provider_failed')
+  fake.failing = undefined
+  expect(await own(bob)).toEqual(before)
+  fake.declines = false
+  expect(codeOf(await change(bob, { plan: 'Ultra', seen }))).toBe(200)
+})
+
+it('begins a cheaper plan with the next period, and lets it be taken back', async () => {
+  const cem = await holder('Ultra')
+  const shown = await preview(cem, 'basic')
+  expect(shown.json.data).toMatchObject({ kind: 'downgrade', amount_due: 0, price: 900, at: periodEnd })
+  expect((await change(cem, { plan: 'basic' })).json.data).toMatchObject({
+    plan: 'Ultra',
+    price: 4900,
+    next_plan: 'basic',
+  })
+  expect(await planOf(cem)).toMatchObject({ name: 'Ultra', until: periodEnd })
+  expect(codeOf(await change(cem, { plan: 'basic' }))).toBe('already_on_plan')
+  expect((await change(cem, { plan: 'Ultra' })).json.data).toMatchObject({ plan: 'Ultra', next_plan: null })
+  expect(await planOf(cem)).toMatchObject({ name: 'Ultra', until: null })
+  expect(codeOf(await change(cem, { plan: 'Ultra' }))).toBe('already_on_plan')
+})
+
+it('ends with the period that is paid for, unless that is taken back', async () => {
+  const dee = await holder('pro')
+  const ending = await cancel(dee)
+  expect(ending.json.data).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(await planOf(dee)).toMatchObject({ name: 'pro', until: periodEnd })
+  expect(codeOf(await cancel(dee))).toBe(200)
+  expect(count('cancelLater')).toBe(1)
+  expect((await resume(dee)).json.data).toMatchObject({ cancel_at_period_end: false, canceled_at: null })
+  expect(codeOf(await resume(dee))).toBe(200)
+  expect(count('resume')).toBe(1)
+  // Whoever says what the next period begins with wants one.
+  await cancel(dee)
+  expect((await change(dee, { plan: 'basic' })).json.data).toMatchObject({
+    cancel_at_period_end: false,
+    next_plan: 'basic',
+  })
+
+  await cancel(dee)
+  const ended = { ...fake.subscriptions.get(dee.subscription), status: 'canceled' }
+  fake.subscriptions.set(dee.subscription, { ...ended, endedAt: new Date(periodEnd) } as never)
+  await at(periodEnd)
+  // The provider ended it and we were not told: it is found on the first occasion.
+  expect(codeOf(await resume(dee))).toBe('subscription_ended')
+  expect(await own(dee)).toMatchObject({ status: 'canceled', end_date: periodEnd })
+  expect(await planOf(dee)).toMatchObject({ name: 'free', until: null })
+  for (const answer of [await cancel(dee), await change(dee, { plan: 'Ultra' }), await preview(dee, 'Ultra')])
+    expect(codeOf(answer)).toBe('subscription_ended')
+})
+
+it('refuses whoever has none, and what is not sold', async () => {
+  const eve = await person(world)
+  for (const answer of [
+    await cancel(eve),
+    await resume(eve),
+    await change(eve, { plan: 'pro' }),
+    await preview(eve, 'pro'),
+  ])
+    expect(codeOf(answer)).toBe('subscription_not_found')
+  const fay = await holder('pro')
+  expect(codeOf(await preview(fay, 'gold'))).toBe('plan_not_found')
+  expect(codeOf(await preview(fay, 'free'))).toBe('plan_not_for_sale')
+  expect(codeOf(await preview(fay, 'pro'))).toBe('already_on_plan')
+  fake.sell('prod_Ultra', 5000)
+  expect(codeOf(await change(fay, { plan: 'Ultra' }))).toBe('plan_price_differs')
+  fake.sell('prod_Ultra', 4900)
+})
+
+it('is free and at once while trial days run', async () => {
+  await db.updateTable('plans').set({ trial_days: 7 }).where('name', '=', 'basic').execute()
+  const gil = await holder('basic')
+  await db.updateTable('plans').set({ trial_days: 0 }).where('name', '=', 'basic').execute()
+  expect(await own(gil)).toMatchObject({ status: 'trialing' })
+  expect((await preview(gil, 'pro')).json.data).toMatchObject({ kind: 'upgrade', amount_due: 0 })
+  expect((await change(gil, { plan: 'pro' })).json.data).toMatchObject({ status: 'trialing', plan: 'pro' })
+})
+
+it('is done once however often and at once it is said, and key by key', async () => {
+  const hal = await holder('basic')
+  fake.delay = () => new Promise((resolve) => setTimeout(resolve, 3))
+  const seen = await seenOf(hal, 'pro')
+  const twice = await Promise.all([1, 2].map(() => change(hal, { plan: 'pro', seen })))
+  expect(twice.map(codeOf)).toEqual([200, 'already_on_plan'])
+  const key = { 'idempotency-key': 'up' }
+  const ultra = { plan: 'Ultra', seen: await seenOf(hal, 'Ultra') }
+  const thrice = await Promise.all([1, 2, 3].map(() => change(hal, ultra, key)))
+  expect(thrice.map(codeOf)).toEqual([200, 200, 200])
+  expect(count('changeNow')).toBe(2)
+  expect(codeOf(await change(hal, { plan: 'basic' }, key))).toBe('idempotency_key_reused')
+  const [ended, changed] = await Promise.all([cancel(hal), change(hal, { plan: 'basic' })])
+  expect([codeOf(ended), codeOf(changed)]).toEqual([200, 200])
+  expect(await own(hal)).toMatchObject({ cancel_at_period_end: false, next_plan: 'basic' })
+})
+
+it('believes what the provider says now, whatever was changed on its own pages', async () => {
+  const ida = await holder('pro')
+  fake.subscriptions.set(ida.subscription, {
+    ...(fake.subscriptions.get(ida.subscription) as never),
+    cancelAtPeriodEnd: true,
+  })
+  expect(codeOf(await cancel(ida))).toBe(200)
+  expect(count('cancelLater')).toBe(0)
+  expect(await own(ida)).toMatchObject({ cancel_at_period_end: true })
+  await hear(ida.subscription)
+})
+
+it('keeps the better of what is paid for and what was given, and says until when', async () => {
+  const jon = await holder('basic')
+  const until = new Date('2026-11-10T00:00:00Z')
+  await db.updateTable('users').set({ plan: 'Ultra', plan_until: until }).where('id', '=', jon.id).execute()
+  expect(await planOf(jon)).toMatchObject({ name: 'Ultra', until: until.toISOString() })
+  await at(until)
+  expect(await planOf(jon)).toMatchObject({ name: 'basic', until: null })
+  const admin = await person(world, { role: 'Admin' })
+  const shown = await admin.ask({ url: `/api/users/${jon.id}` })
+  expect(shown.json.data).toMatchObject({ plan: 'Ultra', held_plan: 'basic' })
+  const auth = await jon.ask({ url: '/api/auth' })
+  expect(auth.json.data['user']).toMatchObject({
+    plan: 'basic',
+    plan_details: { name: 'basic', until: null },
+  })
+})

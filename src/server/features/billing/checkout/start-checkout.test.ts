@@ -1,0 +1,165 @@
+import { beforeEach, expect, it } from 'vitest'
+import { checkoutOf, openShop } from '../../../../../test/payments/shop.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
+import type { Answer } from '../../../../../test/world/world.ts'
+import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+
+const { world, fake, at, hear, holder } = await openShop({ env: { PUBLIC_URL: 'https://box.example' } })
+const { db } = world.ctx
+await at('2026-11-22T12:00:00Z')
+
+beforeEach(() => {
+  fake.failing = undefined
+  fake.delay = () => Promise.resolve()
+})
+
+const start = (who: Person, plan = 'pro', headers: Record<string, string> = {}) =>
+  who.ask({ method: 'POST', url: '/api/subscription/checkout', headers, payload: { plan } })
+const codeOf = ({ status, json }: Answer) => (status === 200 ? 200 : json.data['code'])
+const urlOf = ({ json }: Answer) => String(json.data['checkoutUrl'])
+const wishOf = (answer: Answer) => fake.checkouts.get(checkoutOf(urlOf(answer)))?.wish
+const own = async (who: Person) => (await who.ask({ url: '/api/subscription' })).json.data
+const setPlan = (set: object, name = 'pro') =>
+  db.updateTable('plans').set(set).where('name', '=', name).execute()
+const openOnes = (who: Person) =>
+  [...fake.checkouts.values()].filter(({ status, wish }) => status === 'open' && wish.userId === who.id)
+
+it('leads to the payment page and back, in the language of the asker, and grants nothing by itself', async () => {
+  const ada = await person(world)
+  expect(await own(ada)).toMatchObject({
+    subscription: null,
+    payments: true,
+    trial_available: true,
+    for_sale: ['basic', 'pro', 'Ultra'],
+  })
+  const answer = await start(ada, 'pro', { 'x-language': 'de' })
+  expect(wishOf(answer)).toMatchObject({
+    userId: ada.id,
+    plan: 'pro',
+    locale: 'de',
+    priceId: 'price_pro_1900',
+    cancelUrl: expect.stringMatching(/^https:\/\/box\.example\/de\//),
+    successUrl: expect.stringMatching(
+      /^https:\/\/box\.example\/de\/[^?]+\?session_id=\{CHECKOUT_SESSION_ID\}$/,
+    ),
+  })
+  const id = checkoutOf(urlOf(answer))
+  const far = async () => (await ada.ask({ url: `/api/subscription/checkout?session_id=${id}` })).json.data
+  expect(await far()).toMatchObject({ state: 'waiting', plan: 'pro' })
+  const paid = fake.pay(id)
+  expect(await far()).toMatchObject({ state: 'waiting' })
+  expect((await ada.ask({ url: '/api/entitlements' })).json.data['plan']).toMatchObject({ name: 'free' })
+  await hear(paid.id)
+  expect(await far()).toMatchObject({ state: 'done' })
+  expect((await ada.ask({ url: '/api/entitlements' })).json.data['plan']).toMatchObject({ name: 'pro' })
+  expect(codeOf(await start(ada, 'Ultra'))).toBe('already_subscribed')
+})
+
+it('refuses what cannot be bought, before anything is made at the provider', async () => {
+  const bob = await person(world)
+  const made = fake.checkouts.size
+  const unverified = await person(world, { verified: false })
+  expect(codeOf(await start(unverified))).toBe('email_not_verified')
+  expect(codeOf(await start(bob, 'gold'))).toBe('plan_not_found')
+  expect(codeOf(await start(bob, 'free'))).toBe('plan_not_for_sale')
+  await setPlan({ is_active: false })
+  expect(codeOf(await start(bob))).toBe('plan_not_for_sale')
+  await setPlan({ is_active: true, product_id: 'prod_unknown' })
+  expect(codeOf(await start(bob))).toBe('plan_not_for_sale')
+  for (const set of [{ price: 1800 }, { currency: 'EUR' }]) {
+    await setPlan({ product_id: 'prod_pro', ...set })
+    expect(codeOf(await start(bob))).toBe('plan_price_differs')
+    await setPlan({ price: 1900, currency: 'USD' })
+  }
+  fake.sell('prod_pro', 1900, { interval: 'year' })
+  expect(codeOf(await start(bob))).toBe('plan_price_differs')
+  fake.sell('prod_pro', 1900)
+  fake.failing = new PaymentError('unreachable', 'no answer')
+  expect((await start(bob)).status).toBe(502)
+  fake.failing = new PaymentError('bad_key', 'revoked')
+  expect(codeOf(await start(bob))).toBe('payments_unavailable')
+  expect(fake.checkouts.size).toBe(made)
+  fake.failing = undefined
+  expect(codeOf(await start(bob))).toBe(200)
+})
+
+it('has one page to pay on for each person, however often and for whatever it is asked', async () => {
+  const cem = await person(world)
+  const first = await start(cem)
+  expect(urlOf(await start(cem))).toBe(urlOf(first))
+  const other = await start(cem, 'Ultra')
+  expect(openOnes(cem).map(({ id }) => id)).toEqual([checkoutOf(urlOf(other))])
+  // Two at once, slowly.
+  fake.delay = () => new Promise((resolve) => setTimeout(resolve, 5))
+  const both = await Promise.all([start(cem, 'basic'), start(cem, 'pro'), start(cem, 'basic')])
+  expect(both.map(codeOf)).toEqual([200, 200, 200])
+  expect(openOnes(cem)).toHaveLength(1)
+  expect([...fake.checkouts.values()].filter(({ wish }) => wish.userId === cem.id)[0]?.wish.customerId).toBe(
+    openOnes(cem)[0]?.wish.customerId,
+  )
+})
+
+it('sells no second subscription to who paid on a page of which nothing was heard yet', async () => {
+  const dee = await person(world)
+  const paid = fake.pay(checkoutOf(urlOf(await start(dee))))
+  expect(codeOf(await start(dee, 'Ultra'))).toBe('already_subscribed')
+  expect((await own(dee))['subscription']).toMatchObject({ external_subscription_id: paid.id, plan: 'pro' })
+  expect(openOnes(dee)).toEqual([])
+
+  // Nor to who bought where we have no trace of it at all.
+  const eve = await person(world)
+  const lost = fake.pay(checkoutOf(urlOf(await start(eve))))
+  await db.deleteFrom('checkouts').where('user_id', '=', eve.id).execute()
+  expect(codeOf(await start(eve))).toBe('already_subscribed')
+  expect((await own(eve))['subscription']).toMatchObject({ external_subscription_id: lost.id })
+})
+
+it('answers a repeated request with the same page, and refuses its key for another plan', async () => {
+  const fay = await person(world)
+  const key = { 'idempotency-key': 'one' }
+  const answers = await Promise.all([1, 2, 3].map(() => start(fay, 'pro', key)))
+  expect(new Set(answers.map(urlOf)).size).toBe(1)
+  expect(openOnes(fay)).toHaveLength(1)
+  expect(codeOf(await start(fay, 'Ultra', key))).toBe('idempotency_key_reused')
+  // The key of one is no key of another.
+  expect(urlOf(await start(await person(world), 'pro', key))).not.toBe(urlOf(answers[0] as Answer))
+})
+
+it('gives trial days once per person, whatever account they come with', async () => {
+  await setPlan({ trial_days: 14, updated_at: new Date(0) })
+  const gil = await person(world, { username: 'gil' })
+  const tried = await start(gil)
+  expect(wishOf(tried)?.trialDays).toBe(14)
+  const { id } = fake.pay(checkoutOf(urlOf(tried)))
+  await hear(id)
+  expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'trialing' } })
+  const again = await person(world, { username: 'gilagain' })
+  await db.updateTable('users').set({ email: 'Gil+two@example.org' }).where('id', '=', again.id).execute()
+  expect(wishOf(await start(again))?.trialDays).toBe(0)
+  expect(wishOf(await start(await person(world)))?.trialDays).toBe(14)
+  await setPlan({ trial_days: 0, updated_at: new Date(0) })
+})
+
+it('sells anew to whom the provider forgot, and after a subscription ended or went unpaid', async () => {
+  const hal = await holder('basic')
+  fake.subscriptions.set(hal.subscription, {
+    ...(fake.subscriptions.get(hal.subscription) as never),
+    status: 'unpaid',
+  })
+  await hear(hal.subscription)
+  expect(codeOf(await start(hal))).toBe(200)
+  // What nobody paid must not come back beside the new one.
+  expect(fake.subscriptions.get(hal.subscription)?.status).toBe('canceled')
+
+  const ida = await person(world)
+  await start(ida, 'basic')
+  const gone = new PaymentError('missing', 'no such customer')
+  const { listSubscriptions } = fake.provider
+  const before = openOnes(ida)[0]?.wish.customerId
+  fake.provider.listSubscriptions = (access, customer) =>
+    customer === before ? Promise.reject(gone) : listSubscriptions(access, customer)
+  fake.forget(ida.id)
+  expect(codeOf(await start(ida, 'pro'))).toBe(200)
+  fake.provider.listSubscriptions = listSubscriptions
+  expect(openOnes(ida)[0]?.wish.customerId).not.toBe(before)
+})

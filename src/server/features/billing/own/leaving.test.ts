@@ -1,0 +1,105 @@
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { checkoutOf, openShop } from '../../../../../test/payments/shop.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
+import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { workersOf } from '../../../worker.ts'
+
+const { world, fake, at, holder } = await openShop({ env: { PUBLIC_URL: 'https://box.example' } })
+const { ctx, app } = world
+await at('2026-11-22T12:00:00Z')
+
+/** Does what the queue would do; the job stays where it fails. */
+async function workOff(): Promise<void> {
+  const { rows } = await sql<{ id: string; data: { user_id: string } }>`
+    select id, data from jobs.job where name = 'end_subscriptions'`.execute(ctx.db)
+  for (const { id, data } of rows) {
+    await workersOf(ctx).end_subscriptions(data, new AbortController().signal)
+    await sql`delete from jobs.job where id = ${id}`.execute(ctx.db)
+  }
+}
+const leave = (who: Person) => who.ask({ method: 'DELETE', url: '/api/auth' })
+
+it('is charged no more after leaving for ever; what was paid stays written down under no name', async () => {
+  const ada = await holder('pro')
+  const open = await person(world)
+  const started = await open.ask({
+    method: 'POST',
+    url: '/api/subscription/checkout',
+    payload: { plan: 'basic' },
+  })
+  const page = checkoutOf(String(started.json.data['checkoutUrl']))
+  for (const who of [ada, open]) expect((await leave(who)).status).toBe(200)
+
+  // The provider is away at first: nothing is lost by that.
+  fake.failing = new PaymentError('unreachable', 'no answer')
+  await expect(workOff()).rejects.toThrow('unreachable')
+  expect(fake.subscriptions.get(ada.subscription)?.status).toBe('active')
+  fake.failing = undefined
+  await workOff()
+  await workOff()
+  expect(fake.subscriptions.get(ada.subscription)?.status).toBe('canceled')
+  expect(fake.checkouts.get(page)?.status).toBe('expired')
+  const rows = await ctx.db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.status', 'subscriptions.price', 'users.fullname', 'users.email'])
+    .execute()
+  expect(rows).toMatchObject([{ status: 'canceled', price: 1900 }])
+  expect(JSON.stringify(rows)).not.toContain(ada.username)
+  expect(await ctx.db.selectFrom('checkouts').select('id').execute()).toEqual([])
+})
+
+it('tells invoices, the portal and an export what it has; the export comes without the provider, too', async () => {
+  const bob = await holder('basic')
+  const { customerId = '' } = fake.subscriptions.get(bob.subscription) ?? {}
+  fake.invoices.set(customerId, [
+    {
+      id: 'in_1',
+      number: 'A-1',
+      status: 'paid',
+      total: 900,
+      currency: 'USD',
+      createdAt: ctx.now(),
+      url: 'https://pay.example/in_1',
+      pdf: undefined,
+    },
+  ])
+  const listed = await bob.ask({ url: '/api/subscription/invoices' })
+  expect(listed.json.data['invoices']).toMatchObject([{ id: 'in_1', total: 900, pdf: null }])
+  const portal = (who: Person) =>
+    who.ask({
+      method: 'POST',
+      url: '/api/subscription/portal',
+      headers: { 'x-language': 'fr' },
+      payload: {},
+    })
+  const url = new URL(String((await portal(bob)).json.data['portalUrl']))
+  expect(url.pathname).toBe(`/portal/${customerId}`)
+  expect(url.searchParams.get('back')).toMatch(/^https:\/\/box\.example\/fr\//)
+
+  const exported = async () => {
+    const headers = { authorization: `Bearer ${bob.token}` }
+    const shown = await app.inject({ method: 'POST', url: '/api/auth/export', headers, payload: {} })
+    const files = unzipSync(new Uint8Array(shown.rawPayload))
+    return (name: string) =>
+      JSON.parse(Buffer.from(files[`${name}.json`] ?? []).toString()) as Record<string, unknown>[]
+  }
+  const whole = await exported()
+  expect(whole('subscriptions')).toMatchObject([{ plan: 'basic', price: 900 }])
+  expect(whole('checkouts')).toMatchObject([{ plan: 'basic', status: 'complete' }])
+  expect(whole('invoices')).toMatchObject([{ number: 'A-1' }])
+  fake.failing = new PaymentError('unreachable', 'no answer')
+  const lacking = await exported()
+  expect(lacking('subscriptions')).toHaveLength(1)
+  expect(lacking('invoices')).toMatchObject([{ missing: expect.any(String) }])
+  fake.failing = undefined
+
+  // Who never bought anything is nobody's customer.
+  const cem = await person(world)
+  const asked = fake.asked.length
+  expect((await cem.ask({ url: '/api/subscription/invoices' })).json.data['invoices']).toEqual([])
+  expect((await portal(cem)).status).toBe(404)
+  expect(fake.asked.length).toBe(asked)
+})
