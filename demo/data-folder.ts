@@ -6,7 +6,7 @@ const account = z.object({ username: z.string(), password: z.string() })
 const mark = z.object({
   /** the demo that runs, or ran, on this folder */
   pid: z.int(),
-  people: z.object({ administrator: account, user: account }).optional(),
+  people: z.object({ administrator: account, user: account, buyer: account.optional() }).optional(),
 })
 type Mark = z.output<typeof mark>
 export type DemoPeople = NonNullable<Mark['people']>

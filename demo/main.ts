@@ -6,12 +6,13 @@ import { say } from '../src/server/say.ts'
 import { startBeacon } from '../test/beacon/stand-in.ts'
 import { startMailServer } from '../test/mail/mail-server.ts'
 import { type DemoPeople, keepPeople, openDataFolder } from './data-folder.ts'
-import { mailLines } from './mail-lines.ts'
+import { createMailbox } from './mailbox.ts'
 import { offeredPosts } from './posts/offered-posts.ts'
 import { type Product, startProduct } from './product.ts'
 import { settleIn } from './settle-in.ts'
 import { startNobody } from './stand-ins/nobody.ts'
 import { startPlatforms } from './stand-ins/start-platforms.ts'
+import { startDemoStripe } from './stand-ins/stripe.ts'
 
 /** `npm run demo [-- --keep]`: the product on invented platforms, on a folder of its own that starts empty. */
 async function main(): Promise<number> {
@@ -19,10 +20,10 @@ async function main(): Promise<number> {
   const project = fileURLToPath(new URL('..', import.meta.url))
   const folder = process.env['DATA_DIR'] || `${defaultDataDir(project)}-demo`
   const before = openDataFolder(folder, values.keep)
-  const world = await startWorld()
+  const world = await startWorld(folder)
   const product = startProduct({ ...world.env, DATA_DIR: folder })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.stop())
-  await greet(product, { before, folder, settings: world.settings }).catch((error: unknown) => {
+  await greet(product, { before, folder, world }).catch((error: unknown) => {
     say(error instanceof Error ? error.message : String(error))
     product.stop()
   })
@@ -33,10 +34,14 @@ async function main(): Promise<number> {
 
 async function greet(
   product: Product,
-  { before, folder, settings }: { before: DemoPeople | undefined; folder: string; settings: object },
+  { before, folder, world }: { before: DemoPeople | undefined; folder: string; world: World },
 ): Promise<void> {
   const { url, setupToken } = await product.ready
-  const people = await settleIn({ url, setupToken, before, settings: { ...settings } })
+  const { settings, payments, mailbox } = world
+  payments.tell(url)
+  const { offer } = payments
+  const { mailedToken } = mailbox
+  const people = await settleIn({ url, setupToken, before, settings: { ...settings }, offer, mailedToken })
   keepPeople(folder, people)
   const post = offeredPosts().find(({ platform, language }) => platform === 'youtube' && language === 'en')
   const toTry = new URLSearchParams({ url: post?.url ?? '' })
@@ -46,29 +51,39 @@ async function greet(
   say(`Draw from    ${url}${pathFor('youtubeCommentPicker', 'en')}?${toTry}`)
   say(`or from any post of   ${url}${pathFor('tools', 'en')}#demo-posts`)
   say(`Sign in as   ${people.user.username} / ${people.user.password}   (plan Ultra)`)
+  if (people.buyer)
+    say(`or buy a plan as   ${people.buyer.username} / ${people.buyer.password}   (no money moves)`)
   say(`or look after it as   ${people.administrator.username} / ${people.administrator.password}`)
   say('')
 }
 
-/** Everything outside of the product, on loopback: platforms, provider, beacon, mail server. */
-async function startWorld() {
-  const [platforms, beacon, mail, nobody] = await Promise.all([
+type World = Awaited<ReturnType<typeof startWorld>>
+
+/** Everything outside of the product, on loopback: platforms, provider, beacon, mail server, and who takes the money. */
+async function startWorld(folder: string) {
+  const mailbox = createMailbox(say)
+  const [platforms, beacon, mail, nobody, payments] = await Promise.all([
     startPlatforms(),
     // The same chain at each start, so that a demo that goes on can check what it drew before.
     startBeacon({ period: 3, genesis: 1_700_000_000, seed: 'demo' }),
-    startMailServer({ onMail: (one) => mailLines(one).forEach((line) => say(line)) }),
+    startMailServer({ onMail: mailbox.take }),
     startNobody(),
+    startDemoStripe(folder),
   ])
   return {
+    mailbox,
+    payments,
     env: {
       ...nobody.env,
       ...platforms.env,
       ...beacon.env,
+      ...payments.env,
       DEMO: '1',
       DEMO_POSTS: JSON.stringify(offeredPosts()),
     },
     settings: {
       ...platforms.settings,
+      ...payments.settings,
       mail_driver: 'smtp',
       mail_from: 'demo@example.org',
       smtp_host: '127.0.0.1',
@@ -77,7 +92,7 @@ async function startWorld() {
       allow_private_network: true,
     },
     stop: async () => {
-      await Promise.all([platforms, beacon, mail, nobody].map(({ stop }) => stop()))
+      await Promise.all([platforms, beacon, mail, nobody, payments].map(({ stop }) => stop()))
     },
   }
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { DemoPeople } from './data-folder.ts'
+import type { OfferedPlan } from './stand-ins/stripe.ts'
 
 const envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() })
 const signedIn = z.object({ token: z.string() })
 const made = z.object({ id: z.string() })
+const plans = z.object({
+  rows: z.array(z.object({ name: z.string(), price: z.int(), currency: z.string(), is_free: z.boolean() })),
+})
 
 interface Arrival {
   url: string
@@ -13,26 +17,61 @@ interface Arrival {
   /** who was there before, in a demo that goes on */
   before: DemoPeople | undefined
   settings: Record<string, unknown>
+  /** puts a plan up for sale, and answers with what it is sold by */
+  offer: (plan: OfferedPlan) => string
+  /** the secret of the mail that confirms an address; undefined where none comes */
+  mailedToken: (address: string) => Promise<string | undefined>
 }
 
 /**
- * Does what whoever looks after a new site would do, through the same calls: an administrator, the settings, somebody with
- * the largest plan. Passwords are new for each demo.
+ * Does what whoever looks after a new site would do, through the same calls: an administrator, the settings, plans for
+ * sale, somebody with the largest plan, and somebody who may buy one. Passwords are new for each demo.
  */
-export async function settleIn({ url, setupToken, before, settings }: Arrival): Promise<DemoPeople> {
-  const people = before ?? { administrator: newPerson('demo-admin'), user: newPerson('demo') }
-  const { administrator, user } = people
+export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
+  const { url, setupToken, settings } = arrival
+  const people = arrival.before ?? newPeople()
+  const { administrator, user, buyer } = people
   const arrive = setupToken
     ? ask(url, 'POST', `/api/setup/${setupToken}`, profileOf(administrator))
     : ask(url, 'POST', '/api/auth/sign-in', administrator)
   const { token } = signedIn.parse(await arrive)
   await ask(url, 'PUT', '/api/settings', settings, token)
+  await sellPlans(arrival, token)
   if (setupToken) {
     const { id } = made.parse(await ask(url, 'POST', '/api/users', profileOf(user), token))
     const plan = { plan: 'Ultra', plan_reason: 'The demo shows everything.' }
     await ask(url, 'PUT', `/api/users/${id}`, plan, token)
+    if (buyer) await welcome(arrival, buyer, token)
   }
   return people
+}
+
+async function sellPlans({ url, offer }: Arrival, token: string): Promise<void> {
+  const { rows } = plans.parse(await ask(url, 'GET', '/api/plans', undefined, token))
+  for (const plan of rows.filter(({ is_free }) => !is_free)) {
+    const path = `/api/plans/${encodeURIComponent(plan.name)}`
+    await ask(url, 'PUT', path, { product_id: offer(plan) }, token)
+  }
+}
+
+/** An account whose address is confirmed, as whoever buys needs one. */
+async function welcome(
+  { url, mailedToken }: Arrival,
+  person: DemoPeople['user'],
+  token: string,
+): Promise<void> {
+  const profile = profileOf(person)
+  await ask(url, 'POST', '/api/users', profile, token)
+  const mailed = await mailedToken(profile.email)
+  if (mailed !== undefined) await ask(url, 'POST', '/api/auth/verify', { token: mailed })
+}
+
+function newPeople(): DemoPeople {
+  return {
+    administrator: newPerson('demo-admin'),
+    user: newPerson('demo'),
+    buyer: newPerson('demo-buyer'),
+  }
 }
 
 function newPerson(username: string) {
@@ -47,17 +86,17 @@ async function ask(
   url: string,
   method: string,
   path: string,
-  body: object,
+  body: object | undefined,
   token?: string,
 ): Promise<unknown> {
   const answer = await fetch(url + path, {
     method,
     headers: {
-      'Content-Type': 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
       'Accept-Language': 'en',
       ...(token && { Authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
   const { status, message, data } = envelope.parse(await answer.json())
   if (!status)

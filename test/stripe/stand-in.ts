@@ -5,6 +5,7 @@ import { createDeliveries, type Deliver, type Deliveries } from './deliveries.ts
 import { readForm } from './form.ts'
 import { type Card, type House, newId, Refusal, type StripeEvent, version } from './house.ts'
 import { happen, nextMoment } from './life.ts'
+import { memoryOf, remember } from './memory.ts'
 import { pageFor } from './pages.ts'
 
 interface Options {
@@ -20,6 +21,17 @@ interface Options {
   now?: () => Date
   /** tries deliveries again that were refused */
   isPatient?: boolean
+  /** what another one knew, from its `memory`; its time goes on */
+  remembered?: string | undefined
+}
+
+/** Amounts in hundredths, for each month where nothing else is said; the same `id` again has a new price where that differs. */
+interface Sold {
+  name: string
+  amount: number
+  currency?: string
+  interval?: string
+  id?: string
 }
 
 export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule'> {
@@ -32,8 +44,8 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
   events: StripeEvent[]
   statuses: Deliveries['statuses']
   setWebhook(url: string): void
-  /** a product with a price for each month (hundredths), which is its default price */
-  sell(product: { name: string; amount: number; currency?: string; interval?: string; id?: string }): {
+  /** a product with its default price */
+  sell(product: Sold): {
     productId: string
     priceId: string
   }
@@ -53,6 +65,8 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
   /** keeps events back from now on, until `letGo` */
   holdBack(): void
   letGo(order?: 'told' | 'reversed' | ((held: StripeEvent[]) => StripeEvent[])): Promise<void>
+  /** everything that it knows, for another one that goes on */
+  memory(): string
   /** when everything told so far was delivered */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -96,6 +110,8 @@ export async function startStripe(options: Options = {}): Promise<StripeStandIn>
     return { body: { now: house.now() } }
   })
   house.url = server.url
+  if (options.remembered !== undefined)
+    offset = Math.max(0, remember(house, options.remembered) - house.now())
   return {
     ...server,
     ...deliveries,
@@ -104,6 +120,7 @@ export async function startStripe(options: Options = {}): Promise<StripeStandIn>
     settings: { stripe_secret_key: house.key, stripe_webhook_secret: secret },
     setWebhook: (url) => void (deliver = byPost(url)),
     sell: (product) => sell(house, product),
+    memory: () => memoryOf(house),
     setCard: (customer, card) => void house.cards.set(customer, card),
     async pay(url, button = 'ok') {
       const { status, headers } = await server.ask(url, { method: 'POST', body: `card=${button}` })
@@ -164,13 +181,11 @@ function emptyHouse(now: () => number): House {
   }
 }
 
-const sell: (
-  house: House,
-  product: Parameters<StripeStandIn['sell']>[0],
-) => ReturnType<StripeStandIn['sell']> = (
-  house,
-  { name, amount, currency = 'USD', interval = 'month', id: productId = newId('prod') },
-) => {
+function sell(house: House, { name, amount, ...also }: Sold): { productId: string; priceId: string } {
+  const { currency = 'USD', interval = 'month', id: productId = newId('prod') } = also
+  const usual = house.prices.get(house.products.get(productId)?.default_price ?? '')
+  const isSame = usual?.unit_amount === amount && usual.currency === currency.toLowerCase()
+  if (usual && isSame) return { productId, priceId: usual.id }
   const priceId = newId('price')
   house.products.set(productId, {
     id: productId,
