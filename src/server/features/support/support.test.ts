@@ -206,7 +206,7 @@ it('notes reach nobody but staff', async () => {
   const after = await read(ada, id)
   expect([after.messages, after.conversation.map(({ place }) => place)]).toEqual([3, [1, 2, 3]])
   const list = await ada.ask({ url: '/api/tickets' })
-  const told = await otherRooms.tell(ctx.db, `user:${ada.id}`)
+  const told = await otherRooms(ctx).tell(ctx.db, `user:${ada.id}`)
   expect(told.find(({ name }) => name === 'support-messages')?.rows).toHaveLength(3)
   for (const words of [
     after,
@@ -229,13 +229,19 @@ describe('the desk', () => {
 
   beforeAll(async () => {
     const [ada, pro] = [await person(world), await person(world, { plan: 'Ultra' })]
+    const now = Date.now()
+    let wait = 0
+    const next = (who: Person, more: object) => {
+      world.setTime(new Date(now + ++wait * 1000))
+      return opened(who, more)
+    }
     ids = {
-      closed: await opened(ada, { subject: `${word} closed`, priority: 'high' }),
-      low: await opened(ada, { subject: `${word} low`, priority: 'low' }),
-      first: await opened(ada, { subject: `${word} first` }),
-      later: await opened(ada, { subject: `${word} later` }),
-      answered: await opened(pro, { subject: `${word} answered`, priority: 'high' }),
-      premium: await opened(pro, { subject: `${word} premium`, message: `needle-${word}`, priority: 'low' }),
+      closed: await next(ada, { subject: `${word} closed`, priority: 'high' }),
+      low: await next(ada, { subject: `${word} low`, priority: 'low' }),
+      first: await next(ada, { subject: `${word} first` }),
+      later: await next(ada, { subject: `${word} later` }),
+      answered: await next(pro, { subject: `${word} answered`, priority: 'high' }),
+      premium: await next(pro, { subject: `${word} premium`, message: `needle-${word}`, priority: 'low' }),
     }
     await answer(staff, ids['closed'] ?? '', { message: 'Done', close: true })
     await answer(staff, ids['answered'] ?? '', { message: 'Yes' })

@@ -2,7 +2,9 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { mailsTo } from '../../../../../test/world/mails.ts'
+import { filesForm } from '../../../../../test/world/planted-forms.ts'
 import { testWorld } from '../../../../../test/world/world.ts'
+import { forgetLeftTickets } from '../../../features/support/leaving/forget-left-tickets.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, app } = world
@@ -87,6 +89,16 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
       source: { type: 'list', entries: ['Ann', 'Ben', 'Cid'] },
     },
   })
+  const letter = filesForm({ subject: `From ${name}`, message: `Write to ${email}, says ${name}.` }, [
+    { field: 'files', name: `${name}.txt`, content: `All about ${name}` },
+  ])
+  const asked = await ask({
+    method: 'POST',
+    url: '/api/tickets',
+    ...letter,
+    headers: { ...headers, ...letter.headers },
+  })
+  expect(asked.status, JSON.stringify(asked.json)).toBe(201)
   const shown = await app.inject({ method: 'POST', url: '/api/auth/export', headers, payload: {} })
   expect(shown.headers['content-type']).toBe('application/zip')
   const files = unzipSync(new Uint8Array(shown.rawPayload))
@@ -107,6 +119,8 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
   expect(everything).not.toMatch(/argon2|password_hash|token_hash|totp_secret/)
   expect(drawn.status, JSON.stringify(drawn.json)).toBe(201)
   expect(everything).toContain('A draw of theirs')
+  expect(read('support-tickets.csv')).toContain(`From ${name}`)
+  expect(read('support-messages.csv')).toContain(`Write to ${email}`)
 
   await ctx.db
     .insertInto('avatars')
@@ -120,6 +134,14 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
 
   const gone = await ask({ method: 'DELETE', url: '/api/auth', headers })
   expect(gone.status).toBe(200)
+  // What they asked the team stays for 90 days, without whose it was.
+  const kept = await found()
+  expect(kept).toContain(`public.support_messages.text: ${name}`)
+  expect(kept.filter((hit) => !/^public\.(support_|media\.)/.test(hit))).toEqual([])
+  await forgetLeftTickets(ctx, new Date(Date.now() - 60_000))
+  const [ticket] = await ctx.db.selectFrom('support_tickets').selectAll().execute()
+  expect(ticket).toMatchObject({ subject: `From ${name}`, user_id: null, status: 'closed' })
+  await forgetLeftTickets(ctx, new Date(Date.now() + 60_000))
   expect(await found()).toEqual([])
   expect((await ask({ method: 'GET', url: '/api/auth', headers })).status).toBe(401)
   const [row] = await ctx.db.selectFrom('users').selectAll().where('id', '=', userId).execute()
