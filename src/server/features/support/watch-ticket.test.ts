@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { Ticket } from '../../../contract/support-tickets.ts'
+
+const world = await testWorld()
+const origin = await world.app.listen({ host: '127.0.0.1', port: 0 })
+const staff = await person(world, { role: { tickets: { read: true, reply: true, update: true } } })
+const decoder = new TextDecoder()
+
+async function opened(who: Person): Promise<string> {
+  const payload = { subject: 'Live', message: 'Hello' }
+  return String((await who.ask({ method: 'POST', url: '/api/tickets', payload })).json.data['id'])
+}
+const answer = (id: string, message: string, more: object = {}) =>
+  staff.ask({ method: 'POST', url: `/api/support-tickets/${id}/messages`, payload: { message, ...more } })
+const watch = ({ token }: Person, path: string, signal: AbortSignal | null = null) =>
+  fetch(`${origin}/api/${path}/events`, { headers: { authorization: `Bearer ${token}` }, signal })
+
+async function* eventsOf(response: Response): AsyncGenerator<Ticket, void> {
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [event = '', data = ''] = text.slice(0, end).split('\ndata: ')
+      text = text.slice(end + 2)
+      if (event === 'event: ticket') yield JSON.parse(data) as Ticket
+    }
+  }
+}
+async function next(events: AsyncGenerator<Ticket, void>): Promise<Ticket | undefined> {
+  const step = await events.next()
+  return step.done ? undefined : step.value
+}
+const nextTexts = async (events: AsyncGenerator<Ticket, void>) =>
+  (await next(events))?.conversation.map(({ text }) => text)
+
+it('tells both sides what the other wrote, and its owner of no note', { timeout: 20_000 }, async () => {
+  const ada = await person(world)
+  const id = await opened(ada)
+  const own = eventsOf(await watch(ada, `tickets/${id}`))
+  const desk = eventsOf(await watch(staff, `support-tickets/${id}`))
+  expect(await nextTexts(own)).toEqual(['Hello'])
+  expect(await nextTexts(desk)).toEqual(['Hello'])
+  await answer(id, 'secret note', { is_note: true })
+  expect(await nextTexts(desk)).toEqual(['Hello', 'secret note'])
+  await answer(id, 'An answer')
+  // The next that its owner hears of is the answer: the note was no news.
+  expect(await nextTexts(own)).toEqual(['Hello', 'An answer'])
+  await staff.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload: { status: 'closed' } })
+  let last: Ticket | undefined
+  do last = await next(own)
+  while (last && last.status !== 'closed')
+  expect(last?.status).toBe('closed')
+  for (const events of [own, desk]) await events.return(undefined)
+})
+
+it('ends with the session, with the right, and with the ticket', { timeout: 20_000 }, async () => {
+  const ada = await person(world)
+  const reader = await person(world, { role: { tickets: { read: true } } })
+  const id = await opened(ada)
+  const own = eventsOf(await watch(ada, `tickets/${id}`))
+  const desk = eventsOf(await watch(reader, `support-tickets/${id}`))
+  for (const events of [own, desk]) await events.next()
+  await world.ctx.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()
+  expect((await own.next()).done).toBe(true)
+  const { role_id } = await world.ctx.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  await world.ctx.db.updateTable('roles').set({ permissions: '{}' }).where('id', '=', role_id).execute()
+  await answer(id, 'Not for everybody')
+  expect((await desk.next()).done).toBe(true)
+  const third = eventsOf(await watch(staff, `support-tickets/${id}`))
+  await third.next()
+  await world.ctx.db.deleteFrom('support_tickets').where('id', '=', id).execute()
+  expect((await third.next()).done).toBe(true)
+})
+
+it('a person has so many streams, of what is theirs', async () => {
+  const [ada, bob] = [await person(world), await person(world)]
+  const id = await opened(ada)
+  expect((await watch(bob, `tickets/${id}`)).status).toBe(404)
+  expect((await watch(bob, `support-tickets/${id}`)).status).toBe(403)
+  const leave = new AbortController()
+  const open = await Promise.all(Array.from({ length: 6 }, () => watch(ada, `tickets/${id}`, leave.signal)))
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await watch(ada, `tickets/${id}`)).status).toBe(503)
+  leave.abort()
+  await expect
+    .poll(async () => {
+      const again = new AbortController()
+      const { status } = await watch(ada, `tickets/${id}`, again.signal)
+      again.abort()
+      return status
+    })
+    .toBe(200)
+})
