@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectClean } from './looks.ts'
-import { asAdministrator, askAsAdministrator } from './people.ts'
+import { administrator, asAdministrator, askAsAdministrator } from './people.ts'
 import { test } from './story.ts'
+import { actingForms, readWritten } from './written-page.ts'
 
 interface Content {
   id: string
@@ -73,3 +74,48 @@ test.describe('without scripts', () => {
     await expect(page.locator('[name="record.slug.fr"]')).toHaveAttribute('aria-invalid', 'true')
   })
 })
+
+test('a field that comes back while its record is open keeps what stands there', async ({ baseURL }) => {
+  const url = baseURL ?? ''
+  const { token } = administrator()
+  const key = `soups-${Date.now().toString(36)}`
+  const { fields, ...module } = plainModule(key)
+  await askAsAdministrator('POST', '/api/modules', { ...module, fields, type: 'content', key })
+  const change = async (changed: object[]) => {
+    const { version } = await askAsAdministrator<{ version: number }>('GET', `/api/modules/${key}`)
+    await askAsAdministrator('PUT', `/api/modules/${key}`, { ...module, fields: changed, version })
+  }
+  const record = { title: { en: 'Soup' }, fields: { spice: 'Pepper' } }
+  const { id } = await askAsAdministrator<Content>('POST', `/api/contents/${key}`, record)
+  await change([])
+  const path = `/dashboard/${key}/${id}`
+  const open = await readWritten(url, token, path)
+  const form = actingForms(open.main).find((fields) => fields.get('intent') === 'save')
+  expect(form?.has('fields.spice')).toBe(false)
+  await change(fields)
+  form?.set('record.title.en', 'Hot soup')
+  const headers = { Cookie: `token=${token}`, Origin: url, 'Sec-Fetch-Site': 'same-origin' }
+  await fetch(url + path, { method: 'POST', redirect: 'manual', headers, body: form ?? null })
+  expect(await askAsAdministrator('GET', `/api/contents/${key}/${id}`)).toMatchObject({
+    title: { en: 'Hot soup' },
+    fields: { spice: 'Pepper' },
+  })
+})
+
+function plainModule(name: string) {
+  const field = { type: 'text', required: false, options: [], order: 1, sortable: false, searchable: false }
+  return {
+    name: { en: name },
+    slug: { en: name },
+    description: {},
+    icon: 'lucide:soup',
+    column: 1,
+    visibility: 'anyone',
+    roles: [],
+    upload: { kinds: ['image'], most: 1, bytes: 1024 },
+    list_page: 'none',
+    detail_page: 'none',
+    is_once: false,
+    fields: [{ ...field, key: 'spice', label: { en: 'Spice' }, visibility: 'everywhere', settings: {} }],
+  }
+}

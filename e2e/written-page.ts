@@ -37,8 +37,10 @@ function fieldsIn(body: string): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [input] of body.matchAll(/<input\s[^>]*>/g)) {
     const [name, type] = [attribute(input, 'name'), attribute(input, 'type')]
-    const isOff = /^(checkbox|radio)$/.test(type ?? '') && !/\schecked\b/.test(input)
-    if (name && !isOff && type !== 'file') fields.append(name, attribute(input, 'value') ?? 'on')
+    const isTicked = /^(checkbox|radio)$/.test(type ?? '')
+    const isOff = isTicked && !/\schecked\b/.test(input)
+    if (name && !isOff && type !== 'file')
+      fields.append(name, attribute(input, 'value') ?? (isTicked ? 'on' : ''))
   }
   for (const [, head = '', words = ''] of body.matchAll(/<textarea\s([^>]*)>([^]*?)<\/textarea>/g))
     fields.append(attribute(` ${head}`, 'name') ?? '', decoded(words))

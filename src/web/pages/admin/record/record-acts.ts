@@ -61,14 +61,24 @@ export function recordActs(params: Place, fields: readonly Field[]): Record<stri
   }
 }
 
-/** What was typed, with theirs at the places where somebody chose so. */
+/**
+ * What was typed, with theirs at the places where somebody chose so, and what stands there in fields that the module got while
+ * the form was open.
+ */
 async function merged(params: Place, fields: readonly Field[], values: Pairs, context: Context) {
   const places = Object.keys(values).flatMap((name) =>
     name.startsWith('take.') && values[name] === 'theirs' ? [name.slice('take.'.length)] : [],
   )
-  const now = places.length > 0 ? await send(getContent, { params, context }) : undefined
+  const shown = values['shown']?.split(' ')
+  const unseen = shown ? fields.filter(({ key }) => !shown.includes(key)) : []
+  const isPlain = places.length === 0 && unseen.length === 0
+  const now = isPlain ? undefined : await send(getContent, { params, context })
   if (!now?.ok) return writtenRecord(fields, values)
-  const { record, fields: own } = takeOver(valuesOfPairs(fields, values), valuesOfRecord(now.data), places)
+  const theirs = valuesOfRecord(now.data)
+  const taken = takeOver(valuesOfPairs(fields, values), theirs, places)
+  const { record } = taken
+  const kept = unseen.flatMap(({ key }) => (key in theirs.fields ? [[key, theirs.fields[key]]] : []))
+  const own = { ...taken.fields, ...Object.fromEntries(kept) }
   const [picture] = record['header_image'] as string[]
   return { ...record, header_image: picture ?? null, fields: own } as unknown as ReturnType<
     typeof writtenRecord

@@ -90,6 +90,7 @@ export function RecordForm(props: RecordFormProps) {
           <LeaveGuard isDirty={isDirty} />
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="version" value={madeOf} />
+          <input type="hidden" name="shown" value={module.fields.map(({ key }) => key).join(' ')} />
           {differences && <DifferencesPanel differences={differences} />}
           <ContentForm
             key={`record ${beginning}`}
