@@ -8,6 +8,7 @@ import { type Answer, testWorld } from '../world/world.ts'
 import { fingerprint } from './fingerprint.ts'
 import { ownCollections } from './own-collections.ts'
 import { ownFiles } from './own-files.ts'
+import { ownTickets } from './own-tickets.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
@@ -50,6 +51,7 @@ const ofDraw = (
 const own: Record<string, OwnThing> = {
   ...ownCollections(world),
   ...ownFiles(world),
+  ...ownTickets(world),
   getGiveaway: ofDraw('GET'),
   replaceWinner: ofDraw('POST', '/replacements', { rank: 1, reason: 'declined' }),
   voidGiveaway: ofDraw('POST', '/void', { note: 'wrong list' }),
