@@ -55,11 +55,15 @@ const dashboardFrame = [
   'dash.',
   'account.prove.',
   'account.failed',
+  'account.file_ready',
+  'account.download',
   'account.cancel',
   'account.passkey_cancelled',
   'field.password',
   'field.code',
 ] as const
+/** What a plan says of itself. */
+const planCard = ['pricing.fact.', 'pricing.feature.', 'pricing.a_month', 'pricing.trial'] as const
 const table = ['table.', 'account.load_failed'] as const
 const moduleForm = ['modules.', 'leave.', 'icons.', 'content_field.'] as const
 
@@ -190,11 +194,17 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'maintenance.safe',
   ],
   dashboardPlans: [...dashboardFrame, 'plans.', 'list.plans.', ...table],
-  dashboardPlanNew: [...dashboardFrame, 'plans.', 'leave.'],
-  dashboardPlan: [...dashboardFrame, 'plans.', 'leave.'],
+  dashboardPlanNew: [...dashboardFrame, 'plans.', ...planCard, 'leave.'],
+  dashboardPlan: [...dashboardFrame, 'plans.', ...planCard, 'leave.'],
   dashboardSubscriptions: [...dashboardFrame, 'subscriptions.', 'list.subscriptions.', ...table],
-  dashboardDeliveries: [...dashboardFrame, 'subscriptions.', 'list.billing_events.', ...table],
-  dashboardSubscription: [...dashboardFrame, 'subscriptions.'],
+  dashboardDeliveries: [
+    ...dashboardFrame,
+    'subscriptions.',
+    'field.stripe_',
+    'list.billing_events.',
+    ...table,
+  ],
+  dashboardSubscription: [...dashboardFrame, 'subscriptions.', 'list.subscriptions.', 'list.billing_events.'],
   dashboardTickets: [
     ...dashboardFrame,
     'desk.',

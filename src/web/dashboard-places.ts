@@ -24,6 +24,14 @@ export const placeGroups: readonly { label: MessageKey; places: readonly Place[]
     ],
   },
   {
+    label: 'dash.group.sales',
+    places: [
+      { page: 'dashboardPlans', icon: 'card', label: 'dash.place.plans' },
+      { page: 'dashboardSubscriptions', icon: 'refresh', label: 'dash.place.subscriptions' },
+      { page: 'dashboardDeliveries', icon: 'download', label: 'dash.place.deliveries' },
+    ],
+  },
+  {
     label: 'dash.group.content',
     places: [
       { page: 'dashboardPages', icon: 'file', label: 'dash.place.pages' },

@@ -1,18 +1,100 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { billingEventsList } from '../../../../contract/lists/billing-events-list.ts'
+import { allows } from '../../../../contract/permissions.ts'
+import { readSettings } from '../../../../contract/settings.ts'
+import {
+  type BillingEvent,
+  listBillingEvents,
+  replayBillingEvent,
+} from '../../../../contract/subscriptions.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import type { Context } from '../../../acts/answer-act.ts'
+import { answerListAct } from '../../../acts/answer-list-act.ts'
+import { loadList } from '../../../acts/load-list.ts'
+import { send } from '../../../api.ts'
+import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { EventState } from '../parts/event-state.tsx'
+import { WebhookAddress } from './webhook-address.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { user: signedInUser(context) }
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = args
+  const user = signedInUser(context)
+  const mayDecide = allows(user.permissions, 'external.settings')
+  const [list, lacking] = await Promise.all([
+    loadList(billingEventsList, listBillingEvents, args),
+    mayDecide ? lackingSettings(context) : [],
+  ])
+  return {
+    user,
+    mayReplay: allows(user.permissions, 'subscriptions.update'),
+    address: `${context.get(visitContext).frame.origin}/api/webhooks/stripe`,
+    lacking,
+    ...list,
+  }
 }
 
+const needed = ['stripe_secret_key', 'stripe_webhook_secret'] as const
+
+async function lackingSettings(context: Context) {
+  const settings = await send(readSettings, { context })
+  return settings.ok ? needed.filter((name) => !settings.data.secrets[name].is_set) : []
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAct(request, context, billingEventsList, {
+    replay: { run: ({ id = '' }, visit) => send(replayBillingEvent, { params: { id }, context: visit }) },
+  })
+}
+
+const cells: Cells<BillingEvent> = {
+  type: ({ type }) => <code>{type}</code>,
+  status: (event) => <EventState event={event} />,
+}
+const replayOf = (event: BillingEvent) => <Replay event={event} />
+
+function Replay({ event: { id, type } }: { event: BillingEvent }) {
+  const t = useT()
+  return (
+    <ActButton intent="replay" id={id} size="small" label={`${t('subscriptions.replay')}: ${type}`}>
+      {t('subscriptions.replay')}
+    </ActButton>
+  )
+}
+
+/** What the payment provider told us, and what became of it. */
 export default function Deliveries() {
   const t = useT()
-  const { user } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { user, mayReplay, address, lacking, found, wish, view } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.audit')} user={user}>
-      {null}
+    <DashboardPage
+      title={t('dash.place.deliveries')}
+      user={user}
+      above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
+    >
+      <DataTable
+        view={view}
+        wish={wish}
+        list={billingEventsList}
+        texts="list.billing_events."
+        path={path('dashboardDeliveries')}
+        found={found}
+        caption={t('dash.place.deliveries')}
+        nameOf={({ type }) => type}
+        cells={cells}
+        {...(mayReplay && { acts: replayOf })}
+        keepsView
+        exports={listBillingEvents.path}
+        empty={<WebhookAddress address={address} lacking={lacking} isEmpty />}
+      />
+      {lacking.length > 0 && found && found.rows.length > 0 && (
+        <WebhookAddress address={address} lacking={lacking} />
+      )}
     </DashboardPage>
   )
 }

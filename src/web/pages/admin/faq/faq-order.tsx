@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
-import type { EditedQuestion } from '../../../../contract/faq-editing.ts'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 
+interface Placed {
+  id: string
+  place: number
+}
+
 interface FaqOrderProps {
-  rows: readonly EditedQuestion[]
+  rows: readonly Placed[]
   /** only a list in its own order, with nobody left out, shows what a place is */
   isOn: boolean
   children: ReactNode
@@ -37,7 +41,7 @@ export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
   )
 }
 
-function placeAfter(rows: readonly EditedQuestion[], { key, target, where }: Drop): number | undefined {
+function placeAfter(rows: readonly Placed[], { key, target, where }: Drop): number | undefined {
   const from = rows.find(({ id }) => id === key)?.place
   const to = rows.find(({ id }) => id === target)?.place
   if (from === undefined || to === undefined) return undefined

@@ -1,18 +1,34 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { createPlan } from '../../../../contract/plan-editing.ts'
+import { answerAct } from '../../../acts/answer-act.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser } from '../../../session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { newPlanFields } from '../plan/draft-plan.ts'
+import { newPlanActs } from '../plan/plan-acts.ts'
+import { PlanForm } from '../plan/plan-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context) }
 }
 
-export default function PlanNew() {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerAct(request, context, newPlanActs)
+  if (answer instanceof Response || !answer.data.ok) return answer
+  return redirectToOpen([{ page: 'dashboardPlans' }], createPlan, context)
+}
+
+export default function NewPlan() {
   const t = useT()
   const { user } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage title={t('dash.place.audit')} user={user}>
-      {null}
+    <DashboardPage
+      title={t('plans.new')}
+      above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
+      user={user}
+    >
+      <PlanForm saved={newPlanFields} isFree={false} save={t('plans.add')} />
     </DashboardPage>
   )
 }

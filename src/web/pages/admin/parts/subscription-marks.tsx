@@ -1,0 +1,22 @@
+import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
+import { planTitle } from '../../../components/plan-title.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
+
+/** How a subscription stands, with the provider's own word where that says more, and what becomes of it. */
+export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
+  const t = useT()
+  const isOwnWord = of.provider_status !== of.status
+  return (
+    <span className="subscription-marks">
+      <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>
+      {isOwnWord && <Tag kind="warn">{of.provider_status}</Tag>}
+      {of.status !== 'canceled' && of.cancel_at_period_end && (
+        <Tag kind="line">{t('subscriptions.leaves')}</Tag>
+      )}
+      {of.next_plan && <Tag kind="line">{t('subscriptions.then', { plan: planTitle(of.next_plan) })}</Tag>}
+    </span>
+  )
+}

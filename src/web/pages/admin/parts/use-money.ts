@@ -1,0 +1,14 @@
+import { priceText } from '../../../components/price-text.ts'
+import { useLocale } from '../../../i18n/frame.tsx'
+
+/** Hundredths of a currency as the language writes them; what is no currency stands as it is. */
+export function useMoney(): (price: number, currency: string) => string {
+  const locale = useLocale()
+  return (price, currency) => {
+    try {
+      return priceText({ price, currency }, locale)
+    } catch {
+      return `${price / 100} ${currency}`
+    }
+  }
+}

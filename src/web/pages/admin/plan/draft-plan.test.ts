@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { planWriting } from '../../../../contract/plan-editing.ts'
+import { fieldsOfPlan, hundredthsOf, typedPlan } from './draft-plan.ts'
+
+it.each([
+  ['9', 900],
+  ['9.9', 990],
+  ['9,90', 990],
+  [' 1 234,50 ', 123_450],
+  ['1.234', 123_400],
+  ['1,234.5', 123_450],
+  ["1'234.50", 123_450],
+  ['0', 0],
+  ['', undefined],
+  ['9.999.9', undefined],
+  ['9.,9', undefined],
+  ['-3', undefined],
+  ['1e3', undefined],
+  ['nine', undefined],
+])('reads “%s” as an amount', (typed, amount) => {
+  expect(hundredthsOf(typed)).toBe(amount)
+})
+
+it('writes a plan as it was shown, and leaves it to the server to refuse what is no number', () => {
+  const plan = {
+    name: 'Team',
+    price: 1999,
+    currency: 'EUR',
+    trial_days: 7,
+    is_active: true,
+    is_free: false,
+    is_most_preferred: false,
+    features: Object.fromEntries(['youtube', 'x'].map((name) => [name, true])) as never,
+    limits: { daily_limit: null, monthly_limit: 100, day_limit: null, comments: 5, list_rows: 6, posts: 1 },
+    result_sharing: { mode: 'days' as const, days: 30 },
+    product_id: null,
+    position: 2,
+    subscribers: 0,
+    granted: 0,
+    updated_at: '2026-11-22T12:00:00.000Z',
+  }
+  const written = typedPlan(fieldsOfPlan(plan, 'de'))
+  expect(planWriting.parse(written)).toMatchObject({
+    name: 'Team',
+    price: 1999,
+    daily_limit: null,
+    monthly_limit: 100,
+    sharing_days: 30,
+    features: { youtube: true, reddit: false },
+  })
+  const wrong = typedPlan({ ...fieldsOfPlan(plan, 'en'), daily_limit: 'many', trial_days: '7.5' })
+  expect(planWriting.safeParse(wrong).error?.issues.map(({ path }) => path[0])).toEqual([
+    'trial_days',
+    'daily_limit',
+  ])
+})

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { EditedPlan, planWriting } from '../../../../contract/plan-editing.ts'
+import { features, type Plan } from '../../../../contract/plans.ts'
+import { formatLocales, type Locale } from '../../../../locales/locales.ts'
+
+export type WrittenPlan = z.input<typeof planWriting>
+type Typed = Readonly<Record<string, string | undefined>>
+
+export const openLimits = ['daily_limit', 'monthly_limit', 'day_limit'] as const
+export const fixedLimits = ['comments', 'list_rows', 'posts'] as const
+
+/** A plan as the fields of its form show it, its price as the language writes it. */
+export function fieldsOfPlan(plan: EditedPlan, locale: Locale): Record<string, string> {
+  const { limits, result_sharing: sharing } = plan
+  const asText = (limit: number | null) => (limit === null ? '' : String(limit))
+  return {
+    name: plan.name,
+    price: new Intl.NumberFormat(formatLocales[locale], {
+      useGrouping: false,
+      minimumFractionDigits: 2,
+    }).format(plan.price / 100),
+    currency: plan.currency,
+    product_id: plan.product_id ?? '',
+    trial_days: String(plan.trial_days),
+    ...(plan.is_active && { is_active: 'on' }),
+    ...(plan.is_most_preferred && { is_most_preferred: 'on' }),
+    ...Object.fromEntries(
+      features.flatMap((name) => (plan.features[name] ? [[`feature_${name}`, 'on']] : [])),
+    ),
+    ...Object.fromEntries([...openLimits, ...fixedLimits].map((name) => [name, asText(limits[name])])),
+    sharing: sharing.mode,
+    sharing_days: asText(sharing.days),
+  }
+}
+
+/** What a new plan begins with. */
+export const newPlanFields: Record<string, string> = {
+  price: '',
+  currency: 'USD',
+  trial_days: '0',
+  comments: '10000',
+  list_rows: '10000',
+  posts: '1',
+  sharing: 'days',
+  sharing_days: '30',
+}
+
+/** What a form of a plan holds, as the calls take it. What is no number goes on as it was typed, for the server to refuse. */
+export function typedPlan(values: Typed): WrittenPlan {
+  const { name = '', product_id = '', currency = '', sharing = '', sharing_days = '' } = values
+  const limits = [...openLimits, ...fixedLimits].map((limit) => [limit, numberOf(values[limit])] as const)
+  return {
+    name,
+    product_id: product_id.trim() || null,
+    price: hundredthsOf(values['price'] ?? '') ?? Number.NaN,
+    currency: currency.trim().toUpperCase(),
+    trial_days: (numberOf(values['trial_days']) ?? 0) as number,
+    is_active: values['is_active'] === 'on',
+    is_most_preferred: values['is_most_preferred'] === 'on',
+    features: Object.fromEntries(features.map((feature) => [feature, values[`feature_${feature}`] === 'on'])),
+    sharing,
+    sharing_days: sharing === 'days' ? numberOf(sharing_days) : null,
+    ...Object.fromEntries(limits),
+  } as WrittenPlan
+}
+
+function numberOf(typed = ''): number | string | null {
+  const text = typed.replaceAll(/\s/g, '')
+  if (text === '') return null
+  return /^-?\d{1,12}$/.test(text) ? Number(text) : typed
+}
+
+/** Signs between thousands are all of one kind, and the one before cents is the other. */
+const amount = /^(\d{1,3}(?:\.\d{3})+(?=,|$)|\d{1,3}(?:,\d{3})+(?=\.|$)|\d{1,9})(?:[.,](\d{1,2}))?$/
+
+/**
+ * An amount as people of any language type it, in hundredths: `9`, `9.9`, `9,90`, `1.234,50`, `1 234.50`. One or two digits
+ * behind the last sign are those behind the point; undefined for what is no amount.
+ */
+export function hundredthsOf(typed: string): number | undefined {
+  const text = typed.replaceAll(/[\s'’]/g, '')
+  const [, whole = '', rest = ''] = amount.exec(text) ?? []
+  if (whole === '') return undefined
+  return Number(whole.replaceAll(/\D/g, '')) * 100 + Number(rest.padEnd(2, '0'))
+}
+
+/** The plan as it would be offered, as far as what is typed makes sense. */
+export function previewOf(values: Typed): Plan {
+  const typed = typedPlan(values)
+  const count = (limit: unknown, least: number) => (typeof limit === 'number' ? limit : least)
+  const open = (limit: unknown) => (typeof limit === 'number' ? limit : null)
+  return {
+    name: typed.name,
+    price: Number.isFinite(typed.price) ? typed.price : 0,
+    currency: typed.currency,
+    trial_days: count(typed.trial_days, 0),
+    is_active: typed.is_active,
+    is_free: false,
+    is_most_preferred: typed.is_most_preferred,
+    features: typed.features as Plan['features'],
+    limits: {
+      daily_limit: open(typed.daily_limit),
+      monthly_limit: open(typed.monthly_limit),
+      day_limit: open(typed.day_limit),
+      comments: count(typed.comments, 0),
+      list_rows: count(typed.list_rows, 0),
+      posts: count(typed.posts, 0),
+    },
+    result_sharing: { mode: typed.sharing, days: open(typed.sharing_days) },
+  }
+}

@@ -1,0 +1,139 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { fixedLimits, openLimits } from './draft-plan.ts'
+import { FeatureSwitches } from './feature-switches.tsx'
+
+export interface FieldsProps {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** The offer, what it opens, and how much of it. */
+export function PlanFields({ isFree, ...told }: FieldsProps & { isFree: boolean }) {
+  const t = useT()
+  return (
+    <div className="dash-pad">
+      <section className="dash-part" aria-labelledby="offer">
+        <h2 id="offer">{t('plans.part.offer')}</h2>
+        {isFree && <p className="muted">{t('plans.free_note')}</p>}
+        <OfferFields {...told} isFree={isFree} />
+      </section>
+      <section className="dash-part" aria-labelledby="features">
+        <h2 id="features">{t('plans.part.features')}</h2>
+        <FeatureSwitches {...told} />
+      </section>
+      <section className="dash-part" aria-labelledby="limits">
+        <h2 id="limits">{t('plans.part.limits')}</h2>
+        <LimitFields {...told} />
+      </section>
+    </div>
+  )
+}
+
+function OfferFields({ values, errors, isFree }: FieldsProps & { isFree: boolean }) {
+  const t = useT()
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  const fixed = isFree ? { readOnly: true } : {}
+  return (
+    <>
+      <TextField {...field('name')} {...fixed} label={t('plans.name')} maxLength={60} autoComplete="off" />
+      <div className="plan-pair">
+        <TextField
+          {...field('price')}
+          {...fixed}
+          label={t('plans.price')}
+          hint={t('plans.price_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+        />
+        <TextField
+          {...field('currency')}
+          label={t('plans.currency')}
+          hint={t('plans.currency_hint')}
+          maxLength={3}
+          autoComplete="off"
+        />
+      </div>
+      {isFree ? (
+        <>
+          <input type="hidden" name="product_id" value="" />
+          <input type="hidden" name="trial_days" value="0" />
+          <input type="hidden" name="is_active" value="on" />
+        </>
+      ) : (
+        <>
+          <TextField
+            {...field('product_id')}
+            label={t('plans.product')}
+            hint={t('plans.product_hint')}
+            maxLength={255}
+            autoComplete="off"
+          />
+          <TextField
+            {...field('trial_days')}
+            label={t('plans.trial')}
+            hint={t('plans.trial_hint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Switch
+            name="is_active"
+            label={t('plans.active')}
+            note={t('plans.active_note')}
+            defaultChecked={values['is_active'] === 'on'}
+          />
+        </>
+      )}
+      <Switch
+        name="is_most_preferred"
+        label={t('plans.most_preferred')}
+        note={t('plans.most_preferred_note')}
+        defaultChecked={values['is_most_preferred'] === 'on'}
+      />
+    </>
+  )
+}
+
+function LimitFields({ values, errors }: FieldsProps) {
+  const t = useT()
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <div className="plan-pair">
+        {openLimits.map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={t(`plans.limit.${name}`)}
+            hint={t('plans.unlimited')}
+          />
+        ))}
+        {fixedLimits.map((name) => (
+          <TextField key={name} {...field(name)} label={t(`plans.limit.${name}`)} />
+        ))}
+      </div>
+      <div className="plan-pair">
+        <SelectField
+          name="sharing"
+          label={t('plans.limit.sharing')}
+          options={(['unlimited', 'days', 'disabled'] as const).map((value) => ({
+            value,
+            label: t(`plans.sharing.${value}`),
+          }))}
+          defaultValue={values['sharing']}
+          error={errors['sharing']}
+        />
+        <TextField {...field('sharing_days')} label={t('plans.sharing_days')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
+import { ActForm } from '../../../acts/act-form.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+/** Ends a subscription, with what that means beside each way; one that ends with its period can still be ended at once. */
+export function CancelForm({ of }: { of: ManagedSubscription }) {
+  const t = useT()
+  const { date } = useFormat()
+  const later = {
+    value: 'period_end',
+    label: t('subscriptions.cancel.period_end'),
+    note: t('subscriptions.cancel.period_end_note', { date: date(of.current_period_end) }),
+  } as const
+  const atOnce = {
+    value: 'now',
+    label: t('subscriptions.cancel.now'),
+    note: t('subscriptions.cancel.now_note'),
+  } as const
+  const ways = of.cancel_at_period_end ? [atOnce] : [later, atOnce]
+  return (
+    <section className="dash-part dash-form" aria-labelledby="cancel">
+      <h2 id="cancel">{t('subscriptions.cancel')}</h2>
+      <ActForm intent="cancel" submit={t('subscriptions.cancel')} kind="danger">
+        {({ values, errors }) => (
+          <>
+            <RadioGroup
+              legend={t('subscriptions.cancel.at')}
+              name="at"
+              options={ways}
+              defaultValue={values['at'] === 'now' || of.cancel_at_period_end ? 'now' : 'period_end'}
+            />
+            <TextField
+              name="reason"
+              label={t('subscriptions.reason')}
+              maxLength={500}
+              required
+              autoComplete="off"
+              defaultValue={values['reason']}
+              error={errors['reason']}
+            />
+          </>
+        )}
+      </ActForm>
+    </section>
+  )
+}

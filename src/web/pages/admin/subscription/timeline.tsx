@@ -1,0 +1,34 @@
+import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** What was and what will be, in order. */
+export function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const isLive = of.status !== 'canceled'
+  const isLater = of.current_period_start !== of.start_date
+  const points = [
+    { name: 'begun', at: of.start_date },
+    { name: 'trial_end', at: of.trial_end_date },
+    { name: 'period_start', at: isLive && isLater ? of.current_period_start : null },
+    { name: 'canceled', at: of.canceled_at },
+    { name: 'period_end', at: isLive ? of.current_period_end : null },
+    { name: 'ended', at: of.end_date },
+  ] as const
+  const known = points.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
+  return (
+    <ol className="subscription-line">
+      {known
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map(({ name, at }) => (
+          <li key={name} className={at > now ? 'is-to-come' : undefined}>
+            <Icon name={at > now ? 'clock' : 'check'} size={16} />
+            <span>{t(`subscriptions.line.${name}`)}</span>
+            <time dateTime={at}>{dateTime(at)}</time>
+          </li>
+        ))}
+    </ol>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActForm } from '../../../acts/act-form.tsx'
+import { useAnswer } from '../../../acts/use-answer.ts'
+import { planTitle } from '../../../components/plan-title.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+/** A plan for somebody, until a day and for a reason. */
+export function GrantForm({ plans }: { plans: readonly string[] }) {
+  const t = useT()
+  const answer = useAnswer()
+  const isOpen = answer?.intent === 'grant' && !answer.ok
+  return (
+    <div className="dash-pad">
+      <Fold title={t('subscriptions.grant.title')} className="dash-form" open={isOpen}>
+        <p className="muted">{t('subscriptions.grant.text')}</p>
+        <ActForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">
+          {({ values, errors }) => (
+            <>
+              <TextField
+                name="user"
+                label={t('subscriptions.grant.user')}
+                maxLength={254}
+                required
+                autoComplete="off"
+                defaultValue={values['user']}
+                error={errors['user']}
+              />
+              <SelectField
+                name="plan"
+                label={t('list.subscriptions.plan')}
+                options={plans.map((value) => ({ value, label: planTitle(value) }))}
+                defaultValue={values['plan']}
+                error={errors['plan']}
+              />
+              <TextField
+                name="until"
+                type="date"
+                label={t('subscriptions.grant.until')}
+                required
+                defaultValue={values['until']}
+                error={errors['until']}
+              />
+              <TextField
+                name="reason"
+                label={t('subscriptions.reason')}
+                maxLength={500}
+                required
+                autoComplete="off"
+                defaultValue={values['reason']}
+                error={errors['reason']}
+              />
+            </>
+          )}
+        </ActForm>
+      </Fold>
+    </div>
+  )
+}

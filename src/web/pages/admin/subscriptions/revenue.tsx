@@ -1,0 +1,111 @@
+import type { CallReply } from '../../../../contract/call.ts'
+import type { getRevenue } from '../../../../contract/subscriptions.ts'
+import { planTitle } from '../../../components/plan-title.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useMoney } from '../parts/use-money.ts'
+import { RevenueChart, useMonthName } from './revenue-chart.tsx'
+
+export type RevenueOfSite = CallReply<typeof getRevenue>
+type Amounts = RevenueOfSite['recurring']
+
+/** What comes in a month: in one figure, by plan, and over twelve months; each currency apart. */
+export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
+  const t = useT()
+  const { active, trialing, leaving, past_due, by_plan, months } = revenue
+  const money = useAmounts()
+  const all = months.flatMap((month) => month.recurring.map(({ currency }) => currency))
+  const currencies = [...new Set(all)].toSorted()
+  const isNothing = by_plan.length === 0 && currencies.length === 0
+  if (isNothing) return null
+  return (
+    <div className="overview">
+      <section className="overview-question is-wide" aria-labelledby="revenue">
+        <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
+        <p className="overview-answer">
+          <span className="overview-figure">{money(revenue.recurring)}</span>{' '}
+          <span className="muted">
+            {[
+              t('subscriptions.revenue.active', { count: active }),
+              trialing > 0 && t('subscriptions.revenue.trialing', { count: trialing }),
+              leaving > 0 && t('subscriptions.revenue.leaving', { count: leaving }),
+              past_due > 0 && t('subscriptions.revenue.past_due', { count: past_due }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+        <div className="revenue-charts">
+          {currencies.map((currency) => (
+            <RevenueChart key={currency} currency={currency} months={months} />
+          ))}
+        </div>
+        <p className="revenue-note">{t('subscriptions.revenue.note')}</p>
+      </section>
+      <section className="overview-question" aria-labelledby="by-plan">
+        <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
+        <ul className="revenue-plans">
+          {by_plan.map((one) => (
+            <li key={one.plan}>
+              <bdi>{planTitle(one.plan)}</bdi>
+              <span className="muted">
+                {t('subscriptions.revenue.active', { count: one.active })}
+                {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
+              </span>
+              <span>{money(one.recurring)}</span>
+            </li>
+          ))}
+        </ul>
+        <MonthTable months={months} />
+      </section>
+    </div>
+  )
+}
+
+function MonthTable({ months }: Pick<RevenueOfSite, 'months'>) {
+  const t = useT()
+  const { number } = useFormat()
+  const money = useAmounts()
+  const nameOf = useMonthName()
+  return (
+    <Fold title={t('subscriptions.revenue.figures')}>
+      <Table caption={t('subscriptions.revenue.months')} tight flush>
+        <thead>
+          <tr>
+            <th scope="col">{t('subscriptions.revenue.month')}</th>
+            <th scope="col" className="is-number">
+              {t('subscriptions.revenue.recurring')}
+            </th>
+            <th scope="col" className="is-number">
+              {t('subscriptions.revenue.begun')}
+            </th>
+            <th scope="col" className="is-number">
+              {t('subscriptions.revenue.ended')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, recurring, begun, ended }) => (
+            <tr key={month}>
+              <th scope="row">{nameOf(month)}</th>
+              <td className="is-number">{money(recurring)}</td>
+              <td className="is-number">{number(begun)}</td>
+              <td className="is-number">{number(ended)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Fold>
+  )
+}
+
+function useAmounts(): (amounts: Amounts) => string {
+  const money = useMoney()
+  const { number } = useFormat()
+  return (amounts) =>
+    amounts.length === 0
+      ? number(0)
+      : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
+}
