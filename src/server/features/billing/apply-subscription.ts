@@ -11,7 +11,7 @@ import { tellHolder } from './notices.ts'
 import { paymentAccess, UnknownPlan } from './payment-access.ts'
 import { shareLooks } from './shared-looks.ts'
 import {
-  completeCheckouts,
+  completeCheckout,
   type Holder,
   keepCustomer,
   keepTrial,
@@ -145,7 +145,7 @@ async function begin(
   const { external_customer_id, external_subscription_id: externalId, plan } = row
   await keepCustomer(trx, { user_id: holder.id, external_customer_id, created_at: now })
   if (row.trial_end_date) await keepTrial(trx, trialPerson(ctx, holder.email), now)
-  await completeCheckouts(trx, { userId: holder.id, plan, externalId })
+  await completeCheckout(trx, { userId: holder.id, plan, externalId })
 }
 
 interface Writing {

@@ -117,8 +117,8 @@ export async function keepTrial(trx: Database, person: Buffer, at: Date): Promis
     .execute()
 }
 
-/** What was bought is bought, whichever of its checkouts it was bought in. */
-export async function completeCheckouts(
+/** The checkout that something was bought in, where there is but one; of several the provider tells which it was. */
+export async function completeCheckout(
   trx: Database,
   { userId, plan, externalId }: { userId: string; plan: string; externalId: string },
 ): Promise<void> {
@@ -128,6 +128,15 @@ export async function completeCheckouts(
     .where('user_id', '=', userId)
     .where('plan', '=', plan)
     .where('status', '=', 'open')
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('checkouts as every')
+          .select(({ fn }) => fn.countAll().as('open'))
+          .where('every.user_id', '=', userId)
+          .where('every.status', '=', 'open'),
+      '=',
+      1,
+    )
     .execute()
 }
 
