@@ -39,7 +39,7 @@ function hindrance(actor: Actor, row: Row): string | undefined {
 const barred = new Set(['unauthorized', 'not_permitted', 'confirm_identity', 'second_factor_missing'])
 
 /** An id that nobody has, and nothing in the payload: whoever may ask is told what is missing, and changes little. */
-function requestFor(call: Call, address: string): InjectOptions {
+function requestFor(call: Call, network: string): InjectOptions {
   const url = call.path
     .replace('{provider}', 'google')
     .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-00000000dead')
@@ -48,7 +48,8 @@ function requestFor(call: Call, address: string): InjectOptions {
   return {
     method: call.method,
     url,
-    remoteAddress: address,
+    // Some budgets are small, and there are many calls.
+    remoteAddress: `${network}.${calls.indexOf(call) % 200}`,
     ...(call.method === 'GET' ? {} : { payload: {} }),
   }
 }
@@ -63,7 +64,7 @@ it('knows every call, and no call that is gone', () => {
   )
 })
 
-describe.each(actors.map((actor, index) => ({ ...actor, address: `10.1.${index}.1` })))(
+describe.each(actors.map((actor, index) => ({ ...actor, network: `10.1.${index}` })))(
   'the $name',
   (actor) => {
     // What a permission opens is tried by the holder of each single one, all else by the actors before.
@@ -77,7 +78,7 @@ describe.each(actors.map((actor, index) => ({ ...actor, address: `10.1.${index}.
       const before = await fingerprint(world.ctx.db)
       const wrong: string[] = []
       for (const call of mayNot) {
-        const reply = await (who ?? world).ask(requestFor(call, actor.address))
+        const reply = await (who ?? world).ask(requestFor(call, actor.network))
         const expected = hindrance(actor, rowOf(call))
         const status = expected === 'unauthorized' ? 401 : 403
         if (refusal(reply) !== expected || reply.status !== status)
@@ -93,7 +94,7 @@ describe.each(actors.map((actor, index) => ({ ...actor, address: `10.1.${index}.
       const wrong: string[] = []
       for (const call of may) {
         const asker = ending.has(call.name) ? await arrive(world, actor) : who
-        const reply = await (asker ?? world).ask(requestFor(call, actor.address))
+        const reply = await (asker ?? world).ask(requestFor(call, actor.network))
         const code = refusal(reply)
         if ((code !== undefined && barred.has(code)) || reply.status === 429 || isBroken(reply))
           wrong.push(`${call.name}: ${reply.status} ${code}`)
@@ -120,7 +121,7 @@ it('keeps staff without a second factor out, where the settings demand one', asy
   const staffOnly = calls.filter((call) => /^[^{]*\./.test(rowOf(call)))
   expect(staffOnly.length).toBeGreaterThan(10)
   for (const call of staffOnly)
-    expect([call.name, refusal(await admin.ask(requestFor(call, '10.2.0.1')))]).toEqual([
+    expect([call.name, refusal(await admin.ask(requestFor(call, '10.2.0')))]).toEqual([
       call.name,
       'second_factor_missing',
     ])

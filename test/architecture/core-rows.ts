@@ -94,6 +94,14 @@ export const coreRows: Row[] = [
       'Collected comments are fetched by one feature and drawn from by another; where they lie is below both.',
   },
   {
+    name: 'support-looks-left',
+    room: '^src/server/core/support/',
+    mayImport: [...coreRoom, '^src/server/core/(settings|notifications)/'],
+    node: true,
+    because:
+      'A conversation with the team begins at the desk of one feature and at a result of another; where it lies is below both.',
+  },
+  {
     name: 'modules-stand-low',
     room: '^src/server/core/modules/',
     mayImport: [...coreRoom, audit],

@@ -49,6 +49,7 @@ export const refused: Plant[] = [
   ['bulk-knows-no-record', 'src/server/core/bulk/a.ts', 'src/server/core/accounts/a.ts'],
   ['imports-know-no-record', 'src/server/core/imports/a.ts', 'src/server/core/accounts/a.ts'],
   ['modules-stand-low', 'src/server/core/modules/a.ts', 'src/server/core/accounts/a.ts'],
+  ['support-looks-left', 'src/server/core/support/a.ts', 'src/server/core/accounts/a.ts'],
   ['media-stand-low', 'src/server/core/media/a.ts', 'src/server/features/media/a.ts', 'type'],
   ['plans-stand-alone', 'src/server/core/plans/b.ts', 'src/server/core/accounts/a.ts'],
   ['connections-look-left', 'src/server/core/connections/a.ts', 'src/server/core/accounts/a.ts', 'type'],
