@@ -1,3 +1,4 @@
+import '../parts/tickets.css'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,

@@ -7,7 +7,7 @@ export function PriorityChoice({ chosen = 'medium' }: { chosen: string | undefin
   const t = useT()
   return (
     <fieldset className="stack gap-2">
-      <legend className="strong">{t('conversation.priority')}</legend>
+      <legend className="ticket-legend">{t('conversation.priority')}</legend>
       {ticketPriorities.map((priority) => (
         <Radio
           key={priority}
