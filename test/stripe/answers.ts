@@ -330,7 +330,7 @@ function updateSchedule(house: House, form: Form, id: string): object {
   const given = form['phases']
   if (!Array.isArray(given) || given.length === 0) throw refuse('Missing required param: phases.', 'phases')
   let start = Number(textAt(given, 0, 'start_date') ?? 0)
-  if (start !== schedule.phases[0]?.start_date)
+  if (start !== schedule.current_phase?.start_date)
     throw refuse('You can not modify the start date of the current phase.', 'phases[0][start_date]')
   schedule.phases = given.map((phase) => {
     const price = found(

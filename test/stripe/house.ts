@@ -62,6 +62,7 @@ export interface Subscription {
   id: string
   object: 'subscription'
   customer: string
+  currency: string
   status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete'
   billing_mode: { type: 'flexible' }
   metadata: Record<string, string>

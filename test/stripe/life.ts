@@ -44,6 +44,7 @@ function begin(house: House, customer: string, price: Price, sale: Sale): Subscr
     id,
     object: 'subscription',
     customer,
+    currency: price.currency,
     status: trialEnd ? 'trialing' : 'active',
     billing_mode: { type: 'flexible' },
     metadata: sale.metadata,

@@ -85,7 +85,7 @@ function portalPage(house: House, id: string): Page {
     'Customer portal',
     `<ul>${rows.join('')}</ul><p>Card: ${house.cards.get(customer) ?? 'none'}</p><form method="post">${button('ok', 'Use a card that works')}
     ${button('declined', 'Use a card that is declined')}${button('none', 'Remove the card')}${button('cancel', 'Cancel at the end of the period')}
-    ${button('resume', 'Go on')}${button('back', 'Back to the site')}</form><h2>Invoices</h2><ul>${invoices.join('')}</ul>`,
+    ${button('resume', 'Go on')}${button('back', 'Back to the site')}</form><h2>Time</h2>${wait(id, 3)}${wait(id, 31)}<h2>Invoices</h2><ul>${invoices.join('')}</ul>`,
   )
 }
 
@@ -93,6 +93,12 @@ function invoicePage(house: House, id: string, more: string): Page {
   const one = found('invoice', house.invoices, id)
   const line = `Invoice ${one.number}: ${money(one.total, one.currency)}, ${one.status}`
   return more === 'pdf' ? { pdf: line } : page(`Invoice ${one.number}`, `<p>${line}</p>`)
+}
+
+/** The clock of the stand-in alone: the site keeps the time of day. */
+function wait(portal: string, days: number): string {
+  return `<form method="post" action="/stand-in/advance"><input type="hidden" name="back" value="/portal/${portal}">
+  <p><button name="days" value="${days}">Let ${days} days pass here</button></p></form>`
 }
 
 function button(value: string, label: string): string {

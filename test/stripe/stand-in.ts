@@ -106,8 +106,11 @@ export async function startStripe(options: Options = {}): Promise<StripeStandIn>
   const memory = new Map<string, { wish: string; answer: Answer }>()
   const server = await startStandIn(async (asked) => {
     if (asked.url.pathname !== '/stand-in/advance') return answerTo(house, memory, asked)
-    await advance(Number(readForm(asked.body)['days'] ?? asked.url.searchParams.get('days') ?? 0) * 86_400)
-    return { body: { now: house.now() } }
+    const { days, back } = readForm(asked.body)
+    await advance(Number(days) * 86_400)
+    return typeof back === 'string' && back.startsWith('/portal/')
+      ? { status: 303, headers: { location: back }, body: '' }
+      : { body: { now: house.now() } }
   })
   house.url = server.url
   if (options.remembered !== undefined)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
+import { hundredths } from './hundredths.ts'
 import { lookAt, whole } from './look.ts'
 import { idOf, scheduleOf, soleItem } from './read-objects.ts'
 
@@ -13,12 +14,15 @@ export async function previewChange(
   stripe: Stripe,
   { subscriptionId, priceId }: Omit<Change, 'plan'>,
 ): Promise<{ amountDue: number; currency: string }> {
-  const { id } = soleItem(await lookAt(stripe, subscriptionId))
+  const before = await lookAt(stripe, subscriptionId)
+  const { id } = soleItem(before)
+  // Nothing is charged before a trial ends, and there would be no invoice to look at.
+  if (before.status === 'trialing') return { amountDue: 0, currency: before.currency.toUpperCase() }
   const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
     subscription: subscriptionId,
     subscription_details: { items: [{ id, price: priceId }], proration_behavior: 'always_invoice' },
   })
-  return { amountDue, currency: currency.toUpperCase() }
+  return { amountDue: hundredths(amountDue, currency), currency: currency.toUpperCase() }
 }
 
 /** The price waits for its payment; everything else is changed once that came through. */

@@ -83,6 +83,11 @@ it('finds what a plan is sold by: a price, a default price, an only price, and n
   if (known) stripe.house.prices.set('price_2', { ...known, id: 'price_2' })
   expect(await provider.resolvePrice(access, single.productId)).toBeUndefined()
   expect(await provider.resolvePrice(access, 'prod_nobody1')).toBeUndefined()
+  const yen = stripe.sell({ name: 'Yen', amount: 1000, currency: 'JPY' })
+  expect(await provider.resolvePrice(access, yen.productId)).toMatchObject({
+    amount: 100_000,
+    currency: 'JPY',
+  })
   if (known) known.active = false
   expect(await provider.resolvePrice(access, single.priceId)).toBeUndefined()
 })
@@ -186,11 +191,19 @@ it('changes to a cheaper price with the next period, unless it is taken back', a
     price: { amount: 1000 },
     nextPrice: undefined,
   })
+  const cheap = stripe.sell({ name: 'Small', amount: 100 })
+  const again = { subscriptionId, priceId: cheap.priceId, plan: 'small' }
+  expect(await provider.changeLater(access, again, newKey())).toMatchObject({
+    plan: 'pro',
+    nextPrice: { amount: 100 },
+  })
 })
 
 it('keeps the trial of a subscription that waits for a cheaper price', async () => {
   const { subscriptionId } = await buy({ trialDays: 7 })
   const before = await fetched(subscriptionId)
+  const preview = await provider.previewChange(access, { subscriptionId, priceId: ultra.priceId })
+  expect(preview).toEqual({ amountDue: 0, currency: 'USD' })
   const cheap = stripe.sell({ name: 'Small', amount: 100 })
   await provider.changeLater(access, { subscriptionId, priceId: cheap.priceId, plan: 'small' }, newKey())
   expect(await fetched(subscriptionId)).toMatchObject({ status: 'trialing', trialEnd: before.trialEnd })

@@ -6,6 +6,7 @@ import {
   type ProviderPrice,
   type ProviderSubscription,
 } from '../payment-provider.ts'
+import { hundredths } from './hundredths.ts'
 
 export const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
   (typeof one === 'string' ? one : one?.id) || undefined
@@ -21,7 +22,7 @@ export function priceFrom(price: Stripe.Price): ProviderPrice | undefined {
   return {
     priceId: price.id,
     productId: idOf(price.product) ?? '',
-    amount,
+    amount: hundredths(amount, price.currency),
     currency: price.currency.toUpperCase(),
     interval: count === 1 ? interval : `${count} ${interval}`,
   }
@@ -102,7 +103,7 @@ export function invoiceFrom(invoice: Stripe.Invoice): ProviderInvoice {
     id: invoice.id,
     number: invoice.number ?? undefined,
     status: issued.find((one) => one === invoice.status) ?? 'draft',
-    total: invoice.total,
+    total: hundredths(invoice.total, invoice.currency),
     currency: invoice.currency.toUpperCase(),
     createdAt: moment(invoice.created),
     url: invoice.hosted_invoice_url ?? undefined,
