@@ -3,6 +3,7 @@ import { closeAnySession, closeSessionsOfUser, exportAllSessions, listAllSession
 import { checkAudit, exportAudit, listAudit } from './audit.ts'
 import {
   changePassword,
+  checkProof,
   confirmIdentity,
   forgotPassword,
   getAuth,
@@ -144,6 +145,7 @@ import {
   testFtp,
   testMail,
   testOauth,
+  testPayments,
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 import { getStatistics, getStatisticsTable } from './statistics.ts'
@@ -221,6 +223,7 @@ export const calls: readonly Call[] = [
   readSettings,
   changeSettings,
   changePassword,
+  checkProof,
   confirmIdentity,
   forgotPassword,
   reactivate,
@@ -255,6 +258,7 @@ export const calls: readonly Call[] = [
   testMail,
   testFtp,
   testOauth,
+  testPayments,
   startOauth,
   oauthSignIn,
   linkOauth,

@@ -328,6 +328,25 @@ export const testFtp = defineCall({
   errors: ['confirm_identity'],
 })
 
+export const testPayments = defineCall({
+  name: 'testPayments',
+  method: 'POST',
+  path: '/api/settings/test-payments',
+  summary: 'Ask the payment provider whether it knows the key that is set, and whose account that is',
+  access: 'external.settings',
+  budget: 'ask',
+  fresh: true,
+  reply: z.object({
+    works: z.boolean(),
+    /** how far it got */
+    step: z.enum(['settings', 'connect', 'key', 'done']),
+    /** what the provider calls the account, or what it said */
+    said: z.string(),
+    milliseconds: z.int(),
+  }),
+  errors: ['confirm_identity'],
+})
+
 export const testOauth = defineCall({
   name: 'testOauth',
   method: 'POST',

@@ -4,6 +4,7 @@ import {
   readSettings as readCall,
   saveCookiePreferences,
   testFtp,
+  testPayments,
 } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -13,6 +14,7 @@ import { savePreferences } from './consent/save-preferences.ts'
 import { readSettings } from './read-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { tryFtp } from './try-ftp.ts'
+import { tryPayments } from './try-payments.ts'
 
 export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(getConstants, async ({ browser }) => ({
@@ -24,4 +26,5 @@ export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(readCall, () => readSettings(ctx))
   mount(changeCall, ({ body, viewer }) => changeSettings(ctx, viewer, body))
   mount(testFtp, () => tryFtp(ctx))
+  mount(testPayments, () => tryPayments(ctx))
 }

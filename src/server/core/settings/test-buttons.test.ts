@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startFtp } from '../../../../test/ftp/stand-in.ts'
 import { startProviders } from '../../../../test/oauth/stand-in.ts'
+import { startStripe } from '../../../../test/stripe/stand-in.ts'
 import { person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 
@@ -52,4 +53,23 @@ it('tells where a provider was not reached, and knows no other one', async () =>
     payload: { provider: 'google' },
   })
   expect(answer.json.data).toMatchObject({ works: false, step: 'connect', said: '' })
+})
+
+it('asks the payment provider whose key that is', async () => {
+  const stripe = await startStripe()
+  const shop = await testWorld({ env: stripe.env })
+  const chief = await person(shop, { role: 'Admin' })
+  const set = (key: string) =>
+    chief.ask({ method: 'PUT', url: '/api/settings', payload: { stripe_secret_key: key } })
+  const ask = async () =>
+    (await chief.ask({ method: 'POST', url: '/api/settings/test-payments', payload: {} })).json.data
+  expect(await ask()).toMatchObject({ works: false, step: 'settings', said: 'stripe_secret_key' })
+  await set('sk_test_canary_wrong')
+  const wrong = await ask()
+  expect(wrong).toMatchObject({ works: false, step: 'key' })
+  expect(JSON.stringify(wrong)).not.toContain('canary')
+  await set(stripe.settings.stripe_secret_key)
+  expect(await ask()).toMatchObject({ works: true, step: 'done', said: expect.stringContaining('(test)') })
+  await stripe.stop()
+  expect(await ask()).toMatchObject({ works: false, step: 'connect' })
 })

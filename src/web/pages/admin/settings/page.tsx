@@ -62,6 +62,7 @@ export default function Settings() {
         remove_secret: t('settings.secret.remove'),
         test_mail: t('settings.test.mail'),
         test_ftp: t('settings.test.ftp'),
+        test_payments: t('settings.test.payments'),
       }}
     >
       <div className="settings-page">

@@ -7,6 +7,7 @@ import {
   testFtp,
   testMail,
   testOauth,
+  testPayments,
 } from '../../../../contract/settings.ts'
 import { type Act, type Context } from '../../../acts/answer-act.ts'
 import { type Failed, type Outcome, send } from '../../../api.ts'
@@ -43,6 +44,7 @@ export function settingsActs(): Record<string, Act> {
     }),
     test_ftp: test((_, context) => send(testFtp, { context })),
     test_storage: test((_, context) => send(testStorage, { context })),
+    test_payments: test((_, context) => send(testPayments, { context })),
     test_oauth: test(({ id }, context) =>
       send(testOauth, { payload: { provider: id === 'facebook' ? 'facebook' : 'google' }, context }),
     ),

@@ -56,7 +56,7 @@ type SwitchSetting =
   | 'ftp_enabled'
   | 'ftp_plain'
 
-export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook' | 'storage'
+export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook' | 'storage' | 'payments'
 
 /** What belongs together within a group: a platform, a provider. */
 export interface SettingsPart {
@@ -205,6 +205,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         fields: [{ name: 'stripe_portal_configuration', kind: 'host' }],
         secrets: ['stripe_secret_key', 'stripe_webhook_secret'],
+        test: 'payments',
       },
     ],
   },

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { testPayments as call } from '../../../contract/settings.ts'
+import type { Context } from '../../context.ts'
+import { PaymentError } from '../../providers/payments/payment-provider.ts'
+import { secretSetting } from './secret-settings.ts'
+import { siteSettings } from './site-settings.ts'
+
+type Report = z.input<typeof call.reply>
+
+/** Asks the payment provider about the key as it is set now, and tells how far that got; nothing is bought. */
+export async function tryPayments(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<Report> {
+  const begun = performance.now()
+  const report = await ask(ctx)
+  return { ...report, milliseconds: Math.round(performance.now() - begun) }
+}
+
+async function ask(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<Omit<Report, 'milliseconds'>> {
+  const secretKey = await secretSetting(ctx, 'stripe_secret_key')
+  if (!secretKey) return { works: false, step: 'settings', said: 'stripe_secret_key' }
+  const { stripe_portal_configuration: portalConfiguration } = await siteSettings(ctx, { force: true })
+  try {
+    const { name, isTest } = await ctx.payments.tryAccess({ secretKey, portalConfiguration })
+    return { works: true, step: 'done', said: isTest ? `${name} (test)` : name }
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    return { works: false, step: error.kind === 'unreachable' ? 'connect' : 'key', said: error.said }
+  }
+}
