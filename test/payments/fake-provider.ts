@@ -31,6 +31,8 @@ export interface FakeProvider {
   failing: PaymentError | undefined
   /** whether cards are declined */
   declines: boolean
+  /** what happens to a subscription without us */
+  alter(id: string, set: Partial<ProviderSubscription>): void
   /** does not know somebody any more */
   forget(userId: string): void
   /** what a change would cost; the difference of the prices where undefined */
@@ -54,6 +56,11 @@ export function fakeProvider(now: () => Date): FakeProvider {
     sell(productId, amount, { currency = 'USD', interval = 'month' } = {}) {
       const priceId = `price_${productId.slice(5)}_${amount}`
       prices.set(productId, { priceId, productId, amount, currency, interval })
+    },
+    alter(id, set) {
+      const before = fake.subscriptions.get(id)
+      if (!before) throw new Error('there is no such subscription')
+      fake.subscriptions.set(id, { ...before, ...set })
     },
     forget: (userId) => void customers.delete(userId),
     pay(checkoutId) {

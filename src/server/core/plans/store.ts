@@ -21,6 +21,14 @@ export async function planOfAccount(db: Database, userId: string, at: Date): Pro
     .executeTakeFirst()
 }
 
+/** Whether somebody has bought a plan that still runs, or might be buying one. */
+export async function isBuyer(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select
+    exists (select from subscriptions where user_id = ${userId} and status <> 'canceled')
+    or exists (select from checkouts where user_id = ${userId} and status = 'open') as is`.execute(db)
+  return rows[0]?.is === true
+}
+
 /** In the order in which they are offered. */
 export function allPlans(db: Database): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').execute()

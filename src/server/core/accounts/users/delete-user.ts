@@ -1,6 +1,7 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { isBuyer } from '../../plans/store.ts'
 import { keepClosed } from '../deleted/store.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
@@ -8,7 +9,7 @@ import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { dropCodes, rankedUser } from './store.ts'
 
-type Uses = Pick<Context, 'now'>
+type Uses = Pick<Context, 'now' | 'queue'>
 
 /** Deletes the account of somebody else. It is closed at once, and forgotten when nobody restored it in time. */
 export async function deleteUser(ctx: Uses & Pick<Context, 'db'>, viewer: Actor, id: string): Promise<void> {
@@ -32,6 +33,8 @@ export async function deleteUserWithin(
     await keepClosed(trx, user.id, { by: viewer.user.id, now: ctx.now() })
     await deleteSessionsOf(trx, user.id)
     await dropCodes(trx, user.id)
+    if (await isBuyer(trx, user.id))
+      await ctx.queue.send('end_subscriptions', { user_id: user.id }, { db: trx })
     await recordAct(trx, {
       viewer,
       now: ctx.now(),

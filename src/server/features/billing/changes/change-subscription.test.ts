@@ -110,8 +110,7 @@ it('ends with the period that is paid for, unless that is taken back', async () 
   })
 
   await cancel(dee)
-  const ended = { ...fake.subscriptions.get(dee.subscription), status: 'canceled' }
-  fake.subscriptions.set(dee.subscription, { ...ended, endedAt: new Date(periodEnd) } as never)
+  fake.alter(dee.subscription, { status: 'canceled', endedAt: new Date(periodEnd) })
   await at(periodEnd)
   // The provider ended it and we were not told: it is found on the first occasion.
   expect(codeOf(await resume(dee))).toBe('subscription_ended')
@@ -167,10 +166,7 @@ it('is done once however often and at once it is said, and key by key', async ()
 
 it('believes what the provider says now, whatever was changed on its own pages', async () => {
   const ida = await holder('pro')
-  fake.subscriptions.set(ida.subscription, {
-    ...(fake.subscriptions.get(ida.subscription) as never),
-    cancelAtPeriodEnd: true,
-  })
+  fake.alter(ida.subscription, { cancelAtPeriodEnd: true })
   expect(codeOf(await cancel(ida))).toBe(200)
   expect(count('cancelLater')).toBe(0)
   expect(await own(ida)).toMatchObject({ cancel_at_period_end: true })

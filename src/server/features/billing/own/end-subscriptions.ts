@@ -1,25 +1,44 @@
-import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { type PaymentAccess, PaymentError } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { paymentAccess } from '../payment-access.ts'
-import { isOver } from '../subscription-row.ts'
-import { checkoutsOf, customerOf, deleteCheckoutsOf } from './store.ts'
+import { statusOf } from '../subscription-row.ts'
+import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './store.ts'
 
 /**
- * Ends whatever somebody would still be charged for who left for ever: pages on which they could pay, then all subscriptions
- * of their customer, known here or not. It is done once nothing is left; until then it fails, and is tried again.
+ * Ends whatever somebody would still be charged for who left: pages on which they could pay, then all subscriptions of their
+ * customer, known here or not; at once, or with the period that is paid for where staff may still restore the account. It is
+ * done once nothing is left; until then it fails, and is tried again.
  */
 export async function endSubscriptions(ctx: Looking, userId: string): Promise<void> {
-  const access = await paymentAccess(ctx)
-  for (const { id, status } of await checkoutsOf(ctx.db, userId))
-    if (status === 'open') await unlessMissing(ctx.payments.expireCheckout(access, id))
-  const customerId = await customerOf(ctx.db, userId)
-  if (customerId)
-    for (const { id, status } of (await unlessMissing(ctx.payments.listSubscriptions(access, customerId))) ??
-      []) {
-      if (!isOver(status)) await unlessMissing(ctx.payments.cancelNow(access, id))
-      await lookAt(ctx, id)
-    }
-  await deleteCheckoutsOf(ctx.db, userId)
+  const whereabouts = await whereaboutsOf(ctx.db, userId)
+  if (whereabouts === 'here') return
+  const [checkouts, customerId] = [await checkoutsOf(ctx.db, userId), await customerOf(ctx.db, userId)]
+  if (customerId || checkouts[0]) {
+    const access = await paymentAccess(ctx)
+    for (const { id, status } of checkouts)
+      if (status === 'open') await unlessMissing(ctx.payments.expireCheckout(access, id))
+    if (customerId) await endAllOf(ctx, access, { customerId, atOnce: whereabouts === 'gone' })
+  }
+  if (whereabouts === 'gone') await deleteCheckoutsOf(ctx.db, userId)
+}
+
+async function endAllOf(
+  ctx: Looking,
+  access: PaymentAccess,
+  { customerId, atOnce }: { customerId: string; atOnce: boolean },
+): Promise<void> {
+  const all = (await unlessMissing(ctx.payments.listSubscriptions(access, customerId))) ?? []
+  for (const { id, status, cancelAtPeriodEnd } of all) {
+    const runs = statusOf(status) !== 'canceled'
+    if (isOpen(status) && (atOnce || !runs)) await unlessMissing(ctx.payments.cancelNow(access, id))
+    else if (runs && !cancelAtPeriodEnd) await unlessMissing(ctx.payments.cancelLater(access, id))
+    await lookAt(ctx, id)
+  }
+}
+
+/** Whether the provider might still charge for it. */
+function isOpen(status: string): boolean {
+  return status !== 'canceled' && status !== 'incomplete_expired'
 }
 
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -51,6 +51,32 @@ it('is charged no more after leaving for ever; what was paid stays written down 
   expect(await ctx.db.selectFrom('checkouts').select('id').execute()).toEqual([])
 })
 
+it('is charged no more after staff deleted the account, and loses nothing where that was a mistake', async () => {
+  const eve = await holder('pro')
+  const admin = await person(world, { role: 'Admin' })
+  const remove = () => admin.ask({ method: 'DELETE', url: `/api/users/${eve.id}`, payload: {} })
+  const restore = () => admin.ask({ method: 'POST', url: `/api/users/${eve.id}/restore`, payload: {} })
+  expect((await remove()).status).toBe(200)
+  expect((await restore()).status).toBe(200)
+  // Restored before anything was done: nothing is.
+  await workOff()
+  expect(fake.subscriptions.get(eve.subscription)).toMatchObject({ cancelAtPeriodEnd: false })
+  await remove()
+  await workOff()
+  await workOff()
+  expect(fake.subscriptions.get(eve.subscription)).toMatchObject({
+    status: 'active',
+    cancelAtPeriodEnd: true,
+  })
+  await restore()
+  const held = await ctx.db
+    .selectFrom('subscriptions')
+    .select(['status', 'plan', 'cancel_at_period_end'])
+    .where('user_id', '=', eve.id)
+    .execute()
+  expect(held).toEqual([{ status: 'active', plan: 'pro', cancel_at_period_end: true }])
+})
+
 it('tells invoices, the portal and an export what it has; the export comes without the provider, too', async () => {
   const bob = await holder('basic')
   const { customerId = '' } = fake.subscriptions.get(bob.subscription) ?? {}
@@ -93,7 +119,7 @@ it('tells invoices, the portal and an export what it has; the export comes witho
   fake.failing = new PaymentError('unreachable', 'no answer')
   const lacking = await exported()
   expect(lacking('subscriptions')).toHaveLength(1)
-  expect(lacking('invoices')).toMatchObject([{ missing: expect.any(String) }])
+  expect(lacking('invoices')).toMatchObject([{ missing: expect.any(String) as string }])
   fake.failing = undefined
 
   // Who never bought anything is nobody's customer.

@@ -51,6 +51,18 @@ export async function customerOf(db: Database, userId: string): Promise<string |
   return row?.external_customer_id
 }
 
+/** Whether somebody left for ever, was deleted by staff and may be restored, or is there. */
+export async function whereaboutsOf(db: Database, userId: string): Promise<'gone' | 'kept' | 'here'> {
+  const row = await db
+    .selectFrom('users')
+    .select(['status', 'deleted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return 'gone'
+  if (row.status !== 'deleted') return 'here'
+  return row.deleted_at === null ? 'gone' : 'kept'
+}
+
 export async function hadTrial(db: Database, person: Buffer): Promise<boolean> {
   const row = await db.selectFrom('trials').select('taken_at').where('person', '=', person).executeTakeFirst()
   return row !== undefined
