@@ -32,7 +32,11 @@ export const listAudit = defineCall({
   errors: ['validation_failed'],
 })
 
-export const exportAudit = defineExports(auditList, { path: '/api/audit', access: 'logs.read' })
+export const exportAudit = defineExports(auditList, {
+  path: '/api/audit',
+  access: 'logs.read',
+  isOfPeople: true,
+})
 
 export const checkAudit = defineCall({
   name: 'checkAudit',

@@ -250,6 +250,19 @@ export const confirmIdentity = defineCall({
   errors: ['validation_failed', 'invalid_credentials', 'second_factor_invalid', 'busy'],
 })
 
+/** Pages ask it before they begin what a proof is due for and no form of theirs does itself, such as a download. */
+export const checkProof = defineCall({
+  name: 'checkProof',
+  method: 'GET',
+  path: '/api/auth/confirm',
+  summary: 'Whether the asker proved who they are within the last ten minutes',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'read',
+  reply: z.object({}),
+  errors: [],
+})
+
 /** Decision 24: an account closed by its owner comes back with a mailed code. */
 export const reactivate = defineCall({
   name: 'reactivate',

@@ -123,6 +123,7 @@ export const listSubmissions = defineCall({
 const exports = defineExports(submissionsList, {
   path: '/api/forms/{formKey}/submissions',
   access: '{formKey}.read',
+  isOfPeople: true,
   errors: missing,
 })
 

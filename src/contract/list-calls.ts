@@ -55,12 +55,20 @@ export function defineExports(
   {
     path,
     access,
+    isOfPeople = false,
     errors = [],
-  }: { path: `/api/${string}`; access: PermissionName | 'signed_in'; errors?: readonly ErrorCode[] },
+  }: {
+    path: `/api/${string}`
+    access: PermissionName | 'signed_in'
+    /** data of others in bulk: asks for a proof of identity within the last ten minutes */
+    isOfPeople?: boolean
+    errors?: readonly ErrorCode[]
+  },
 ) {
   const exported = {
     method: 'GET',
     access,
+    fresh: isOfPeople,
     budget: 'ask',
     query: listFilterQuery(list).extend({ columns: text(2000).optional() }) as z.ZodObject<
       Record<string, z.ZodType>

@@ -33,7 +33,11 @@ export const listLogs = defineCall({
   errors: ['validation_failed'],
 })
 
-export const exportLogs = defineExports(logsList, { path: '/api/logs', access: 'logs.read' })
+export const exportLogs = defineExports(logsList, {
+  path: '/api/logs',
+  access: 'logs.read',
+  isOfPeople: true,
+})
 
 export const watchLogs = defineCall({
   name: 'watchLogs',

@@ -47,7 +47,11 @@ export const listUsers = defineCall({
   errors: ['validation_failed'],
 })
 
-export const exportUsers = defineExports(usersList, { path: '/api/users', access: 'users.read' })
+export const exportUsers = defineExports(usersList, {
+  path: '/api/users',
+  access: 'users.read',
+  isOfPeople: true,
+})
 
 export const getUser = defineCall({
   name: 'getUser',

@@ -55,7 +55,6 @@ const dashboardFrame = [
   'dash.',
   'account.prove.',
   'account.failed',
-  'account.file_ready',
   'account.download',
   'account.cancel',
   'account.passkey_cancelled',

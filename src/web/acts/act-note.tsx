@@ -5,6 +5,8 @@ import { useT } from '../i18n/frame.tsx'
 import { Note } from '../ui/note.tsx'
 import type { ActAnswer } from './act-answer.ts'
 import { ActButton } from './act-form.tsx'
+import type { Fetched } from './export-act.ts'
+import { FetchFile } from './fetch-file.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { useAnswer, useOutcomeToast } from './use-answer.ts'
 
@@ -44,6 +46,7 @@ export function ActNote({ user, acts, undo }: ActNoteProps) {
   if (answer.ok)
     return (
       <Note kind="good" role="status" title={answer.message}>
+        {isFile(answer.shown) && <FetchFile file={answer.shown.file} at={answer.at} />}
         {way && (
           <ActButton intent={way.intent} fields={way.fields ?? {}} size="small">
             {undo?.label}
@@ -56,6 +59,10 @@ export function ActNote({ user, acts, undo }: ActNoteProps) {
       <p className="act-lines">{answer.message}</p>
     </Note>
   )
+}
+
+function isFile(shown: unknown): shown is Fetched {
+  return typeof shown === 'object' && shown !== null && 'file' in shown
 }
 
 /** An answer that shows something new did not do anything yet. */

@@ -1,5 +1,9 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { chosenColumns } from './answer-list-act.ts'
+import { usersList } from '../../contract/lists/users-list.ts'
+import { sessionContext } from '../session.ts'
+import { visitContext } from '../visit.ts'
+import { answerListAct, chosenColumns } from './answer-list-act.ts'
 
 const form = (move?: string, show = ['role', 'plan', 'status']) => {
   const data = new FormData()
@@ -20,4 +24,46 @@ it('moves one of them by one place, and none beyond the end', () => {
   expect(chosenColumns(form('down role'))).toEqual(['plan', 'role', 'status'])
   for (const move of ['up role', 'down status', 'up nothing', 'sideways', 'up gender'])
     expect(chosenColumns(form(move)), move).toEqual(['role', 'plan', 'status'])
+})
+
+it('leads to an export once somebody proved who they are, and to nothing else', async () => {
+  let isFresh = false
+  const context = new RouterContextProvider()
+  context.set(sessionContext, { user: null })
+  context.set(visitContext, {
+    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
+    nonce: '',
+    preloads: [],
+    report: () => {},
+    hasToken: false,
+    newKey: () => 'key',
+    refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
+    t: (key) => key,
+    dispatch: async () =>
+      isFresh
+        ? Response.json({ status: true, message: 'words', data: {} })
+        : Response.json(
+            { status: false, message: 'words', data: { code: 'confirm_identity' } },
+            { status: 403 },
+          ),
+  })
+  const ask = async (to: string) => {
+    const body = new URLSearchParams({ intent: 'export', to })
+    const request = new Request('https://example.test/dashboard/users', { method: 'POST', body })
+    const answer = await answerListAct(request, context, usersList)
+    return 'data' in answer ? answer.data : undefined
+  }
+  const file = '/api/users/export.csv?search=ada'
+  expect(await ask(file)).toMatchObject({ ok: false, proof: { message: '' }, values: { to: file } })
+  isFresh = true
+  expect(await ask(file)).toMatchObject({ ok: true, shown: { file } })
+  for (const other of [
+    '//evil.example/api/users/export.csv',
+    'https://evil.example',
+    '/api/users',
+    '/api/../export.csv',
+  ])
+    expect(await ask(other), other).toMatchObject({ ok: false })
 })

@@ -7,6 +7,7 @@ import { filterPayload, parametersOf, wishOfAddress } from '../components/data-t
 import { visitContext } from '../visit.ts'
 import { type Act, answerAct, type Context, ownFailure, type Values } from './answer-act.ts'
 import { endOfDay } from './end-of-day.ts'
+import { exportAct } from './export-act.ts'
 import { usualView, viewOf } from './load-list.ts'
 import { editViewAct, saveViewAct } from './saved-view-acts.ts'
 
@@ -45,6 +46,7 @@ export async function answerListAct(
   const answer = await answerAct(request, context, {
     ...acts,
     bulk,
+    export: exportAct,
     view: { run: keepView(list) },
     save_view: saveViewAct(list, url, show),
     edit_view: editViewAct(list, url, show),

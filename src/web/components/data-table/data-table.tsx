@@ -50,6 +50,8 @@ interface DataTableProps<Row extends ListRow> {
   keepsView?: boolean
   /** address of the list's call, whose exports lie below it */
   exports?: string | undefined
+  /** exports ask for a proof of identity: the action of the page answers by `answerListAct` */
+  provesExports?: boolean
   /** what can be done to many rows; what is asked and what is under way come from `loadList` */
   bulk?: Bulk | undefined
 }
@@ -72,6 +74,7 @@ export function DataTable<Row extends ListRow>({
   isFixed,
   keepsView = false,
   exports,
+  provesExports = false,
   bulk,
 }: DataTableProps<Row>) {
   const t = useT()
@@ -93,7 +96,7 @@ export function DataTable<Row extends ListRow>({
       <div className="data-table" data-density={view.density}>
         <BulkHead bulk={bulk} />
         {keepsView && <SavedViewTabs />}
-        <TableToolbar keepsView={keepsView} exports={exports} />
+        <TableToolbar keepsView={keepsView} exports={exports} provesExports={provesExports} />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}
         {found && rows.length > 0 && (

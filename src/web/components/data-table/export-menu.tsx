@@ -1,3 +1,4 @@
+import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -6,16 +7,26 @@ import { useTable } from './table-state.ts'
 
 const kinds = ['csv', 'xlsx', 'json'] as const
 
-/** What the list shows now, all pages of it, as a file: plain links. */
-export function ExportMenu({ path }: { path: string }) {
+interface ExportMenuProps {
+  path: string
+  /** it takes a proof of identity, which a form asks for */
+  isProved: boolean
+}
+
+/** What the list shows now, all pages of it, as a file: plain links, or a form that leads to the file. */
+export function ExportMenu({ path, isProved }: ExportMenuProps) {
   const t = useT()
   const { list, wish, view } = useTable()
   const parameters = new URLSearchParams(filterPayload(wish))
   if (wish.sort !== list.sort) parameters.set('sort', wish.sort)
   if (view.columns.length > 0) parameters.set('columns', view.columns.join(','))
+  const isLeaving = useNavigation().formData?.get('intent') === 'export'
   const query = parameters.size > 0 ? `?${parameters}` : ''
+  const files = kinds.map((kind) => ({ kind, address: `${path}/export.${kind}${query}` }))
   return (
     <Menu
+      // Closes once something was chosen.
+      key={isLeaving ? 'leaving' : 'here'}
       button={
         <>
           <Icon name="download" />
@@ -25,13 +36,32 @@ export function ExportMenu({ path }: { path: string }) {
       size="small"
       className="data-table-export"
     >
-      {kinds.map((kind) => (
-        <a key={kind} href={`${path}/export.${kind}${query}`} download className="menu-item">
-          <Icon name="file" />
-          {kind.toUpperCase()}
-        </a>
-      ))}
+      {isProved ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="export" />
+          {files.map(({ kind, address }) => (
+            <button key={kind} type="submit" name="to" value={address} className="menu-item">
+              <FileKind kind={kind} />
+            </button>
+          ))}
+        </Form>
+      ) : (
+        files.map(({ kind, address }) => (
+          <a key={kind} href={address} download className="menu-item">
+            <FileKind kind={kind} />
+          </a>
+        ))
+      )}
       <p className="data-table-menu-note">{t('table.export_note')}</p>
     </Menu>
+  )
+}
+
+function FileKind({ kind }: { kind: string }) {
+  return (
+    <>
+      <Icon name="file" />
+      {kind.toUpperCase()}
+    </>
   )
 }

@@ -14,10 +14,11 @@ import { ViewMenu } from './view-menu.tsx'
 interface TableToolbarProps {
   keepsView: boolean
   exports: string | undefined
+  provesExports: boolean
 }
 
 /** Search, filter, view, export. */
-export function TableToolbar({ keepsView, exports }: TableToolbarProps) {
+export function TableToolbar({ keepsView, exports, provesExports }: TableToolbarProps) {
   const { list } = useTable()
   return (
     <div className={list.isSearchable ? 'data-table-tools' : 'data-table-tools is-plain'}>
@@ -25,7 +26,7 @@ export function TableToolbar({ keepsView, exports }: TableToolbarProps) {
       {(keepsView || exports) && (
         <div className="data-table-tools-end">
           {keepsView && <ViewMenu />}
-          {exports && <ExportMenu path={exports} />}
+          {exports && <ExportMenu path={exports} isProved={provesExports} />}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { changePassword, confirmIdentity, updateAuth } from '../../../../contract/auth.ts'
+import { changePassword, checkProof, confirmIdentity, updateAuth } from '../../../../contract/auth.ts'
 import {
   closeAccount,
   deleteAccount,
@@ -24,6 +24,8 @@ export function ownAccountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms):
   }))
   mount(changePassword, ({ body, viewer, browser }) => newPassword(ctx, viewer, body, browser))
   mount(confirmIdentity, ({ body, viewer, browser }) => confirm(ctx, viewer, body, browser))
+
+  mount(checkProof, () => ({}))
 
   mount(uploadAvatar, ({ viewer, file }) => setAvatar(ctx, viewer, file))
   mount(removeAvatar, ({ viewer }) => dropAvatar(ctx, viewer))

@@ -72,6 +72,7 @@ export default function Audit() {
         cells={cells}
         keepsView
         exports={listAudit.path}
+        provesExports
         empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
       />
     </DashboardPage>

@@ -80,6 +80,7 @@ export default function Logs() {
         cells={cells}
         keepsView
         exports={listLogs.path}
+        provesExports
         empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
       />
     </DashboardPage>

@@ -84,6 +84,7 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
         options={{ ...options, locale: languages }}
         keepsView
         exports={submissionsOf(form.key).path}
+        provesExports
         bulk={{ choices, ...bulk }}
         empty={<Empty icon="message" title={t('submissions.none.title')} text={t('submissions.none.text')} />}
       />

@@ -113,6 +113,7 @@ export default function Users() {
         options={{ role: roles, plan: plans }}
         keepsView
         exports={listUsers.path}
+        provesExports
         bulk={{ choices, ...bulk }}
         empty={<Empty icon="users" title={t('users.none.title')} text={t('users.none.text')} />}
       />

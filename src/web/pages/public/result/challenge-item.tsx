@@ -55,7 +55,7 @@ function AnswerForm({ id }: { id: string }) {
   const { Form, answer, busy } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
   const errors = answer?.failure?.fields ?? {}
   return (
-    <Form method="post" className="stack gap-4">
+    <Form method="post" className="stack gap-4 challenges-form">
       <input type="hidden" name="intent" value="answer_challenge" />
       <input type="hidden" name="form" value={id} />
       {answer?.failure && !errors['answer'] && (

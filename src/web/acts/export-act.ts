@@ -1,0 +1,22 @@
+import { checkProof } from '../../contract/auth.ts'
+import { send } from '../api.ts'
+import { visitContext } from '../visit.ts'
+import { type Act, ownFailure } from './answer-act.ts'
+
+/** The address of a file that waits to be fetched, as an answer shows it. */
+export interface Fetched {
+  file: string
+}
+
+const exported = /^\/api\/[\w-]+(?:\/[\w-]+)*\/export\.(?:csv|xlsx|json)(?:\?[^#]*)?$/
+
+/** Leads to the export of a list for which a proof of identity is due: a plain download could not ask for one. */
+export const exportAct: Act = {
+  run: async ({ to = '' }, context) => {
+    const { t } = context.get(visitContext)
+    if (!exported.test(to)) return ownFailure('to', t('account.load_failed'))
+    const outcome = await send(checkProof, { context })
+    return outcome.ok ? { ...outcome, message: t('table.file_ready') } : outcome
+  },
+  show: (outcome, { to }): Fetched | undefined => (outcome.ok && to ? { file: to } : undefined),
+}
