@@ -1,6 +1,8 @@
 import { startDemoYoutube } from '../../demo/stand-ins/youtube.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
+import { startStripe } from '../stripe/stand-in.ts'
 import { type Administrator, makeAdministrator } from './make-administrator.ts'
+import { sellPlans } from './sell-plans.ts'
 import { startProduct } from './start-product.ts'
 
 /** Playwright runs this once before all stories; what it answers runs after them. */
@@ -9,14 +11,18 @@ export default async function setup(): Promise<() => Promise<void>> {
   const beacon = await startBeacon({ period: 1 })
   // One platform of invented posts; the others are not set up, as on a new site.
   const youtube = await startDemoYoutube({})
-  const stopWorld = () => Promise.all([beacon.stop(), youtube.stop()])
+  const stripe = await startStripe()
+  const stopWorld = () => Promise.all([beacon.stop(), youtube.stop(), stripe.stop()])
   try {
-    const product = await startProduct(Number(process.env['STORIES_PORT']), { ...beacon.env, ...youtube.env })
+    const world = { ...beacon.env, ...youtube.env, ...stripe.env }
+    const product = await startProduct(Number(process.env['STORIES_PORT']), world)
     try {
       const administrator = await makeAdministrator(product)
       await keepSettings(product.url, administrator, youtube.settings)
-      // The stories read it from the environment, which their processes inherit.
+      await sellPlans(product.url, administrator.token, stripe)
+      // The stories read them from the environment, which their processes inherit.
       process.env['STORIES_ADMINISTRATOR'] = JSON.stringify(administrator)
+      process.env['STORIES_STRIPE'] = stripe.url
     } catch (error) {
       await product.stop()
       throw error

@@ -11,7 +11,7 @@ export interface LeadsAway {
 /** Buys the plan that the form names. The key of the form makes a second press the same purchase. */
 export const startPurchase: Act = {
   run: async ({ id: plan = '', key = '' }, context) => {
-    const idempotencyKey = key && `${key}.${encodeURIComponent(plan)}`
+    const idempotencyKey = key && `${key}.${encodeURIComponent(plan)}`.slice(0, 255)
     const outcome = await send(startCheckout, {
       payload: { plan },
       context,
