@@ -13,6 +13,7 @@ export const auditAreas = [
   'plans',
   'subscriptions',
   'tickets',
+  'giveaways',
 ] as const
 
 export const auditActs = [
@@ -29,6 +30,7 @@ export const auditActs = [
   'restore',
   'forget',
   'answer',
+  'erase',
 ] as const
 
 /** What staff did, the newest first. */

@@ -37,6 +37,15 @@ describe('whoever is erased', () => {
     expect(left).toEqual([gone, gone, { name: 'Bob', contact: 'someone@example.org', status: 'open' }])
   })
 
+  it('leaves a line in the trail that names the draw and not the person', async () => {
+    const { id, own } = await drawn(['Ada Lovelace', 'Bob'])
+    await own('erasures', { name: 'Ada Lovelace' })
+    await own('erasures', { name: 'nobody' })
+    const lines = await ctx.db.selectFrom('audit_trail').selectAll().where('record_id', '=', id).execute()
+    expect(lines).toMatchObject([{ area: 'giveaways', act: 'erase', actor: null, actor_name: 'visitor' }])
+    expect(JSON.stringify(lines)).not.toContain('Lovelace')
+  })
+
   it('leaves the list of excluded names too, also without a row of their own', async () => {
     const { id, own, failing } = await drawn(['Ada', 'Bob'], { rules: { exclude: ['Cem', '@cem', 'Bob'] } })
     expect((await own('erasures', { name: 'CEM' })).status).toBe(201)

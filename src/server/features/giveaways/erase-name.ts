@@ -2,7 +2,8 @@ import { fail } from '../../../contract/errors.ts'
 import { canonicalJson } from '../../../draw/canonical-json.ts'
 import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import { SALT_BYTES } from '../../../draw/salts.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { recordAct } from '../../core/audit/record-act.ts'
 import { finishedOne } from './after/replace-winner.ts'
 import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from './after/store.ts'
 import { forgetComments, statisticsWithout, withoutPerson } from './comments/forget-comments.ts'
@@ -21,12 +22,12 @@ type Leaves = Map<number, string>
  * Erases a person from a finished draw for ever: name and salt of all their rows, so that the hash that stays can no longer
  * be tried with names, their place in the exclude list, and what was asked under that name. The remaining salts are written
  * out and the key from which all of them followed is destroyed. Every proof stays valid: tree, ranking and ledger know
- * hashes only. Raises `name_not_found`.
+ * hashes only. That it happened stays in the trail, without the name. Raises `name_not_found`.
  */
 export async function eraseName(
   ctx: Uses,
   giveawayId: string,
-  { name, requestId }: { name: string; requestId?: string | undefined },
+  { name, requestId, by }: { name: string; requestId?: string | undefined; by: Viewer },
 ): Promise<void> {
   const person = personOf(name)
   await ctx.db.transaction().execute(async (trx) => {
@@ -52,6 +53,23 @@ export async function eraseName(
     for (const request of await erasureRequestsOf(trx, giveawayId))
       if (request.id === requestId || personOf(request.name) === person)
         await closeErasureRequest(trx, giveawayId, request.id, ctx.now())
+    await leaveLine(ctx, trx, stored, by)
+  })
+}
+
+/** Nothing undoes it and nobody sees it in the draw, so who did it when is on record. The seal names the draw: titles may name people. */
+async function leaveLine(
+  { now }: Pick<Uses, 'now'>,
+  trx: Context['db'],
+  { id, commit_hash }: StoredGiveaway,
+  by: Viewer,
+): Promise<void> {
+  await recordAct(trx, {
+    viewer: by.kind === 'user' ? by : { user: { id: null, username: 'visitor' } },
+    now: now(),
+    area: 'giveaways',
+    act: 'erase',
+    record: { id, name: commit_hash },
   })
 }
 

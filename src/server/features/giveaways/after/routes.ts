@@ -62,6 +62,9 @@ export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
     }
   })
   mount(eraseCall, (asked) =>
-    change(asked, (id) => eraseName(ctx, id, { name: asked.body.name, requestId: asked.body.request_id })),
+    change(asked, (id) => {
+      const { name, request_id: requestId } = asked.body
+      return eraseName(ctx, id, { name, requestId, by: asked.viewer })
+    }),
   )
 }
