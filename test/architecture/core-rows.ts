@@ -27,7 +27,7 @@ export const coreRows: Row[] = [
   {
     name: 'settings-come-first',
     room: '^src/server/core/settings/',
-    mayImport: [...coreRoom, audit],
+    mayImport: [...coreRoom, audit, '^src/server/providers/payments/payment-provider[.]ts$'],
     node: true,
     because:
       'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',

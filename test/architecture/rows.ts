@@ -194,6 +194,7 @@ export const rows: Row[] = [
       connectors,
       guilloche,
       '^src/server/export/',
+      '^src/server/providers/payments/payment-provider[.]ts$',
     ],
     node: true,
     because:

@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
-import type { SubscriptionsTable } from '../../db/tables/billing.ts'
 import type {
   PaymentAccess,
   PaymentProvider,
@@ -16,6 +14,7 @@ import {
   keepCustomer,
   keepTrial,
   lockHolder,
+  type NewSubscription,
   nextLook,
   ownerOf,
   planHeld,
@@ -65,15 +64,16 @@ async function look(
   })
 }
 
-/** Does something at the provider and writes down at once how the subscription stands after it. */
+/**
+ * Does something at the provider and writes down how the subscription stands after it. Its own answer is not taken, as a look that
+ * began before it may end after it.
+ */
 export async function applyAnswer(
   ctx: Looking,
   ask: (access: PaymentAccess) => Promise<ProviderSubscription>,
 ): Promise<StoredSubscription | undefined> {
-  const access = await paymentAccess(ctx)
-  const number = await nextLook(ctx.db)
-  const fetched = await ask(access)
-  return ctx.db.transaction().execute((trx) => applySubscription(ctx, trx, fetched, number))
+  const { id } = await ask(await paymentAccess(ctx))
+  return lookAt(ctx, id)
 }
 
 /**
@@ -135,12 +135,7 @@ function idsOf({ price, nextPrice }: ProviderSubscription): string[] {
 }
 
 /** What is so from the first look on. */
-async function begin(
-  ctx: Applying,
-  trx: Context['db'],
-  holder: Holder,
-  row: Insertable<SubscriptionsTable>,
-): Promise<void> {
+async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: NewSubscription): Promise<void> {
   const now = ctx.now()
   const { external_customer_id, external_subscription_id: externalId, plan } = row
   await keepCustomer(trx, { user_id: holder.id, external_customer_id, created_at: now })
@@ -151,7 +146,7 @@ async function begin(
 interface Writing {
   holder: Holder
   before: StoredSubscription | undefined
-  row: Insertable<SubscriptionsTable>
+  row: NewSubscription
 }
 
 async function write(

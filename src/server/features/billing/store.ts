@@ -4,6 +4,7 @@ import type { BillingEventsTable, SubscriptionsTable } from '../../db/tables/bil
 import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredSubscription = Selectable<SubscriptionsTable>
+export type NewSubscription = Insertable<SubscriptionsTable>
 export type StoredEvent = Selectable<BillingEventsTable>
 
 /** Whom a subscription belongs to, as mails and the bell need them. */
@@ -82,7 +83,7 @@ export async function planSoldAs(db: Database, ids: readonly string[]): Promise<
 /** Writes what a look saw. Nothing happens where a later look was written already. */
 export async function putSubscription(
   trx: Database,
-  row: Insertable<SubscriptionsTable>,
+  row: NewSubscription,
 ): Promise<StoredSubscription | undefined> {
   const { id: _id, created_at: _createdAt, user_id: _userId, ...seen } = row
   return trx

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import type { SubscriptionStatus } from '../../../contract/lists/billing-words.ts'
-import type { SubscriptionsTable } from '../../db/tables/billing.ts'
 import type { ProviderPrice, ProviderSubscription } from '../../providers/payments/payment-provider.ts'
-import type { StoredSubscription } from './store.ts'
+import type { NewSubscription, StoredSubscription } from './store.ts'
 
 const statuses: Record<string, SubscriptionStatus> = {
   trialing: 'trialing',
@@ -51,15 +49,7 @@ interface Seen {
 }
 
 /** What a look saw, as a row. */
-export function rowOf({
-  fetched,
-  before,
-  userId,
-  plan,
-  nextPlan,
-  look,
-  now,
-}: Seen): Insertable<SubscriptionsTable> {
+export function rowOf({ fetched, before, userId, plan, nextPlan, look, now }: Seen): NewSubscription {
   return {
     id: before?.id ?? randomUUID(),
     user_id: userId,
@@ -93,7 +83,7 @@ export function rowOf({
 export function missingRow(
   before: StoredSubscription,
   { look, now }: { look: number; now: Date },
-): Insertable<SubscriptionsTable> {
+): NewSubscription {
   const seen = { ...before, look, looked_at: now }
   if (before.current_period_end > now || isOver(before.provider_status)) return seen
   return {
