@@ -47,7 +47,7 @@ export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
 }
 
 async function sellPlans({ url, offer }: Arrival, token: string): Promise<void> {
-  const { rows } = plans.parse(await ask(url, 'GET', '/api/plans', undefined, token))
+  const { rows } = plans.parse(await ask(url, 'GET', '/api/plans?page_size=100', undefined, token))
   for (const plan of rows.filter(({ is_free }) => !is_free)) {
     const path = `/api/plans/${encodeURIComponent(plan.name)}`
     await ask(url, 'PUT', path, { product_id: offer(plan) }, token)

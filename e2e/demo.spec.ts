@@ -88,6 +88,33 @@ test('who is printed can sign in, and mails are shown instead of sent', async ({
   expect(said).not.toContain('/setup/')
 })
 
+test('a newcomer buys a plan on a page that says it is a demo', async ({ page }) => {
+  const [, username = '', password = ''] = /buy a plan as\s+(\S+) \/ (\S+)/.exec(said) ?? []
+  const ask = async <T>(path: string, data?: object, token = ''): Promise<T> => {
+    const headers = { Origin: url, ...(token && { Authorization: `Bearer ${token}` }) }
+    const answer = data
+      ? await page.request.post(url + path, { headers, data })
+      : await page.request.get(url + path, { headers })
+    expect(answer.status(), path).toBe(200)
+    return ((await answer.json()) as { data: T }).data
+  }
+  const { token } = await ask<{ token: string }>('/api/auth/sign-in', { username, password })
+  interface Held {
+    subscription: { plan: string } | null
+    for_sale: string[]
+  }
+  const held = async () => ask<Held>('/api/subscription', undefined, token)
+  const [plan = ''] = (await held()).for_sale
+  const { checkoutUrl } = await ask<{ checkoutUrl: string }>('/api/subscription/checkout', { plan }, token)
+  await page.goto(checkoutUrl)
+  await expect(page.getByText('This is no real payment page')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await page.getByRole('button', { name: 'Pay with a card that works' }).click()
+  await expect(page).toHaveURL(/session_id=cs_test_/)
+  await expect.poll(async () => (await held()).subscription?.plan).toBe(plan)
+})
+
 test('a second demo leaves the first alone', async () => {
   const second = spawn(process.execPath, ['demo/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },

@@ -43,7 +43,7 @@ function payPage(house: House, id: string, problem = ''): Page {
   return page(
     'Pay',
     `<h2>${escaped(name)}</h2><p><strong>${money(price.unit_amount, price.currency)}</strong> a ${price.recurring.interval}</p>${trial}
-    ${problem && `<p role="alert">${problem}</p>`}
+    ${problem && `<p role="alert" class="problem">${problem}</p>`}
     <form method="post">${button('ok', 'Pay with a card that works')}${button('declined', 'Pay with a card that is declined')}
     ${button('later', 'Pay with a card that fails from the next payment on')}${without}${button('back', 'Back without paying')}</form>`,
   )
@@ -109,7 +109,7 @@ function page(title: string, content: string): Page {
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${title} (demo)</title><style>body{font:1rem/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
-    .demo{background:#fde68a;color:#1b1b1f;padding:.5rem 1rem;border-radius:.5rem}button{font:inherit;padding:.6rem 1rem;width:100%;min-height:44px}</style></head>
+    .demo{background:#fde68a;color:#1b1b1f;padding:.5rem 1rem;border-radius:.5rem}.problem{color:#b91c1c;font-weight:600}button{font:inherit;padding:.6rem 1rem;width:100%;min-height:44px}</style></head>
     <body><main><p class="demo"><strong>Demo.</strong> This is no real payment page: no card is asked for, and no money moves.</p>
     <h1>${title}</h1>${content}</main></body></html>`,
   }
