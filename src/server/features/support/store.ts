@@ -178,10 +178,11 @@ export async function markReadByUser(trx: Database, userId: string, id: string):
   return numUpdatedRows > 0n
 }
 
-/** What the bell said of a ticket is read with it. */
+/** What the bell of somebody said of a ticket is read with it, on either side. */
 export async function quietBell(trx: Database, userId: string, ticketId: string): Promise<void> {
   await sql`update notifications set status = 'read'
-    where user_id = ${userId} and status = 'unread' and payload ->> 'ticket_id' = ${ticketId}`.execute(trx)
+    where user_id = ${userId} and status = 'unread' 
+      and coalesce(payload ->> 'ticket_id', payload ->> 'desk_ticket_id') = ${ticketId}`.execute(trx)
 }
 
 export async function markReadByStaff(db: Database, id: string): Promise<void> {

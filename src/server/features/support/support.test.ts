@@ -90,6 +90,8 @@ describe('a conversation', () => {
       user: { id: ada.id, email: ada.email },
     })
     expect(await desk(id)).toMatchObject({ is_unread: false })
+    await desk(id, second)
+    expect((await bells(second)).at(-1)?.status).toBe('read')
     expect((await answer(staff, id, { message: 'On its way.' })).status).toBe(201)
     const answered = await read(ada, id)
     expect(answered).toMatchObject({ status: 'in_progress', is_unread: true, messages: 3 })

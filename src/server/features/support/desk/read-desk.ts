@@ -12,7 +12,7 @@ import { whoMayAnswer } from '../../../core/support/store.ts'
 import type { ExportKind } from '../../../lists/export-list.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
-import { challengedBy, filesOfTicket, markReadByStaff, messagesOf } from '../store.ts'
+import { challengedBy, filesOfTicket, markReadByStaff, messagesOf, quietBell } from '../store.ts'
 import { messageView } from '../ticket-view.ts'
 import { deskRow, deskView } from './desk-view.ts'
 import { challengeOf, deskTicketById, ticketsSource } from './store.ts'
@@ -57,9 +57,10 @@ export async function readSupportTicket({ db }: Uses, id: string): Promise<DeskT
 }
 
 /** The same, after which it is read: it is answered as it was before, so that what is new can be told from the rest. */
-export async function openSupportTicket(ctx: Uses, id: string): Promise<DeskTicket> {
+export async function openSupportTicket(ctx: Uses, { user }: Actor, id: string): Promise<DeskTicket> {
   const ticket = await readSupportTicket(ctx, id)
   if (ticket.is_unread) await markReadByStaff(ctx.db, ticket.id)
+  await quietBell(ctx.db, user.id, ticket.id)
   return ticket
 }
 

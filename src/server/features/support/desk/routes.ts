@@ -29,7 +29,7 @@ export function deskRoutes(mount: Mount, ctx: Context): void {
       exportSupportTickets(ctx, viewer, { query, kind, locale }),
     )
 
-  mount(calls.getSupportTicket, ({ params }) => openSupportTicket(ctx, params.id))
+  mount(calls.getSupportTicket, ({ viewer, params }) => openSupportTicket(ctx, viewer, params.id))
 
   mount(calls.watchSupportTicket, ({ viewer, params, gone }) =>
     watchTicket(ctx, {
