@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { shareLooks } from './shared-looks.ts'
+
+/** Looks that end when they are told to. */
+function looks() {
+  const begun: { notes: string[]; end: (seen: string) => void; fail: (error: Error) => void }[] = []
+  const share = shareLooks<string>()
+  const ask = (key: string, note?: string) =>
+    share(key, note, (notes) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      begun.push({ notes, end: resolve, fail: reject })
+      return promise
+    })
+  return { ask, begun }
+}
+
+it('answers all who come during a look by the one next look, never by the one under way', async () => {
+  const { ask, begun } = looks()
+  const first = ask('a', '1')
+  const later = [ask('a', '2'), ask('a'), ask('a', '3')]
+  const other = ask('b', '4')
+  expect(begun.map(({ notes }) => notes)).toEqual([['1'], ['4']])
+  begun[0]?.end('old')
+  expect(await first).toBe('old')
+  await expect.poll(() => begun.length).toBe(3)
+  expect(begun[2]?.notes).toEqual(['2', '3'])
+  const third = ask('a', '5')
+  begun[2]?.end('new')
+  expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
+  await expect.poll(() => begun.length).toBe(4)
+  begun[3]?.end('newest')
+  begun[1]?.end('b')
+  expect([await third, await other]).toEqual(['newest', 'b'])
+})
+
+it('goes on after a look that failed, which fails for those alone whom it was for', async () => {
+  const { ask, begun } = looks()
+  const [first, second] = [ask('a', '1'), ask('a', '2')]
+  begun[0]?.fail(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.end('there')
+  expect(await second).toBe('there')
+  void ask('a', '3')
+  await expect.poll(() => begun.length).toBe(3)
+})
