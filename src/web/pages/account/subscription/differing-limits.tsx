@@ -17,7 +17,7 @@ export function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }
   )
   if (rows.length === 0) return null
   return (
-    <Table caption={t('subscription.differs')} tight flush>
+    <Table className="differing-limits" caption={t('subscription.differs')} tight flush>
       <thead>
         <tr>
           <th scope="col">{t('subscription.differs')}</th>
