@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { featureName } from './feature-switches.tsx'
-import { fingerprintOf, type Weighed } from './plan-acts.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Weighed } from './plan-acts.ts'
 
 /** Whom saving would reach and what they would lose, and the button of whoever wants just that. */
 export function Consequences({ weighed }: { weighed: Weighed }) {

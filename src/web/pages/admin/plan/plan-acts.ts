@@ -10,6 +10,7 @@ import { type Act, type Context, ownFailure, type Values } from '../../../acts/a
 import { type Outcome, send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
 import { typedPlan } from './draft-plan.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 export type Weighed = CallReply<typeof weighPlan>
 export type Checked = CallReply<typeof checkPlanPrice>
@@ -78,12 +79,4 @@ async function askFirst(
 function isWeighty({ subscribers, granted, lost_features, tighter, price_changes }: Weighed): boolean {
   if (subscribers + granted === 0) return false
   return lost_features.length > 0 || tighter.length > 0 || (price_changes && subscribers > 0)
-}
-
-/** The same only while nothing about it has changed. */
-export function fingerprintOf({ prices, ...weighed }: Weighed): string {
-  return JSON.stringify([
-    weighed,
-    prices.map(({ price, currency, subscribers }) => [price, currency, subscribers]),
-  ])
 }
