@@ -60,12 +60,25 @@ describe('the overview', () => {
     expect(people?.by_language).toContainEqual({ locale: 'tr', count: 1 })
   })
 
+  it('counts the tickets that wait, for whoever may read them', async () => {
+    const asker = await person(world)
+    const payload = { subject: 'A question', message: 'Where is it?' }
+    const before = await overviewFor(admin)
+    await asker.ask({ method: 'POST', url: '/api/tickets', payload })
+    const { tickets } = await overviewFor(admin)
+    expect(tickets?.count).toBe((before.tickets?.count ?? 0) + 1)
+    expect(tickets?.oldest).not.toBeNull()
+    const helper = await person(world, { role: { external: { dashboard: true }, tickets: { read: true } } })
+    expect(await overviewFor(helper)).toMatchObject({ tickets, waiting: null })
+  })
+
   it('shows nobody more than they may read', async () => {
     const keeper = await person(world, { role: { external: { dashboard: true } } })
     expect(await overviewFor(keeper)).toMatchObject({
       platforms: null,
       queue: null,
       people: null,
+      tickets: null,
       waiting: null,
     })
     const reader = await person(world, { role: { external: { dashboard: true }, logs: { read: true } } })

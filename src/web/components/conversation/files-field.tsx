@@ -4,10 +4,9 @@ import { byteCount } from '../../fields/parts/byte-count.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { faultOfFiles } from './fault-of-files.ts'
 
 const accepted = ticketFileEndings.map((ending) => `.${ending}`).join(',')
-
-type Fault = 'many' | 'large' | 'kind'
 
 /** Files of a message. What the server would refuse is said before it is sent. */
 export function FilesField({ error }: { error: string | undefined }) {
@@ -17,7 +16,7 @@ export function FilesField({ error }: { error: string | undefined }) {
 
   function look(input: HTMLInputElement) {
     const files = [...(input.files ?? [])]
-    const found = faultOf(files)
+    const found = faultOfFiles(files)
     const told =
       found && t(`conversation.files.${found}`, { most: mostTicketFiles, size: byteCount(mostTicketBytes) })
     setChosen(files.map(({ name, size }) => ({ name, size })))
@@ -56,12 +55,4 @@ export function FilesField({ error }: { error: string | undefined }) {
       )}
     </div>
   )
-}
-
-/** Why the server would not take these; it looks into them besides. */
-export function faultOf(files: readonly { name: string; size: number }[]): Fault | undefined {
-  if (files.length > mostTicketFiles) return 'many'
-  const endings: readonly string[] = ticketFileEndings
-  if (files.some(({ name }) => !endings.includes(name.split('.').pop()?.toLowerCase() ?? ''))) return 'kind'
-  return files.reduce((sum, { size }) => sum + size, 0) > mostTicketBytes ? 'large' : undefined
 }

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../../../contract/support-tickets.ts'
 import { useGeneration } from '../../../acts/act-form.tsx'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { keepDraft, readDraft } from '../../../components/conversation/drafts.ts'
 import { MessageForm } from '../../../components/conversation/message-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
@@ -19,21 +21,7 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey }: AnswerF
   const answer = useAnswer()
   const generation = useGeneration(answer?.ok ? answer.at : undefined)
   const refused = answer && !answer.ok ? answer : { values: {}, fields: {} }
-  if (status === 'closed')
-    return (
-      <Note title={t('tickets.closed')}>
-        <p>{t('tickets.closed.text')}</p>
-        <p className="note-act">
-          <PageLink
-            page="accountTicketNew"
-            search={`?${new URLSearchParams({ subject })}`}
-            className={buttonClass({ size: 'small' })}
-          >
-            {t('tickets.closed.new')}
-          </PageLink>
-        </p>
-      </Note>
-    )
+  if (status === 'closed') return <Closed id={id} subject={subject} />
   return (
     <MessageForm
       key={generation}
@@ -47,5 +35,40 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey }: AnswerF
       errors={refused.fields}
       isNext={generation > 0}
     />
+  )
+}
+
+/** What was being typed as it closed goes along into the new one. */
+function Closed({ id, subject }: { id: string; subject: string }) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Closed while somebody wrote: the caret was in what is gone.
+    if (readDraft(id) && document.activeElement === document.body) box.current?.focus()
+  }, [id])
+
+  function takeAlong() {
+    const typed = readDraft(id)
+    if (!typed) return
+    keepDraft('new', typed)
+    keepDraft(id, '')
+  }
+
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Note title={t('tickets.closed')} role="status">
+        <p>{t('tickets.closed.text')}</p>
+        <p className="ticket-go-on">
+          <PageLink
+            page="accountTicketNew"
+            search={`?${new URLSearchParams({ subject })}`}
+            className={buttonClass({ size: 'small' })}
+            onClick={takeAlong}
+          >
+            {t('tickets.closed.new')}
+          </PageLink>
+        </p>
+      </Note>
+    </div>
   )
 }
