@@ -26,6 +26,7 @@ const later: Omit<Samples, 'gameCode'> = {
   contentSlug: 'c',
   mediaId: 'm',
   submissionId: 's',
+  ticketId: 't',
 }
 const names = screensOf(later).map(({ name }) => name)
 let filled: Promise<Filled> | undefined

@@ -3,6 +3,7 @@ import type { DashboardSamples, Samples } from './screens.ts'
 import { someImport } from './some-import.ts'
 import { someMedia } from './some-media.ts'
 import { someSubmission } from './some-submission.ts'
+import { someTicket } from './some-ticket.ts'
 
 /** What there is to look at in a product, and who looks. */
 export interface Filled {
@@ -21,6 +22,7 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const mediaId = await someMedia(url, administrator)
   const submissionId = await someSubmission(ask, person, administrator)
   const importId = await someImport(url, administrator)
+  const ticketId = await someTicket(url, { ask, person, administrator })
   return {
     samples: {
       shareCode,
@@ -28,6 +30,7 @@ export async function fillForLooks(url: string, administrator: string): Promise<
       mediaId,
       submissionId,
       importId,
+      ticketId,
       ...(await aPost(ask)),
       ...(await dashboardSamples(ask, administrator)),
     },

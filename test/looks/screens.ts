@@ -34,6 +34,7 @@ export interface Samples extends DashboardSamples {
   mediaId: string
   submissionId: string
   importId: string
+  ticketId: string
 }
 
 /** They answer with another page, or need a mail or a provider to lead there. */
