@@ -3,6 +3,7 @@ import type { DashboardSamples, Samples } from './screens.ts'
 import { someImport } from './some-import.ts'
 import { someMedia } from './some-media.ts'
 import { someSubmission } from './some-submission.ts'
+import { someSubscription } from './some-subscription.ts'
 import { someTicket } from './some-ticket.ts'
 
 /** What there is to look at in a product, and who looks. */
@@ -19,6 +20,7 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const ask = asker(url)
   const person = await somebody(ask)
   const [shareCode, collectionId] = [await aResult(ask, person), await someComments(ask, person)]
+  const checkoutSession = await someSubscription({ ask, person, administrator })
   const mediaId = await someMedia(url, administrator)
   const submissionId = await someSubmission(ask, person, administrator)
   const importId = await someImport(url, administrator)
@@ -30,6 +32,8 @@ export async function fillForLooks(url: string, administrator: string): Promise<
       mediaId,
       submissionId,
       importId,
+      checkoutSession,
+      subscriptionId: await firstOf(ask, '/api/subscriptions', administrator),
       ticketId,
       ...(await aPost(ask)),
       ...(await dashboardSamples(ask, administrator)),
@@ -59,9 +63,7 @@ export function asker(url: string): Ask {
 
 /** One of each record that has a page of its own in the dashboard. */
 export async function dashboardSamples(ask: Ask, administrator: string): Promise<DashboardSamples> {
-  const first = async (list: string) =>
-    (await ask<{ rows: { id: string }[] }>('GET', `${list}?page_size=10`, undefined, administrator)).rows[0]
-      ?.id ?? ''
+  const first = (list: string) => firstOf(ask, list, administrator)
   const usual = await ask<{ rows: { id: string; is_default: boolean }[] }>(
     'GET',
     '/api/roles?page_size=100',
@@ -79,7 +81,18 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
     moduleKey: 'blog',
     recordId: await first('/api/contents/blog'),
     importTarget: 'blog',
+    planName: 'pro',
   }
+}
+
+async function firstOf(ask: Ask, list: string, administrator: string): Promise<string> {
+  const { rows } = await ask<{ rows: { id: string }[] }>(
+    'GET',
+    `${list}?page_size=10`,
+    undefined,
+    administrator,
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** The newest post of the blog that every site begins with. */

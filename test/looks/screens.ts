@@ -22,6 +22,7 @@ export interface DashboardSamples {
   moduleKey: string
   recordId: string
   importTarget: string
+  planName: string
 }
 
 /** What stands in addresses that name one thing among many. */
@@ -34,6 +35,8 @@ export interface Samples extends DashboardSamples {
   mediaId: string
   submissionId: string
   importId: string
+  checkoutSession: string
+  subscriptionId: string
   ticketId: string
 }
 
@@ -51,6 +54,7 @@ export function screensOf(samples: Partial<Samples>): Screen[] {
     ...standing,
     ...submissionScreens(samples.submissionId),
     ...importScreens(samples),
+    ...planScreens(samples.checkoutSession),
     {
       name: 'notFound',
       as: 'visitor',
@@ -86,6 +90,22 @@ function importScreens({ importTarget, importId }: Partial<Samples>): Screen[] {
   const path = (locale: Locale) =>
     `${pathFor('dashboardImport', locale, { importTarget })}?${new URLSearchParams({ import: importId })}`
   return [{ name: 'importRows', as: 'administrator', path }]
+}
+
+/** The steps on the page of one's subscription, and a purchase that is done. */
+function planScreens(session: string | undefined): Screen[] {
+  if (!session) return []
+  const own = (name: string, page: Page, search: Record<string, string>): Screen => ({
+    name,
+    as: 'person',
+    path: (locale) => `${pathFor(page, locale)}?${new URLSearchParams(search)}`,
+  })
+  return [
+    own('checkoutDone', 'accountCheckout', { session_id: session }),
+    own('planUpgrade', 'accountSubscription', { to: 'Ultra' }),
+    own('planDowngrade', 'accountSubscription', { to: 'basic' }),
+    own('planCancel', 'accountSubscription', { cancel: '' }),
+  ]
 }
 
 /** Addresses of the seeded form. */

@@ -1,7 +1,9 @@
 import { startDemoYoutube } from '../../demo/stand-ins/youtube.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
 import { makeAdministrator } from '../browser/make-administrator.ts'
+import { sellPlans } from '../browser/sell-plans.ts'
 import { startProduct } from '../browser/start-product.ts'
+import { startStripe } from '../stripe/stand-in.ts'
 import { asker, type Filled, fillForLooks } from './fill.ts'
 
 /** The product with something in it to look at. */
@@ -14,14 +16,16 @@ export interface LookedAt extends Filled {
 export async function startLookedAt(port: number): Promise<LookedAt> {
   const beacon = await startBeacon({ period: 1 })
   const youtube = await startDemoYoutube({})
-  const product = await startProduct(port, { ...beacon.env, ...youtube.env })
+  const stripe = await startStripe()
+  const product = await startProduct(port, { ...beacon.env, ...youtube.env, ...stripe.env })
   const stop = async () => {
     await product.stop()
-    await Promise.all([beacon.stop(), youtube.stop()])
+    await Promise.all([beacon.stop(), youtube.stop(), stripe.stop()])
   }
   try {
     const { token } = await makeAdministrator(product)
     await asker(product.url)('PUT', '/api/settings', youtube.settings, token)
+    await sellPlans(product.url, token, stripe)
     return { url: product.url, ...(await fillForLooks(product.url, token)), stop }
   } catch (error) {
     await stop()
