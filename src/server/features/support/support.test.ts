@@ -6,6 +6,7 @@ import { testWorld } from '../../../../test/world/world.ts'
 import type { DeskTicket, DeskTicketRow } from '../../../contract/support-desk.ts'
 import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
 import { otherRooms } from '../../other-rooms.ts'
+import { tidyUp } from '../../tidy-up.ts'
 
 const world = await testWorld()
 const { ctx } = world
@@ -333,4 +334,24 @@ it('lists the latest first, page by page', async () => {
   expect(tickets.map(({ subject }) => subject)).toEqual(['Number 2', 'Number 1', 'Number 0'])
   expect([total, page_size]).toEqual([3, 20])
   expect((await ada.ask({ url: '/api/tickets?page=2' })).json.data).toMatchObject({ tickets: [], total: 3 })
+})
+
+it('what somebody asked is emptied 90 days after they left, and not a day before', async () => {
+  const people = [await person(world), await person(world)]
+  const subjects: unknown[] = []
+  for (const [no, who] of people.entries()) {
+    const id = await opened(who)
+    await answer(staff, id, { message: 'Yes' })
+    await ctx.db.transaction().execute((trx) => otherRooms(ctx).forget(trx, `user:${who.id}`))
+    expect(await desk(id)).toMatchObject({ status: 'closed', user: null, subject: 'Where is my prize' })
+    const left_at = new Date(ctx.now().getTime() - (no === 0 ? 89 : 91) * 24 * 60 * 60 * 1000)
+    await ctx.db.updateTable('support_tickets').set({ left_at }).where('id', '=', id).execute()
+    await tidyUp(ctx)
+    const { subject, conversation } = await desk(id)
+    subjects.push([subject, conversation.map(({ text }) => text)])
+  }
+  expect(subjects).toEqual([
+    ['Where is my prize', ['It has not come yet.', 'Yes']],
+    ['', ['', '']],
+  ])
 })
