@@ -11,6 +11,9 @@ import { PaymentError, type PaymentProvider } from '../../src/server/providers/p
 const dayMillis = 24 * 60 * 60 * 1000
 const monthMillis = 30 * dayMillis
 
+/** Whoever says what comes next wants it to go on. */
+const goesOn = { cancelAtPeriodEnd: false, canceledAt: undefined }
+
 type Asked = {
   [K in keyof PaymentProvider]: PaymentProvider[K] extends CallableFunction ? K : never
 }[keyof PaymentProvider]
@@ -154,10 +157,10 @@ export function fakeProvider(now: () => Date): FakeProvider {
     changeNow: (_access, { subscriptionId, priceId, plan }) =>
       ask('changeNow', () => {
         if (fake.declines) throw new PaymentError('declined', 'card_declined')
-        return change(subscriptionId, { price: priceById(priceId), nextPrice: undefined, plan })
+        return change(subscriptionId, { price: priceById(priceId), nextPrice: undefined, plan, ...goesOn })
       }),
     changeLater: (_access, { subscriptionId, priceId }) =>
-      ask('changeLater', () => change(subscriptionId, { nextPrice: priceById(priceId) })),
+      ask('changeLater', () => change(subscriptionId, { nextPrice: priceById(priceId), ...goesOn })),
     keepPrice: (_access, id) => ask('keepPrice', () => change(id, { nextPrice: undefined })),
     cancelLater: (_access, id) =>
       ask('cancelLater', () =>

@@ -59,6 +59,7 @@ async function customers(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null references users on delete cascade,
       plan text not null references plans on update cascade,
       trial_days integer not null,
+      person bytea,
       key text not null,
       url text not null,
       status text not null check (status in ('open', 'complete', 'expired')),

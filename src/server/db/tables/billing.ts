@@ -18,6 +18,8 @@ export interface CheckoutsTable {
   user_id: string
   plan: string
   trial_days: number
+  /** whose trial days these would be, as in `trials` */
+  person: ColumnType<Buffer | null, Buffer | null | undefined>
   /** what tells a repeated wish from another one */
   key: string
   url: string

@@ -70,8 +70,6 @@ async function act(
     await insistAgreed(ctx, access, wish, body.seen)
     return ctx.payments.changeNow(access, details, key)
   }
-  // Whoever says what the next period shall begin with wants one.
-  if (row.cancel_at_period_end) await ctx.payments.resume(access, subscriptionId)
   return ctx.payments.changeLater(access, details, key)
 }
 

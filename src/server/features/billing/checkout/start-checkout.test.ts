@@ -128,7 +128,11 @@ it('answers a repeated request with the same page, and refuses its key for anoth
 it('gives trial days once per person, whatever account they come with', async () => {
   await setPlan({ trial_days: 14, updated_at: new Date(0) })
   const gil = await person(world, { username: 'gil' })
+  const twin = await person(world, { username: 'giltwin' })
+  await db.updateTable('users').set({ email: 'gil+three@example.org' }).where('id', '=', twin.id).execute()
   const tried = await start(gil)
+  // Neither on two pages that are open at a time.
+  expect(wishOf(await start(twin))?.trialDays).toBe(0)
   expect(wishOf(tried)?.trialDays).toBe(14)
   const { id } = fake.pay(checkoutOf(urlOf(tried)))
   await hear(id)

@@ -22,7 +22,7 @@ import { trialPerson } from '../trial-person.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { anotherCustomer, customerFor, hashOf } from './customer-for.ts'
 import { priceOfPlan } from './price-of-plan.ts'
-import { checkoutByKey, insertCheckout, type OpenCheckout, openCheckoutsOf } from './store.ts'
+import { checkoutByKey, insertCheckout, isTrialOpen, type OpenCheckout, openCheckoutsOf } from './store.ts'
 
 type Uses = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
@@ -54,7 +54,7 @@ async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }
   const access = await paymentAccess(ctx)
   return askProviderAnew(async () => {
     const { priceId } = await priceOfPlan(ctx, access, plan)
-    const trialDays = (await hadTrial(ctx.db, trialPerson(ctx, user.email))) ? 0 : plan.trial_days
+    const trialDays = await trialDaysFor(ctx, user, plan)
     const open = await openCheckoutsOf(ctx.db, user.id)
     const since = ctx.now()
     const mayStay = (row: OpenCheckout) =>
@@ -63,8 +63,16 @@ async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }
     if (stays) return { checkoutUrl: stays.url }
     const wish = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays }
     const { made, key } = await create(ctx, access, request, wish)
-    return keep(ctx, access, { made, key, wish })
+    const person = trialDays > 0 ? trialPerson(ctx, user.email) : null
+    return keep(ctx, access, { made, key, wish, person })
   })
+}
+
+/** Trial days are given once per person, whatever accounts they have. */
+async function trialDaysFor(ctx: Uses, { id, email }: { id: string; email: string }, plan: Plan) {
+  const whose = trialPerson(ctx, email)
+  const isTaken = (await hadTrial(ctx.db, whose)) || (await isTrialOpen(ctx.db, whose, id))
+  return isTaken ? 0 : plan.trial_days
 }
 
 async function refuseSubscribed(ctx: Uses, userId: string): Promise<void> {
@@ -121,18 +129,19 @@ interface Made {
   made: ProviderCheckout
   key: string
   wish: Omit<NewCheckout, 'customerId'>
+  person: Buffer | null
 }
 
 /** Writes it down. Another process may have made one at the same time: the later one stays. */
 async function keep(
   ctx: Uses,
   access: PaymentAccess,
-  { made, key, wish }: Made,
+  { made, key, wish, person }: Made,
 ): Promise<{ checkoutUrl: string }> {
   const { id, url, expiresAt } = made
   if (!url) throw fail('payment_provider_failed')
   const { userId, plan, trialDays } = wish
-  const row = { id, user_id: userId, plan, trial_days: trialDays, key, url, status: 'open' as const }
+  const row = { id, user_id: userId, plan, trial_days: trialDays, person, key, url, status: 'open' as const }
   const others = await ctx.db.transaction().execute(async (trx) => {
     await lockHolder(trx, userId)
     const isNew = await insertCheckout(trx, { ...row, expires_at: expiresAt, created_at: ctx.now() })

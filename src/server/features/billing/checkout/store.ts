@@ -45,6 +45,18 @@ export function openCheckoutsOf(db: Database, userId: string): Promise<OpenCheck
     .execute()
 }
 
+/** Whether another account could still begin the trial days of the same person, on a page that is open. */
+export async function isTrialOpen(db: Database, person: Buffer, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('person', '=', person)
+    .where('user_id', '<>', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** False where another checkout has the same key. */
 export async function insertCheckout(trx: Database, row: Insertable<CheckoutsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
