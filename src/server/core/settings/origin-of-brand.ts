@@ -13,6 +13,9 @@ export async function originOfBrand(
   const isLucky = appNumber === brands.lucky.appNumber
   const host = isLucky ? brand_hosts.lucky || ctx.env.variant2Host : brand_hosts.box
   const own = await ownOrigin(ctx, asked)
-  if (host) return ownOrigin(ctx, `${new URL(ctx.env.publicUrl ?? own).protocol}//${host}`)
+  if (host) {
+    const { protocol, port } = new URL(ctx.env.publicUrl ?? own)
+    return ownOrigin(ctx, `${protocol}//${host}${port && !host.includes(':') ? `:${port}` : ''}`)
+  }
   return ctx.env.publicUrl ? ownOrigin(ctx, new URL(ctx.env.publicUrl).origin) : own
 }

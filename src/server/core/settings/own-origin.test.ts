@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '../../../../test/world/world.ts'
 import { readEnv } from '../../env.ts'
+import { originOfBrand } from './origin-of-brand.ts'
 import { brandOfOrigin, ownOrigin } from './own-origin.ts'
 import { siteSettings } from './site-settings.ts'
 
@@ -80,6 +81,17 @@ it('follows whoever came to an address of ours', async () => {
     expect(await from(own, unnamed)).toBe(own)
   expect(await brandOfOrigin({ ...ctx, env: named }, 'https://lucky.example')).toBe(2)
   expect(await brandOfOrigin({ ...ctx, env: named }, 'https://draws.example')).toBe(1)
+})
+
+it('leads to the brand that a mail speaks for, wherever it is asked from', async () => {
+  const of = (appNumber: number, asked: string, env = named) =>
+    originOfBrand({ ...ctx, env }, appNumber, asked)
+  for (const asked of ['https://draws.example', 'https://lucky.example', 'https://evil.example']) {
+    expect(await of(1, asked)).toBe('https://draws.example')
+    expect(await of(2, asked)).toBe('https://lucky.example')
+  }
+  expect(await of(1, 'http://localhost:3000', unnamed)).toBe('http://localhost:3000')
+  expect(await of(2, 'http://localhost:3000', unnamed)).toBe('http://lucky.example:3000')
 })
 
 it('knows the hosts that the settings name', async () => {
