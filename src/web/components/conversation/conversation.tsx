@@ -19,8 +19,7 @@ interface ConversationProps {
 export function Conversation({ messages, viewer, nameOf }: ConversationProps) {
   const t = useT()
   const [known] = useState(() => Math.max(0, ...messages.map(({ place }) => place)))
-  const isNew = ({ place, author, is_note }: TicketMessage) =>
-    place > known && (author !== viewer || (is_note && viewer === 'user'))
+  const isNew = ({ place, author }: TicketMessage) => place > known && author !== viewer
   const came = messages.filter(isNew).length
   return (
     <>

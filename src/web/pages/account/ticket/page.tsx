@@ -23,7 +23,7 @@ import { fatal } from '../../../fatal.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
+import { findUser, signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -34,8 +34,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await send(getTicket, { params: { id }, context })
   if (!found.ok) throw fatal(found.message, found.status || 500)
   if (found.data.is_unread) await send(markTicketRead, { payload: { id }, context })
+  // The bell forgets what was read with the ticket.
+  const told = found.data.is_unread && (await findUser(context))
   return {
-    user: signedInUser(context),
+    user: told || signedInUser(context),
     ticket: { ...found.data, is_unread: false },
     formKey: context.get(visitContext).newKey(),
   }
@@ -82,7 +84,7 @@ export default function Ticket() {
       end={<PageLink page="accountTickets">{t('tickets.back')}</PageLink>}
       user={user}
     >
-      <div className="ticket-lines">
+      <div className="ticket-lines" key={id}>
         {ticket.result && (
           <p>
             {t('tickets.result')}{' '}

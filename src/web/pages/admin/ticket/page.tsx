@@ -102,7 +102,7 @@ export default function SupportTicket() {
       }
     >
       <TicketFacts ticket={ticket} />
-      <div className="desk-split">
+      <div className="desk-split" key={id}>
         <div className="dash-pad">
           <Conversation messages={ticket.conversation} viewer="staff" nameOf={nameOf} />
           {isClosed && <Note title={t('desk.closed')}>{may.update && <p>{t('desk.closed.text')}</p>}</Note>}
