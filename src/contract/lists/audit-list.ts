@@ -30,6 +30,7 @@ export const auditActs = [
   'restore',
   'forget',
   'answer',
+  'note',
   'erase',
 ] as const
 
