@@ -49,12 +49,11 @@ async function* changesOf<T extends { id: string; version: number }>(
   ctx: Uses,
   { viewer, read, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
 ): Changes<T> {
-  const over = new Promise<'gone'>((resolve) => gone.addEventListener('abort', () => resolve('gone')))
   try {
     yield { event: 'ticket', data: first }
     for (let told = first.version; !gone.aborted; ) {
-      const look = await Promise.race([nextLook(ctx), over])
-      if (look === 'gone') return
+      const look = await nextLook(ctx)
+      if (gone.aborted) return
       if (look === undefined) continue
       const version = look.versions.get(first.id)?.[side]
       if (version === undefined || !look.sessions.has(viewer.session.id)) return
