@@ -49,6 +49,7 @@ export const listSubscriptions = defineCall({
 export const exportSubscriptions = defineExports(subscriptionsList, {
   path: '/api/subscriptions',
   access: 'subscriptions.read',
+  isOfPeople: true,
 })
 
 export const getManagedSubscription = defineCall({

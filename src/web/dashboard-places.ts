@@ -28,7 +28,6 @@ export const placeGroups: readonly { label: MessageKey; places: readonly Place[]
     places: [
       { page: 'dashboardPlans', icon: 'card', label: 'dash.place.plans' },
       { page: 'dashboardSubscriptions', icon: 'refresh', label: 'dash.place.subscriptions' },
-      { page: 'dashboardDeliveries', icon: 'download', label: 'dash.place.deliveries' },
     ],
   },
   {

@@ -142,6 +142,7 @@ it('says beside the field what is wrong with it', async () => {
     [{ daily_limit: 100, monthly_limit: 99 }, 'daily_limit'],
     [{ product_id: 'nothing' }, 'product_id'],
     [{ name: '<b>' }, 'name'],
+    [{ name: 'Add' }, 'name'],
     [{ comments: 0 }, 'comments'],
   ]
   for (const [rest, field] of wrong) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { fail } from '../../../contract/errors.ts'
 import type { planWriting } from '../../../contract/plan-editing.ts'
+import { dashboardPaths } from '../../../locales/dashboard-paths.ts'
 import type { CountedPlan } from './store.ts'
 
 export type WrittenPlan = z.output<typeof planWriting>
@@ -51,6 +52,11 @@ export function checkedPlan(plan: WrittenPlan, isFree: boolean): WrittenPlan {
   }
 }
 
+/** Where the page of a plan would be, the page of a new one already is. */
+const addressesOfNew = new Set(
+  Object.values(dashboardPaths.dashboardPlanNew).map((path) => path.split('/').at(-1) ?? ''),
+)
+
 type Fault = [field: keyof WrittenPlan, key: string]
 
 /** Everybody falls back to the free plan, so it stays what it is called, open and without a price. */
@@ -65,9 +71,11 @@ function faultsOfFree(plan: WrittenPlan): Fault[] {
   return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
 }
 
-function faultsOfPaid({ price, currency }: WrittenPlan): Fault[] {
+function faultsOfPaid({ name, price, currency }: WrittenPlan): Fault[] {
+  const isTaken = addressesOfNew.has(name.toLowerCase())
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
   return [
+    ...(isTaken ? [['name', 'validation.reserved'] as Fault] : []),
     ...(price === 0 ? [['price', 'validation.price_needed'] as Fault] : []),
     ...(isKnown ? [] : [['currency', 'validation.unknown_currency'] as Fault]),
   ]

@@ -99,6 +99,7 @@ export default function Subscriptions() {
         cells={cells}
         keepsView
         exports={listSubscriptions.path}
+        provesExports
         empty={
           <Empty icon="card" title={t('subscriptions.none.title')} text={t('subscriptions.none.text')} />
         }
