@@ -24,7 +24,7 @@ export async function fillForLooks(url: string, administrator: string): Promise<
   const mediaId = await someMedia(url, administrator)
   const submissionId = await someSubmission(ask, person, administrator)
   const importId = await someImport(url, administrator)
-  const ticketId = await someTicket(url, { ask, person, administrator })
+  const ticketId = await someTicket(url, { ask, person, administrator, shareCode })
   return {
     samples: {
       shareCode,

@@ -1,8 +1,19 @@
+import sharp from 'sharp'
 import type { Ask } from './fill.ts'
 
-/** A ticket with a file, an answer, a note and a canned answer to choose from. */
-export async function someTicket(url: string, { ask, person, administrator }: SomeTicket): Promise<string> {
-  const ticketId = await written(url, person)
+export interface SomeTicket {
+  ask: Ask
+  person: string
+  administrator: string
+  /** a result that is challenged */
+  shareCode: string
+}
+
+/** A ticket that began as a challenge, with files, an answer and a note, and a canned answer to choose from. */
+export async function someTicket(url: string, given: SomeTicket): Promise<string> {
+  const { ask, person, administrator, shareCode } = given
+  const ticketId = await challenged(ask, shareCode, person)
+  await writtenWithFiles(url, person, ticketId)
   const path = `/api/support-tickets/${ticketId}`
   const canned = {
     // Names are taken once.
@@ -24,24 +35,28 @@ export async function someTicket(url: string, { ask, person, administrator }: So
   return ticketId
 }
 
-export interface SomeTicket {
-  ask: Ask
-  person: string
-  administrator: string
+async function challenged(ask: Ask, shareCode: string, person: string): Promise<string> {
+  const challenge = { reason: 'entries', text: 'I was in the comments, but my name is not on the list.' }
+  const path = `/api/results/${shareCode}/challenges`
+  const { ticket_id } = await ask<{ ticket_id: string | null }>('POST', path, challenge, person)
+  if (!ticket_id) throw new Error('The challenge opened no ticket')
+  return ticket_id
 }
 
-/** The first message brings a text with it. */
-async function written(url: string, person: string): Promise<string> {
+/** A picture and a text come along. */
+async function writtenWithFiles(url: string, person: string, id: string): Promise<void> {
   const parts = new FormData()
-  const message =
-    'I pasted ten names and drew, but the list on the result shows nine.\nThe file holds what I pasted.'
-  parts.set('options', JSON.stringify({ subject: 'A name is missing on the list', message }))
+  const message = 'This is what I saw, and the names that I pasted.'
+  parts.set('options', JSON.stringify({ id, message }))
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3b7f93' } })
+    .png()
+    .toBuffer()
+  parts.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'screen.png')
   parts.append('file', new Blob(['Ayşe\nJürgen\n'], { type: 'text/plain' }), 'names.txt')
   const answer = await fetch(`${url}/api/tickets`, {
-    method: 'POST',
+    method: 'PUT',
     headers: { 'Sec-Fetch-Site': 'same-origin', Authorization: `Bearer ${person}` },
     body: parts,
   })
-  if (!answer.ok) throw new Error(`A ticket: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { data: { id: string } }).data.id
+  if (!answer.ok) throw new Error(`A message with files: ${answer.status} ${await answer.text()}`)
 }
