@@ -108,9 +108,8 @@ async function subscriptions(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index subscriptions_user on subscriptions (user_id, status)`.execute(db)
   await sql`create index subscriptions_created on subscriptions (created_at desc, id)`.execute(db)
-  await sql`create index subscriptions_looked on subscriptions (looked_at) where status <> 'canceled'`.execute(
-    db,
-  )
+  await sql`create index subscriptions_looked on subscriptions (looked_at)
+      where status <> 'canceled' or provider_status = 'unpaid'`.execute(db)
   await sql`
     create table subscription_notices (
       external_subscription_id text not null,

@@ -14,7 +14,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 /** The provider calls three days before; its clock and ours need not agree to the second. */
 const trialNotice = 3 * day + hour
-/** An end that is longer ago is no news. */
+/** Of what we never saw running, an end that is longer ago is no news. */
 const newsFor = 3 * day
 
 interface Notice {
@@ -67,7 +67,7 @@ function paymentFailed({ provider_status, current_period_start: since }: StoredS
 function canceled(before: StoredSubscription | undefined, after: StoredSubscription, now: Date) {
   if (!isOver(after.provider_status) || (before && isOver(before.provider_status))) return undefined
   const at = after.end_date ?? now
-  if (now.getTime() - at.getTime() > newsFor) return undefined
+  if (!before && now.getTime() - at.getTime() > newsFor) return undefined
   return { kind: 'canceled', template: 'subscription_ended', occasion: 'end', at } satisfies Notice
 }
 
