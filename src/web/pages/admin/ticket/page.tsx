@@ -106,6 +106,7 @@ export default function SupportTicket() {
         <div className="dash-pad">
           <Conversation messages={ticket.conversation} viewer="staff" nameOf={nameOf} />
           {isClosed && <Note title={t('desk.closed')}>{may.update && <p>{t('desk.closed.text')}</p>}</Note>}
+          {!isClosed && !ticket.user && <Note title={t('desk.no_reader')} />}
           {!isClosed && may.reply && <DeskForm {...{ id, canned, chosen, formKey }} />}
         </div>
         <TicketAside {...{ ticket, staff, may }} />
