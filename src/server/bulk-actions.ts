@@ -28,7 +28,8 @@ import { raiseSiteVersion } from './core/settings/site-version.ts'
 import { bulkOfContents } from './features/contents/bulk-of-contents.ts'
 import { deleteQuestionWithin } from './features/faq/delete-question.ts'
 import { namesOfQuestions } from './features/faq/name-of-question.ts'
-import { faqSource } from './features/faq/store.ts'
+import { restoreQuestionWithin } from './features/faq/restore-question.ts'
+import { deletedFaqSource, faqSource } from './features/faq/store.ts'
 import { updateQuestionWithin } from './features/faq/update-question.ts'
 import { bulkOfSubmissions } from './features/forms/submissions/bulk-of-submissions.ts'
 import { bulkOfHistory } from './features/giveaways/history/bulk-of-history.ts'
@@ -131,6 +132,16 @@ function faqActions(ctx: Context): BulkActions {
       run: async (trx, { viewer, id }) => {
         await askerNow(trx, viewer, 'faq.delete')
         await deleteQuestionWithin(ctx, trx, viewer, id)
+      },
+    },
+    'faq.restore': {
+      ...ofQuestions,
+      source: () => deletedFaqSource,
+      undoes: 'faq.delete',
+      permission: 'faq.delete',
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'faq.delete')
+        await restoreQuestionWithin(ctx, trx, viewer, id)
       },
     },
   }

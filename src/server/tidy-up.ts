@@ -10,6 +10,7 @@ import { deleteReadNotifications } from './core/notifications/bell/store.ts'
 import { deleteSentMails } from './core/notifications/outbox/store.ts'
 import { blankForgotten } from './features/challenges/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
+import { forgetQuestionsBefore } from './features/faq/store.ts'
 import { dropOldSubmissions } from './features/forms/drop-submissions.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
 import { tidyLogs } from './features/logs/tidy-logs.ts'
@@ -35,6 +36,7 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   await deleteSentMails(ctx.db, ago(90))
   await deleteBulksBefore(ctx.db, ago(30))
   await deleteImportsBefore(ctx.db, ago(1))
+  await forgetQuestionsBefore(ctx.db, ago(30))
   await dropOldSubmissions(ctx.db, ago(365))
   await forgetLeftTickets(ctx, ago(90))
   await deleteOldCollections(ctx.db, ctx.now())

@@ -5,6 +5,7 @@ import { type Person, person, roleIds } from '../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { BulkJob } from '../../../contract/bulk.ts'
 import { bulkActions } from '../../bulk-actions.ts'
+import { forgetQuestionsBefore } from '../../features/faq/store.ts'
 import { siteVersion } from '../settings/site-version.ts'
 import { workBulk } from './work-bulk.ts'
 
@@ -271,6 +272,36 @@ describe('questions and mails', () => {
       .executeTakeFirst()
     expect(row?.is_active).toBe(true)
   })
+})
+
+it('questions that were deleted come back where they stood, until they are forgotten', async () => {
+  const add = async (en: string) => {
+    const payload = { question: { en }, answer: { en: 'Yes' } }
+    const { json } = await admin.ask({ method: 'POST', url: '/api/faq', payload })
+    return String(json.data['id'])
+  }
+  const asked = async () => {
+    const { json } = await admin.ask({ url: '/api/faq?page_size=100' })
+    return (json.data['rows'] as { question: { en?: string } }[]).map(({ question }) => question.en)
+  }
+  const before = await asked()
+  const [first] = [await add('Back first?'), await add('Back second?')]
+  const ids = [first]
+  const gone = await start(admin, { action: 'faq.delete', ids, count: 1 })
+  await work(gone.json.data['id'])
+  expect(await asked()).toEqual([...before, 'Back second?'])
+  expect((await admin.ask({ url: `/api/faq/${first}` })).status).toBe(404)
+  const back = await start(admin, { action: 'faq.restore', undoes: gone.json.data['id'], count: 1 })
+  await work(back.json.data['id'])
+  expect(await asked()).toEqual([...before, 'Back first?', 'Back second?'])
+
+  const again = await start(admin, { action: 'faq.delete', ids, count: 1 })
+  await work(again.json.data['id'])
+  const kept = () => ctx.db.selectFrom('faqs').select('id').where('id', '=', first).execute()
+  await forgetQuestionsBefore(ctx.db, new Date(Date.now() - 60_000))
+  expect(await kept()).toHaveLength(1)
+  await forgetQuestionsBefore(ctx.db, new Date(Date.now() + 60_000))
+  expect(await kept()).toEqual([])
 })
 
 it('what was done to many is taken back by whoever did it, with one request', async () => {

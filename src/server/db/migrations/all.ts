@@ -27,6 +27,7 @@ import * as imports from './025-imports.ts'
 import * as billing from './026-billing.ts'
 import * as supportTickets from './027-support-tickets.ts'
 import * as hostedFilms from './028-hosted-films.ts'
+import * as deletedQuestions from './029-deleted-questions.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '026-billing': billing,
   '027-support-tickets': supportTickets,
   '028-hosted-films': hostedFilms,
+  '029-deleted-questions': deletedQuestions,
 }

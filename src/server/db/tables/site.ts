@@ -51,4 +51,6 @@ export interface FaqsTable {
   position: number
   is_active: Generated<boolean>
   updated_at: Generated<Date>
+  /** since when nobody sees it but whoever takes that back */
+  deleted_at: ColumnType<Date | null, Date | null | undefined>
 }

@@ -8,7 +8,7 @@ export function deleteQuestion(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, 
   return ctx.db.transaction().execute((trx) => deleteQuestionWithin(ctx, trx, viewer, id))
 }
 
-/** The same within a transaction that does more. */
+/** The same within a transaction that does more. It can be taken back for 30 days. */
 export async function deleteQuestionWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -17,7 +17,7 @@ export async function deleteQuestionWithin(
 ): Promise<void> {
   await holdQuestions(trx)
   const { question, answer, is_active } = await questionOf(trx, id)
-  await deleteQuestionById(trx, id)
+  await deleteQuestionById(trx, id, ctx.now())
   const record = { id, name: nameOfQuestion(question) }
   const before = { question, answer, is_active }
   await recordAct(trx, { viewer, now: ctx.now(), area: 'faq', act: 'delete', record, before })

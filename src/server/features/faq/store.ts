@@ -17,6 +17,7 @@ export function activeQuestions(db: Database): Promise<StoredQuestion[]> {
     .selectFrom('faqs')
     .selectAll()
     .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -29,7 +30,7 @@ const placed = sql<PlacedQuestion>`(
     case when (select count(*) from jsonb_object_keys(question)) = 7
       and (select count(*) from jsonb_object_keys(answer)) = 7
       then 'complete' else 'incomplete' end as languages
-  from faqs) faqs`
+  from faqs where deleted_at is null) faqs`
 
 export const faqSource: ListSource<PlacedQuestion> = {
   select: sql`faqs.*`,
@@ -45,6 +46,13 @@ export const faqSource: ListSource<PlacedQuestion> = {
     select 1 from jsonb_each_text(faqs.question || jsonb_build_object('answers', faqs.answer)) as words
     where words.value ilike ${pattern})`,
   id: sql`faqs.id`,
+}
+
+/** Those that were deleted and can be taken back. */
+export const deletedFaqSource: ListSource<PlacedQuestion> = {
+  ...faqSource,
+  from: sql`(
+    select faqs.*, 0 as place, 'complete' as languages from faqs where deleted_at is not null) faqs`,
 }
 
 export async function questionById(db: Database, id: string): Promise<PlacedQuestion | undefined> {
@@ -63,7 +71,13 @@ export async function holdQuestions(trx: Database): Promise<void> {
 }
 
 export async function orderOfQuestions(trx: Database): Promise<string[]> {
-  const rows = await trx.selectFrom('faqs').select('id').orderBy('position').orderBy('id').execute()
+  const rows = await trx
+    .selectFrom('faqs')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -92,6 +106,25 @@ export async function putQuestion(
   await trx.updateTable('faqs').set(change).where('id', '=', id).execute()
 }
 
-export async function deleteQuestionById(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('faqs').where('id', '=', id).execute()
+/** Nobody sees it from now on; for a while it can be taken back. */
+export async function deleteQuestionById(trx: Database, id: string, now: Date): Promise<void> {
+  await trx.updateTable('faqs').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+export function deletedQuestion(trx: Database, id: string): Promise<StoredQuestion | undefined> {
+  return trx
+    .selectFrom('faqs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function showAgain(trx: Database, id: string): Promise<void> {
+  await trx.updateTable('faqs').set({ deleted_at: null }).where('id', '=', id).execute()
+}
+
+/** What was deleted at this moment or before is gone for good. */
+export async function forgetQuestionsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('faqs').where('deleted_at', '<=', before).execute()
 }

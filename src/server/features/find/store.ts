@@ -38,7 +38,8 @@ export async function questionsLike(
 ): Promise<{ id: string; question: Record<string, string> }[]> {
   const { rows } = await sql<{ id: string; question: Record<string, string> }>`
     select id::text, question from faqs
-    where exists (select 1 from jsonb_each_text(question) as words where words.value ilike ${pattern})
+    where deleted_at is null
+      and exists (select 1 from jsonb_each_text(question) as words where words.value ilike ${pattern})
     order by position, id limit ${most}`.execute(db)
   return rows
 }

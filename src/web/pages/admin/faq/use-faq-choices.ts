@@ -27,6 +27,7 @@ export function useFaqChoices(may: { update: boolean; delete: boolean }): BulkCh
     title: (count) => t('faq_editing.bulk.delete.title', { count }),
     consequences: [t('faq_editing.bulk.delete.then')],
     isDanger: true,
+    undo: { action: 'faq.restore', label: t('dash.undo') },
   }
   return [...(may.update ? shown : []), ...(may.delete ? [gone] : [])]
 }
