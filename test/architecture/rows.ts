@@ -194,7 +194,7 @@ export const rows: Row[] = [
       connectors,
       guilloche,
       '^src/server/export/',
-      '^src/server/providers/payments/payment-provider[.]ts$',
+      '^src/server/providers/(payments/payment-provider|video/video-host)[.]ts$',
     ],
     node: true,
     because:

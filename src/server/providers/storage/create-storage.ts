@@ -2,15 +2,18 @@ import { join } from 'node:path'
 import type { Egress } from '../egress/egress.ts'
 import { createFtpStore } from '../ftp/ftp-store.ts'
 import { createLocalStore } from './local-store.ts'
+import { probeStore } from './probe-store.ts'
 import { createS3Store } from './s3-store.ts'
 import type { Storage } from './storage.ts'
 
 /** Everything below `dataDir`: files in `media`, what is on its way in `uploads`, so that it only has to be renamed. */
 export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider' | 'askTyped'>): Storage {
+  const scratch = join(dataDir, 'uploads')
   return {
-    scratch: join(dataDir, 'uploads'),
+    scratch,
     local: createLocalStore(join(dataDir, 'media')),
     s3: (place) => createS3Store(place, egress),
     ftp: (place) => createFtpStore(place),
+    probe: (store) => probeStore(store, scratch),
   }
 }

@@ -1,5 +1,6 @@
 import type { FtpFilesPlace } from '../ftp/ftp-store.ts'
 import type { FileStore } from './file-store.ts'
+import type { StoreReport } from './probe-store.ts'
 import type { S3Place } from './s3-store.ts'
 
 /** The places that files can lie in. */
@@ -9,4 +10,6 @@ export interface Storage {
   local: FileStore
   s3(place: S3Place): FileStore
   ftp(place: FtpFilesPlace): FileStore
+  /** tries a place with a small file */
+  probe(store: FileStore): Promise<StoreReport>
 }

@@ -77,8 +77,8 @@ async function merged(params: Place, fields: readonly Field[], values: Pairs, co
   const theirs = valuesOfRecord(now.data)
   const taken = takeOver(valuesOfPairs(fields, values), theirs, places)
   const { record } = taken
-  const kept = unseen.flatMap(({ key }) => (key in theirs.fields ? [[key, theirs.fields[key]]] : []))
-  const own = { ...taken.fields, ...Object.fromEntries(kept) }
+  const kept = unseen.flatMap(({ key }) => (key in theirs.fields ? [[key, theirs.fields[key]] as const] : []))
+  const own = { ...taken.fields, ...(Object.fromEntries(kept) as typeof taken.fields) }
   const [picture] = record['header_image'] as string[]
   return { ...record, header_image: picture ?? null, fields: own } as unknown as ReturnType<
     typeof writtenRecord
