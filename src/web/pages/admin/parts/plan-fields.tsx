@@ -1,4 +1,3 @@
-import { planNames } from '../../../../contract/plans.ts'
 import type { Told } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -6,15 +5,17 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 interface PlanFieldsProps {
   told: Told
+  /** those of the site */
+  plans: readonly string[]
   plan: string
   /** a day, or nothing */
   until: string
 }
 
 /** Which plan, until when and why. */
-export function PlanFields({ told: { values, errors }, plan, until }: PlanFieldsProps) {
+export function PlanFields({ told: { values, errors }, plans, plan, until }: PlanFieldsProps) {
   const t = useT()
-  const names = planNames.some((name) => name === plan) ? planNames : [plan, ...planNames]
+  const names = plans.includes(plan) ? plans : [plan, ...plans]
   return (
     <>
       <SelectField

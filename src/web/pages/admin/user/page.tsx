@@ -16,6 +16,7 @@ import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
 import { PlanFields } from '../parts/plan-fields.tsx'
+import { sitePlans } from '../parts/site-plans.ts'
 import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
@@ -47,6 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     draws: draws.ok ? draws.data : null,
     sessions: sessions && { page: sessions.ok ? sessions.data : null },
     roles,
+    plans: sitePlans(context),
     may: {
       update: isWithin && !isKept && may('users.update'),
       delete: isWithin && may('users.delete'),
@@ -66,7 +68,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** Somebody's account: who they are, what they may do, their plan, where they are signed in, what they drew. */
 export default function User() {
   const t = useT()
-  const { user, person, draws, sessions, roles, may } = useLoaderData<typeof loader>()
+  const { user, person, draws, sessions, roles, plans, may } = useLoaderData<typeof loader>()
   const isOwn = user.id === person.id
   return (
     <DashboardPage
@@ -111,7 +113,14 @@ export default function User() {
                 <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
                 {!isOwn && (
                   <ActForm intent="plan" submit={t('users.plan.give')} kind="quiet">
-                    {(told) => <PlanFields told={told} plan={person.plan} until={person.plan_until ?? ''} />}
+                    {(told) => (
+                      <PlanFields
+                        told={told}
+                        plans={plans}
+                        plan={person.plan}
+                        until={person.plan_until ?? ''}
+                      />
+                    )}
                   </ActForm>
                 )}
               </section>

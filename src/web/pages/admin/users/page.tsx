@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { usersList } from '../../../../contract/lists/users-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { planNames } from '../../../../contract/plans.ts'
 import { listUsers, type ManagedUser } from '../../../../contract/users.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
@@ -16,6 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
+import { sitePlans } from '../parts/site-plans.ts'
 import { useBulkChoices } from './use-bulk-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCreate: may('users.create'),
     may: { update: may('users.update'), delete: may('users.delete'), close: may('sessions.delete') },
     roles,
+    plans: sitePlans(args.context),
     ...list,
   }
 }
@@ -66,15 +67,13 @@ function KeptUntil({ moment }: { moment: string }) {
   return <small>{t('users.deleted.until', { date: date(moment) })}</small>
 }
 
-const plans = planNames.map((value) => ({ value, label: value }))
-
 /** Everybody who has an account. */
 export default function Users() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, may, roles, wish, view, found, bulk } = useLoaderData<typeof loader>()
-  const choices = useBulkChoices(may, roles, wish.filters['status'])
+  const { user, mayCreate, may, roles, plans, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const choices = useBulkChoices(may, { roles, plans }, wish.filters['status'])
   return (
     <DashboardPage
       title={t('dash.place.users')}
@@ -110,7 +109,7 @@ export default function Users() {
         caption={t('dash.place.users')}
         nameOf={({ fullname, username }) => fullname || username}
         cells={cells}
-        options={{ role: roles, plan: plans }}
+        options={{ role: roles, plan: plans.map((value) => ({ value, label: value })) }}
         keepsView
         exports={listUsers.path}
         provesExports

@@ -1,5 +1,4 @@
 import { choiceSeparator } from '../../../../contract/lists/list.ts'
-import { planNames } from '../../../../contract/plans.ts'
 import type { BulkChoice, BulkTold } from '../../../components/data-table/bulk-choice.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -15,7 +14,7 @@ export interface MayDo {
 /** What the viewer may do with many users at once. */
 export function useBulkChoices(
   may: MayDo,
-  roles: readonly RoleOption[],
+  { roles, plans }: { roles: readonly RoleOption[]; plans: readonly string[] },
   status: string | undefined,
 ): BulkChoice[] {
   const t = useT()
@@ -53,7 +52,7 @@ export function useBulkChoices(
       icon: 'layers',
       title: (count) => t('users.bulk.plan.title', { count }),
       consequences: [t('users.then.plan')],
-      fields: (told) => <PlanFields told={told} plan={planNames[0]} until="" />,
+      fields: (told) => <PlanFields told={told} plans={plans} plan={plans[0] ?? 'free'} until="" />,
     },
   ]
   const closing: BulkChoice = {

@@ -1,0 +1,8 @@
+import type { Context } from '../../../acts/answer-act.ts'
+import { siteContext } from '../../../session.ts'
+
+/** The names of the plans that the site offers, in their order. */
+export function sitePlans(context: Context): string[] {
+  const { site } = context.get(siteContext)
+  return (site?.constants.plans ?? []).map(({ name }) => name)
+}
