@@ -6,7 +6,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { featureName } from './feature-switches.tsx'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Weighed } from './plan-acts.ts'
+import type { Weighed } from './shown.ts'
 
 /** Whom saving would reach and what they would lose, and the button of whoever wants just that. */
 export function Consequences({ weighed }: { weighed: Weighed }) {

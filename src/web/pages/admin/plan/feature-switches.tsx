@@ -4,7 +4,7 @@ import { platforms } from '../../../../posts/address.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
 import { Switch } from '../../../ui/choice.tsx'
-import type { FieldsProps } from './plan-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 
 export const extras = [
   'giveaway_history',

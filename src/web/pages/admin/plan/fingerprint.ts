@@ -1,4 +1,4 @@
-import type { Weighed } from './plan-acts.ts'
+import type { Weighed } from './shown.ts'
 
 /** The same only while nothing about what was weighed has changed. */
 export function fingerprintOf({ prices, ...weighed }: Weighed): string {

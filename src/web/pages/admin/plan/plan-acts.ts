@@ -1,4 +1,3 @@
-import type { CallReply } from '../../../../contract/call.ts'
 import {
   checkPlanPrice,
   createPlan,
@@ -11,15 +10,7 @@ import { type Outcome, send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
 import { typedPlan } from './draft-plan.ts'
 import { fingerprintOf } from './fingerprint.ts'
-
-export type Weighed = CallReply<typeof weighPlan>
-export type Checked = CallReply<typeof checkPlanPrice>
-
-/** What an answer shows that saved nothing. */
-export interface Shown {
-  weighed?: Weighed
-  checked?: Checked
-}
+import type { Checked, Shown, Weighed } from './shown.ts'
 
 /** The forms of a plan that is there. */
 export function planActs(planName: string): Record<string, Act> {

@@ -4,11 +4,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { fixedLimits, openLimits } from './draft-plan.ts'
 import { FeatureSwitches } from './feature-switches.tsx'
-
-export interface FieldsProps {
-  values: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>>
-}
+import type { FieldsProps } from './fields-props.ts'
 
 /** The offer, what it opens, and how much of it. */
 export function PlanFields({ isFree, ...told }: FieldsProps & { isFree: boolean }) {

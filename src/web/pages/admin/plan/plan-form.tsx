@@ -4,9 +4,9 @@ import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Consequences } from './consequences.tsx'
-import type { Shown } from './plan-acts.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
+import type { Shown } from './shown.ts'
 
 interface PlanFormProps {
   /** what is there, by the names of the fields */

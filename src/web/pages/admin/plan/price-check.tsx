@@ -4,7 +4,7 @@ import { useAnswer } from '../../../acts/use-answer.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import type { Shown } from './plan-acts.ts'
+import type { Shown } from './shown.ts'
 
 /** Whether the provider sells the plan for what it costs here: otherwise it is not sold at all. */
 export function PriceCheck({ plan }: { plan: EditedPlan }) {

@@ -1,7 +1,7 @@
 import { formatLocales } from '../../../../locales/locales.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import type { RevenueOfSite } from './revenue.tsx'
+import type { RevenueOfSite } from './revenue-of-site.ts'
 
 const width = 560
 const height = 128

@@ -1,5 +1,3 @@
-import type { CallReply } from '../../../../contract/call.ts'
-import type { getRevenue } from '../../../../contract/subscriptions.ts'
 import { planTitle } from '../../../components/plan-title.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -7,8 +5,8 @@ import { Fold } from '../../../ui/fold.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { RevenueChart, useMonthName } from './revenue-chart.tsx'
+import type { RevenueOfSite } from './revenue-of-site.ts'
 
-export type RevenueOfSite = CallReply<typeof getRevenue>
 type Amounts = RevenueOfSite['recurring']
 
 /** What comes in a month: in one figure, by plan, and over twelve months; each currency apart. */
