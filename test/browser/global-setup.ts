@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const beacon = await startBeacon({ period: 1 })
   // One platform of invented posts; the others are not set up, as on a new site.
   const youtube = await startDemoYoutube({})
-  const stripe = await startStripe()
+  const stripe = await startStripe({ isPatient: true })
   const stopWorld = () => Promise.all([beacon.stop(), youtube.stop(), stripe.stop()])
   try {
     const world = { ...beacon.env, ...youtube.env, ...stripe.env }

@@ -16,7 +16,7 @@ export interface LookedAt extends Filled {
 export async function startLookedAt(port: number): Promise<LookedAt> {
   const beacon = await startBeacon({ period: 1 })
   const youtube = await startDemoYoutube({})
-  const stripe = await startStripe()
+  const stripe = await startStripe({ isPatient: true })
   const product = await startProduct(port, { ...beacon.env, ...youtube.env, ...stripe.env })
   const stop = async () => {
     await product.stop()
