@@ -5,7 +5,7 @@ import { type DraftModule, wordsIn } from './draft-module.ts'
 import { writtenFields } from './written-module.ts'
 
 /** The form of the records as it will be, while it is being built. Nothing of it is sent. */
-export function FormPreview({ draft }: { draft: DraftModule }) {
+export default function FormPreview({ draft }: { draft: DraftModule }) {
   const t = useT()
   const locale = useLocale()
   const fields = writtenFields(draft.fields)

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Consequence, EditedModule } from '../../../../contract/module-editing.ts'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
@@ -13,11 +13,13 @@ import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
 import { FieldRows } from './field-rows.tsx'
-import { FormPreview } from './form-preview.tsx'
 import type { Shown } from './module-acts.ts'
 import { ModuleSettings } from './module-settings.tsx'
 import { PastFields } from './past-fields.tsx'
 import { TypeChooser } from './type-chooser.tsx'
+
+// The server writes it; the faces of all fields come behind what is built with.
+const FormPreview = lazy(() => import('./form-preview.tsx'))
 
 interface ModuleBuilderProps {
   /** what is there; nothing of a new module */
@@ -124,7 +126,9 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           }}
         />
       </Form>
-      <FormPreview draft={draft} />
+      <Suspense fallback={null}>
+        <FormPreview draft={draft} />
+      </Suspense>
     </div>
   )
 }
