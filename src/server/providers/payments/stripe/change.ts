@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
 import { hundredths } from './hundredths.ts'
 import { lookAt, whole } from './look.ts'
-import { idOf, scheduleOf, soleItem } from './read-objects.ts'
+import { idOf, nextPhase, scheduleOf, soleItem } from './read-objects.ts'
+import { toPaymentError } from './to-payment-error.ts'
 
 interface Change {
   subscriptionId: string
@@ -25,22 +27,44 @@ export async function previewChange(
   return { amountDue: hundredths(amountDue, currency), currency: currency.toUpperCase() }
 }
 
-/** The price waits for its payment; everything else is changed once that came through. */
+/**
+ * The price waits for its payment; everything else is changed once that came through. A change that waits for the next period
+ * still waits where it did not.
+ */
 export async function changeNow(stripe: Stripe, change: Change, key: string): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, change.subscriptionId)
   await release(stripe, before)
+  try {
+    await buy(stripe, before, change, key)
+  } catch (error) {
+    const waited = nextPhase(before)
+    if (waited && wasNotBought.has(toPaymentError(error, []).kind))
+      await changeLater(stripe, { subscriptionId: before.id, ...waited }, randomUUID())
+    throw error
+  }
+  const goesOn = isEnding(before) ? goingOn(before) : {}
+  return update(stripe, before.id, { metadata: { plan: change.plan }, ...goesOn })
+}
+
+/** After anything else it may have been. */
+const wasNotBought = new Set<PaymentError['kind']>(['declined', 'refused'])
+
+async function buy(
+  stripe: Stripe,
+  before: Stripe.Subscription,
+  { priceId }: Change,
+  key: string,
+): Promise<void> {
   const after = await stripe.subscriptions.update(
     before.id,
     {
-      items: [{ id: soleItem(before).id, price: change.priceId }],
+      items: [{ id: soleItem(before).id, price: priceId }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
     },
     { idempotencyKey: `${key}-price` },
   )
   if (after.pending_update) await giveUp(stripe, after)
-  const goesOn = isEnding(before) ? goingOn(before) : {}
-  return update(stripe, before.id, { metadata: { plan: change.plan }, ...goesOn })
 }
 
 /** An open invoice would be paid some day, and the dearer price begin when nobody expects it. */

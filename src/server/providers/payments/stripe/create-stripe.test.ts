@@ -173,6 +173,19 @@ it('keeps the old price where the card is declined, and leaves nothing open that
   expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
 })
 
+it('still changes to a cheaper price with the next period where a dearer one was declined before', async () => {
+  const { subscriptionId } = await buy({ card: 'later' })
+  const cheap = stripe.sell({ name: 'Small', amount: 100 })
+  await provider.changeLater(access, { subscriptionId, priceId: cheap.priceId, plan: 'small' }, newKey())
+  const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
+  const key = newKey()
+  for (const again of [key, key, newKey()])
+    expect(await kindOf(provider.changeNow(access, change, again))).toBe('declined')
+  expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 1000 }, nextPrice: { amount: 100 } })
+  await stripe.advance({ days: 32 })
+  expect(await fetched(subscriptionId)).toMatchObject({ plan: 'small', price: { amount: 100 } })
+})
+
 it('changes to a cheaper price with the next period, unless it is taken back', async () => {
   const { subscriptionId } = await buy()
   await provider.changeNow(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())

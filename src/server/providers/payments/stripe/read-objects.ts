@@ -41,11 +41,16 @@ export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.Subscripti
 
 /** The price that the next phase of its schedule begins with. */
 export function nextPriceId(subscription: Stripe.Subscription): string | undefined {
-  const schedule = scheduleOf(subscription)
-  const from = soleItem(subscription).current_period_end
-  const phase = schedule?.phases.find((one) => one.start_date >= from)
-  const id = idOf(phase?.items[0]?.price)
-  return id === soleItem(subscription).price.id ? undefined : id
+  return nextPhase(subscription)?.priceId
+}
+
+/** What its schedule changes with the next period, where that is another price. */
+export function nextPhase(subscription: Stripe.Subscription): { priceId: string; plan: string } | undefined {
+  const { current_period_end: from, price } = soleItem(subscription)
+  const phase = scheduleOf(subscription)?.phases.find((one) => one.start_date >= from)
+  const priceId = idOf(phase?.items[0]?.price)
+  if (priceId === undefined || priceId === price.id) return undefined
+  return { priceId, plan: phase?.metadata?.['plan'] ?? '' }
 }
 
 export function subscriptionFrom(
