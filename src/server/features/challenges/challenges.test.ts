@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 import { tidyUp } from '../../tidy-up.ts'
+import { adoptChallenges } from './whose-challenges.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
@@ -185,4 +186,36 @@ it('keeps the answer when whoever asked is forgotten, and the words until their 
     .execute()
   await tidyUp(world.ctx)
   expect(await kept()).toEqual({ asker: null, text: '', answer: 'It came too late.' })
+})
+
+it("forgets the words of whoever left, though their ticket was a visitor's or was deleted before", async () => {
+  const [organiser, asker] = [await person(world), await person(world)]
+  const code = await aDraw(organiser)
+  const staff = await person(world, { role: { tickets: { read: true, delete: true } } })
+  const deleted = await challenge(asker, code)
+  const url = `/api/support-tickets/${String(deleted.json.data['ticket_id'])}`
+  expect((await staff.ask({ method: 'DELETE', url, payload: {} })).status).toBe(200)
+  const early = await challenge(stranger, code)
+  const [first, second] = [String(deleted.json.data['id']), String(early.json.data['id'])]
+  const one = db.selectFrom('challenges').selectAll().where('id', '=', second)
+  const { asker: visitor, ticket_id: ticketId } = await one.executeTakeFirstOrThrow()
+  await adoptChallenges(db, String(visitor), `user:${asker.id}`)
+  await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
+  await tidyUp(world.ctx)
+  const words = async () => {
+    const rows = await db
+      .selectFrom('challenges')
+      .select(['id', 'text'])
+      .where('id', 'in', [first, second])
+      .execute()
+    return rows.toSorted((a, b) => Number(a.id === second) - Number(b.id === second)).map(({ text }) => text)
+  }
+  expect(await words()).toEqual(['', said.text])
+  const ticket = db.updateTable('support_tickets').where('id', '=', ticketId)
+  await ticket
+    .set({ left_at: new Date('2020-01-01T00:00:00Z') })
+    .where('left_at', 'is not', null)
+    .execute()
+  await tidyUp(world.ctx)
+  expect(await words()).toEqual(['', ''])
 })

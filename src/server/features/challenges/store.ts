@@ -131,10 +131,21 @@ export function challengesBy(db: Database, asker: string) {
     .execute()
 }
 
-/** What forgotten people wrote goes with the conversation that it opened; what was answered to them stays. */
+/** Tickets of what somebody said before they had an account are nobody's: they count as left from now on, like all others. */
+export async function leaveVisitorTickets(trx: Database, asker: string): Promise<void> {
+  await sql`update support_tickets t set left_at = now(), status = 'closed', closed_at = coalesce(closed_at, now()),
+      desk_version = desk_version + 1
+    from challenges c
+    where c.ticket_id = t.id and c.asker = ${asker} and t.user_id is null and t.left_at is null`.execute(trx)
+}
+
+/**
+ * What forgotten people wrote goes with the conversation that it opened, also where staff deleted that before; what was answered
+ * to them stays.
+ */
 export async function blankForgotten(db: Database): Promise<void> {
   await sql`
     update challenges c set text = '', asker = null
-    where text <> '' and exists
-      (select 1 from support_tickets t where t.id = c.ticket_id and t.anonymised_at is not null)`.execute(db)
+    where text <> '' and ((asker is null and ticket_id is null) or exists
+      (select 1 from support_tickets t where t.id = c.ticket_id and t.anonymised_at is not null))`.execute(db)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { challengesBy, changeAsker } from './store.ts'
+import { challengesBy, changeAsker, leaveVisitorTickets } from './store.ts'
 
 type Db = Context['db']
 
@@ -10,6 +10,7 @@ export async function adoptChallenges(trx: Db, visitor: string, owner: string): 
 
 /** They stay without anybody: nothing shows who wrote them, and the text goes with the ticket. */
 export async function forgetChallenges(trx: Db, owner: string): Promise<void> {
+  await leaveVisitorTickets(trx, owner)
   await changeAsker(trx, owner, null)
 }
 
