@@ -1,7 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { lacksSecondFactor } from '../../core/accounts/second-factor/lacks-second-factor.ts'
-import { refuseCaller } from '../../http/may-call.ts'
+import { insistOnRight } from '../../core/accounts/second-factor/insist-on-right.ts'
 import type { Challenged } from './store.ts'
 
 /** As what somebody may answer the challenges of a result. Raises why staff may not, `not_permitted` for everybody else. */
@@ -12,12 +11,7 @@ export async function insistOnAnswerer(
 ): Promise<'organiser' | 'staff'> {
   if (owner === viewer.owner && !deleted_at) return 'organiser'
   if (viewer.kind !== 'user') throw fail('not_permitted')
-  refuseCaller({ access: 'tickets.reply' }, viewer, {
-    now: ctx.now(),
-    isClosed: false,
-    lacksSecondFactor: await lacksSecondFactor(ctx, viewer),
-    parameters: {},
-  })
+  await insistOnRight(ctx, viewer, 'tickets.reply')
   return 'staff'
 }
 

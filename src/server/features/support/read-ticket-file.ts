@@ -3,19 +3,19 @@ import { fail } from '../../../contract/errors.ts'
 import { allows } from '../../../contract/permissions.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../core/accounts/roles/within-rights.ts'
+import { insistOnRight } from '../../core/accounts/second-factor/insist-on-right.ts'
 import { openFile } from '../../core/media/open-file.ts'
 import { mediaByIds } from '../../core/media/store.ts'
 import { filesOfTicket, ticketOf } from './store.ts'
 
 /** A file of a ticket, for its owner and for staff; files of notes are for staff alone. Pictures may be shown in place. */
 export async function readTicketFile(
-  ctx: Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>,
-  { user, permissions }: SignedIn,
+  ctx: Pick<Context, 'db' | 'log' | 'now' | 'secrets' | 'storage'>,
+  viewer: SignedIn,
   { id, fileId }: { id: string; fileId: string },
 ): Promise<StreamedDocument> {
   if (!isId(id) || !isId(fileId)) throw fail('ticket_not_found')
-  const isStaff = allows(permissions, 'tickets.read')
-  if (!isStaff && !(await ticketOf(ctx.db, user.id, id))) throw fail('ticket_not_found')
+  const isStaff = await isReadByStaff(ctx, viewer, id)
   const files = await filesOfTicket(ctx.db, id)
   const file = files.find(({ media_id, is_note }) => media_id === fileId && (isStaff || !is_note))
   const [media] = file ? await mediaByIds(ctx.db, [file.media_id]) : []
@@ -27,5 +27,25 @@ export async function readTicketFile(
   } catch (err) {
     ctx.log.error({ err, media: media.id }, 'a file of a ticket cannot be read')
     throw fail('ticket_not_found')
+  }
+}
+
+/** Whether it is read with the rights of staff; an owner needs none of them. Raises why somebody may not read it at all. */
+async function isReadByStaff(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  ticketId: string,
+): Promise<boolean> {
+  const isOwn = (await ticketOf(ctx.db, viewer.user.id, ticketId)) !== undefined
+  if (!allows(viewer.permissions, 'tickets.read')) {
+    if (!isOwn) throw fail('ticket_not_found')
+    return false
+  }
+  try {
+    await insistOnRight(ctx, viewer, 'tickets.read')
+    return true
+  } catch (failure) {
+    if (!isOwn) throw failure
+    return false
   }
 }

@@ -127,3 +127,21 @@ it('a file of a note is for staff alone', async () => {
   expect((await download(ada, file?.url ?? '')).statusCode).toBe(404)
   expect(JSON.stringify(await conversation(ada, id))).not.toContain('inside')
 })
+
+it('staff need for files what they need for tickets: a second factor where it is asked, and a sign-in of today', async () => {
+  const ada = await person(world)
+  const id = String((await create(ada, [['bill.pdf', pdf]])).json.data['id'])
+  const url = (await conversation(ada, id))[0]?.files[0]?.url ?? ''
+  const role = { tickets: { read: true }, external: { dashboard: true } }
+  const tired = await person(world, { role, provedMinutesAgo: 13 * 60 })
+  expect((await download(tired, url)).json()).toMatchObject({ data: { code: 'confirm_identity' } })
+  const admin = await person(world, { role: 'Admin' })
+  const desk = await person(world, { role })
+  const demand = (two_factor_for_staff: boolean) =>
+    admin.ask({ method: 'PUT', url: '/api/settings', payload: { two_factor_for_staff } })
+  expect((await demand(true)).status).toBe(200)
+  expect((await download(desk, url)).json()).toMatchObject({ data: { code: 'second_factor_missing' } })
+  expect((await download(ada, url)).statusCode).toBe(200)
+  await ctx.db.updateTable('support_tickets').set({ user_id: desk.id }).where('id', '=', id).execute()
+  expect((await download(desk, url)).statusCode).toBe(200)
+})
