@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
+import { planByName } from '../../core/plans/store.ts'
 import type {
   PaymentAccess,
   PaymentProvider,
@@ -18,6 +19,7 @@ import {
   nextLook,
   ownerOf,
   planHeld,
+  planOnPage,
   planSoldAs,
   putSubscription,
   type StoredSubscription,
@@ -91,7 +93,7 @@ export async function applySubscription(
   const before = await subscriptionByExternal(trx, fetched.id)
   if (isUnpaidYet(fetched, before) || isLater(before, look)) return before
   const sold = await planSoldAs(trx, idsOf(fetched))
-  const plan = planOf(fetched, before, sold)
+  const plan = await planBought(trx, fetched, { before, sold, holder })
   if (!plan) throw new UnknownPlan(`no plan is sold as ${fetched.price.priceId}`)
   const now = ctx.now()
   const nextPlan = planOfPrice(sold, fetched.nextPrice)
@@ -132,6 +134,24 @@ function isLater(before: StoredSubscription | undefined, look: number): boolean 
 
 function idsOf({ price, nextPrice }: ProviderSubscription): string[] {
   return [price, nextPrice].flatMap((one) => (one ? [one.priceId, one.productId] : []))
+}
+
+interface Known {
+  before: StoredSubscription | undefined
+  sold: ReadonlyMap<string, string>
+  holder: Holder
+}
+
+/** The plan that is paid for. What was bought keeps the name that its plan had then, so one of another name by now is found by its page. */
+async function planBought(
+  trx: Context['db'],
+  fetched: ProviderSubscription,
+  { before, sold, holder }: Known,
+): Promise<string | undefined> {
+  const { plan } = fetched
+  const isPlan = plan !== undefined && (await planByName(trx, plan)) !== undefined
+  const known = planOf({ ...fetched, plan: isPlan ? plan : undefined }, before, sold)
+  return known ?? (plan === undefined ? undefined : planOnPage(trx, holder.id))
 }
 
 /** What is so from the first look on. */

@@ -1,10 +1,9 @@
 import type { MailTemplate } from '../../../contract/lists/outbox-list.ts'
-import { defaultLocale, type Locale, localeFromTag } from '../../../locales/locales.ts'
+import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
-import { ownOrigin } from '../../core/settings/own-origin.ts'
-import { siteSettings } from '../../core/settings/site-settings.ts'
+import { originOfBrand } from '../../core/settings/origin-of-brand.ts'
 import { type Holder, noteOnce, type StoredSubscription } from './store.ts'
 import { isOver } from './subscription-row.ts'
 
@@ -87,24 +86,13 @@ async function mail(
     appNumber: holder.app_number === 2 ? 2 : 1,
     values: {
       fullname: holder.fullname,
-      link: await linkFor({ ...ctx, db: trx }, holder, locale),
+      link:
+        (await originOfBrand({ ...ctx, db: trx }, holder.app_number, '')) +
+        pathFor('accountSubscription', locale),
       plan,
       price,
       currency,
       at: at.toISOString(),
     },
   })
-}
-
-/** The page of the subscription, at the address of the brand that somebody came to. */
-async function linkFor(
-  ctx: Pick<Context, 'db' | 'env'>,
-  { app_number: appNumber }: Holder,
-  locale: Locale,
-): Promise<string> {
-  const { brand_hosts: hosts } = await siteSettings(ctx)
-  const host = appNumber === 2 && (hosts.lucky || ctx.env.variant2Host)
-  const scheme = new URL(ctx.env.publicUrl ?? 'http://localhost').protocol
-  const origin = await ownOrigin(ctx, host ? `${scheme}//${host}` : '')
-  return `${origin}${pathFor('accountSubscription', locale)}`
 }

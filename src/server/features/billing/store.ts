@@ -80,6 +80,18 @@ export async function planSoldAs(db: Database, ids: readonly string[]): Promise<
   return new Map(rows.map(({ name, product_id }) => [String(product_id), name]))
 }
 
+/** The plan of the page that somebody came to last to pay, as it is called by now. */
+export async function planOnPage(db: Database, userId: string): Promise<string | undefined> {
+  const page = await db
+    .selectFrom('checkouts')
+    .select('plan')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return page?.plan
+}
+
 /** Writes what a look saw. Nothing happens where a later look was written already. */
 export async function putSubscription(
   trx: Database,

@@ -164,3 +164,13 @@ it('sells anew to whom the provider forgot, and after a subscription ended or we
   fake.provider.listSubscriptions = listSubscriptions
   expect(openOnes(ida)[0]?.wish.customerId).not.toBe(before)
 })
+
+it('opens what was paid for, though the plan was given another name and product meanwhile', async () => {
+  const kim = await person(world)
+  const id = checkoutOf(urlOf(await start(kim)))
+  await setPlan({ name: 'Plus', product_id: 'prod_plus' })
+  const paid = fake.pay(id)
+  await hear(paid.id)
+  expect((await own(kim))['subscription']).toMatchObject({ plan: 'Plus', status: 'active', price: 1900 })
+  await setPlan({ name: 'pro', product_id: 'prod_pro' }, 'Plus')
+})

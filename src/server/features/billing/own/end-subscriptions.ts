@@ -1,6 +1,6 @@
 import { type PaymentAccess, PaymentError } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
-import { paymentAccess } from '../payment-access.ts'
+import { paymentAccess, UnknownPlan } from '../payment-access.ts'
 import { statusOf } from '../subscription-row.ts'
 import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './store.ts'
 
@@ -32,7 +32,17 @@ async function endAllOf(
     const runs = statusOf(status) !== 'canceled'
     if (isOpen(status) && (atOnce || !runs)) await unlessMissing(ctx.payments.cancelNow(access, id))
     else if (runs && !cancelAtPeriodEnd) await unlessMissing(ctx.payments.cancelLater(access, id))
-    await lookAt(ctx, id)
+  }
+  // Not before all of them are ended: nothing that cannot be written down may keep the next one running.
+  for (const { id } of all) await unlessUnknown(lookAt(ctx, id))
+}
+
+/** What was sold beside our plans is ended as well, and written down nowhere. */
+async function unlessUnknown(looked: Promise<unknown>): Promise<void> {
+  try {
+    await looked
+  } catch (error) {
+    if (!(error instanceof UnknownPlan)) throw error
   }
 }
 

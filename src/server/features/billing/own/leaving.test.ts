@@ -77,6 +77,19 @@ it('is charged no more after staff deleted the account, and loses nothing where 
   expect(held).toEqual([{ status: 'active', plan: 'pro', cancel_at_period_end: true }])
 })
 
+it('ends what was sold beside the plans, too, and lets none of it keep the others running', async () => {
+  const dan = await holder('pro')
+  const plan = fake.subscriptions.get(dan.subscription)
+  if (!plan) throw new Error('nothing was bought')
+  const price = { ...plan.price, priceId: 'price_by_hand', productId: 'prod_by_hand' }
+  const byHand = { ...plan, id: 'sub_by_hand', price, plan: undefined }
+  fake.subscriptions.clear()
+  for (const one of [byHand, plan]) fake.subscriptions.set(one.id, one)
+  expect((await leave(dan)).status).toBe(200)
+  await workOff()
+  expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+})
+
 it('tells invoices, the portal and an export what it has; the export comes without the provider, too', async () => {
   const bob = await holder('basic')
   const { customerId = '' } = fake.subscriptions.get(bob.subscription) ?? {}
