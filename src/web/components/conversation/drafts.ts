@@ -15,6 +15,18 @@ export function keepDraft(place: string, text: string): void {
   } catch {}
 }
 
+const ownerName = 'owner of drafts'
+
+/** From now on drafts are those of one account: what another one typed in this browser is shown to nobody. */
+export function claimDrafts(owner: string): void {
+  try {
+    if (localStorage.getItem(ownerName) === owner) return
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(nameOf(''))) localStorage.removeItem(name)
+    localStorage.setItem(ownerName, owner)
+  } catch {}
+}
+
 function nameOf(place: string): string {
   return `draft ticket ${place}`
 }

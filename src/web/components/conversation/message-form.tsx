@@ -4,13 +4,15 @@ import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { claimDrafts, keepDraft, readDraft } from './drafts.ts'
 import { FilesField } from './files-field.tsx'
 
 interface MessageFormProps {
   intent: string
   /** under which it counts once, however often it is sent */
   formKey: string
+  /** whose account it is sent from */
+  owner: string
   /** where what is typed lies until it is sent */
   draft: string
   label: string
@@ -37,13 +39,13 @@ export function MessageForm(props: MessageFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const typed = values['message'] ?? text
-  const { area, isNext = false } = props
+  const { owner, area, isNext = false } = props
 
   useEffect(() => {
-    const message = messageIn(form.current)
-    if (message?.value === '') message.value = readDraft(draft)
-    if (isNext) message?.focus({ preventScroll: true })
-  }, [draft, isNext])
+    claimDrafts(owner)
+    takeUp(form.current, draft)
+    if (isNext) messageIn(form.current)?.focus({ preventScroll: true })
+  }, [owner, draft, isNext])
 
   return (
     <Form
@@ -54,7 +56,7 @@ export function MessageForm(props: MessageFormProps) {
       // The server says what is wrong, in the language of the page.
       noValidate
       preventScrollReset
-      onChange={() => keepDraft(draft, messageIn(form.current)?.value ?? '')}
+      onChange={() => keep(form.current, draft)}
       onKeyDown={(event) => sendByKeys(event, busy)}
       onSubmit={refuseFaultyFiles}
     >
@@ -84,6 +86,26 @@ export function MessageForm(props: MessageFormProps) {
       </div>
     </Form>
   )
+}
+
+/** What was typed and not sent. A note is a note again: it must not go out as an answer. */
+function takeUp(form: HTMLFormElement | null, draft: string) {
+  const message = messageIn(form)
+  if (message?.value !== '') return
+  message.value = readDraft(draft)
+  const note = noteIn(form)
+  if (note && message.value) note.checked = readDraft(noteOf(draft)) !== ''
+}
+
+function keep(form: HTMLFormElement | null, draft: string) {
+  keepDraft(draft, messageIn(form)?.value ?? '')
+  keepDraft(noteOf(draft), noteIn(form)?.checked ? 'on' : '')
+}
+
+const noteOf = (draft: string) => `${draft} note`
+
+function noteIn(form: HTMLFormElement | null): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>('input[name="is_note"]') ?? null
 }
 
 function messageIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {

@@ -79,6 +79,7 @@ export default function NewTicket() {
       <MessageForm
         intent="write"
         formKey={formKey}
+        owner={user.id}
         draft={draft}
         label={t('conversation.message')}
         submit={t('tickets.send')}

@@ -12,10 +12,12 @@ import { Note } from '../../../ui/note.tsx'
 interface AnswerFormProps {
   ticket: Pick<Ticket, 'id' | 'status' | 'subject'>
   formKey: string
+  /** whose ticket it is */
+  owner: string
 }
 
 /** What somebody adds; nothing can be added to a closed ticket, which leads on to a new one. */
-export function AnswerForm({ ticket: { id, status, subject }, formKey }: AnswerFormProps) {
+export function AnswerForm({ ticket: { id, status, subject }, formKey, owner }: AnswerFormProps) {
   const t = useT()
   const busy = useBusy('answer')
   const answer = useAnswer()
@@ -27,6 +29,7 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey }: AnswerF
       key={generation}
       intent="answer"
       formKey={formKey}
+      owner={owner}
       draft={id}
       label={t('tickets.answer')}
       submit={t('tickets.send')}

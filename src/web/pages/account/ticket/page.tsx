@@ -94,7 +94,7 @@ export default function Ticket() {
           </p>
         )}
         <Conversation messages={ticket.conversation} viewer="user" nameOf={nameOf} />
-        <AnswerForm ticket={ticket} formKey={formKey} />
+        <AnswerForm ticket={ticket} formKey={formKey} owner={user.id} />
       </div>
     </AccountFrame>
   )

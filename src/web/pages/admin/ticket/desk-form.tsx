@@ -23,10 +23,12 @@ interface DeskFormProps {
   /** the one that the address asks for */
   chosen: string
   formKey: string
+  /** who answers */
+  owner: string
 }
 
 /** An answer or a note, written anew or begun with what staff need again and again. */
-export function DeskForm({ id, canned, chosen, formKey }: DeskFormProps) {
+export function DeskForm({ id, canned, chosen, formKey, owner }: DeskFormProps) {
   const t = useT()
   const area = useRef<HTMLTextAreaElement>(null)
   const busy = useBusy('answer')
@@ -53,6 +55,7 @@ export function DeskForm({ id, canned, chosen, formKey }: DeskFormProps) {
         area={area}
         intent="answer"
         formKey={formKey}
+        owner={owner}
         draft={draft}
         label={t('desk.answer')}
         submit={t('desk.send')}

@@ -107,7 +107,7 @@ export default function SupportTicket() {
           <Conversation messages={ticket.conversation} viewer="staff" nameOf={nameOf} />
           {isClosed && <Note title={t('desk.closed')}>{may.update && <p>{t('desk.closed.text')}</p>}</Note>}
           {!isClosed && !ticket.user && <Note title={t('desk.no_reader')} />}
-          {!isClosed && may.reply && <DeskForm {...{ id, canned, chosen, formKey }} />}
+          {!isClosed && may.reply && <DeskForm {...{ id, canned, chosen, formKey }} owner={user.id} />}
         </div>
         <TicketAside {...{ ticket, staff, may }} />
       </div>
