@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf, openShop } from '../../../../../test/payments/shop.ts'
 import { type Person, person } from '../../../../../test/world/people.ts'
@@ -23,6 +24,9 @@ const setPlan = (set: object, name = 'pro') =>
   db.updateTable('plans').set(set).where('name', '=', name).execute()
 const openOnes = (who: Person) =>
   [...fake.checkouts.values()].filter(({ status, wish }) => status === 'open' && wish.userId === who.id)
+
+const called = (who: Person, email: string) =>
+  db.updateTable('users').set({ email }).where('id', '=', who.id).execute()
 
 it('leads to the payment page and back, in the language of the asker, and grants nothing by itself', async () => {
   const ada = await person(world)
@@ -129,7 +133,7 @@ it('gives trial days once per person, whatever account they come with', async ()
   await setPlan({ trial_days: 14, updated_at: new Date(0) })
   const gil = await person(world, { username: 'gil' })
   const twin = await person(world, { username: 'giltwin' })
-  await db.updateTable('users').set({ email: 'gil+three@example.org' }).where('id', '=', twin.id).execute()
+  await called(twin, 'gil+three@example.org')
   const tried = await start(gil)
   // Neither on two pages that are open at a time.
   expect(wishOf(await start(twin))?.trialDays).toBe(0)
@@ -138,9 +142,23 @@ it('gives trial days once per person, whatever account they come with', async ()
   await hear(id)
   expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'trialing' } })
   const again = await person(world, { username: 'gilagain' })
-  await db.updateTable('users').set({ email: 'Gil+two@example.org' }).where('id', '=', again.id).execute()
+  await called(again, 'Gil+two@example.org')
   expect(wishOf(await start(again))?.trialDays).toBe(0)
   expect(wishOf(await start(await person(world)))?.trialDays).toBe(14)
+  // Nor the same account under another address.
+  fake.alter(id, { status: 'canceled', endedAt: world.ctx.now() })
+  await hear(id)
+  await called(gil, 'elsewhere@example.org')
+  expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'canceled' } })
+  expect(wishOf(await start(gil))?.trialDays).toBe(0)
+
+  // Nor on pages that are asked for at the same moment.
+  const three = [await person(world), await person(world), await person(world)]
+  for (const [no, one] of three.entries()) await called(one, `lou+${no}@example.org`)
+  fake.delay = () => pause(5)
+  const given = (await Promise.all(three.map((one) => start(one)))).map((one) => wishOf(one)?.trialDays)
+  expect(given.filter(Boolean)).toEqual([14])
+  expect(three.map((one) => openOnes(one).length)).toEqual([1, 1, 1])
   await setPlan({ trial_days: 0, updated_at: new Date(0) })
 })
 
@@ -173,4 +191,16 @@ it('opens what was paid for, though the plan was given another name and product 
   await hear(paid.id)
   expect((await own(kim))['subscription']).toMatchObject({ plan: 'Plus', status: 'active', price: 1900 })
   await setPlan({ name: 'pro', product_id: 'prod_pro' }, 'Plus')
+})
+
+it('leaves no page to pay on to whoever left while it was made', async () => {
+  const mia = await person(world)
+  let left: Promise<Answer> | undefined
+  fake.delay = async () => {
+    if (fake.asked.at(-1) === 'createCheckout')
+      await (left ??= mia.ask({ method: 'DELETE', url: '/api/auth' }))
+  }
+  expect(codeOf(await start(mia))).toBe('unauthorized')
+  expect((await left)?.status).toBe(200)
+  expect(openOnes(mia)).toEqual([])
 })

@@ -22,7 +22,14 @@ import { trialPerson } from '../trial-person.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { anotherCustomer, customerFor, hashOf } from './customer-for.ts'
 import { priceOfPlan } from './price-of-plan.ts'
-import { checkoutByKey, insertCheckout, isTrialOpen, type OpenCheckout, openCheckoutsOf } from './store.ts'
+import {
+  checkoutByKey,
+  holdTrial,
+  insertCheckout,
+  isTrialOpen,
+  type OpenCheckout,
+  openCheckoutsOf,
+} from './store.ts'
 
 type Uses = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
@@ -46,7 +53,19 @@ async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Requ
   return known && { checkoutUrl: known.url }
 }
 
+/** Another account of the same person was faster with its trial days. */
+class TrialTaken extends Error {}
+
 async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
+  try {
+    return await offer(ctx, request)
+  } catch (error) {
+    if (error instanceof TrialTaken) return offer(ctx, request)
+    throw error
+  }
+}
+
+async function offer(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
   const { user } = request.viewer
   const plan = await planByName(ctx.db, request.body.plan)
   if (!plan) throw fail('plan_not_found')
@@ -70,9 +89,11 @@ async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }
 
 /** Trial days are given once per person, whatever accounts they have. */
 async function trialDaysFor(ctx: Uses, { id, email }: { id: string; email: string }, plan: Plan) {
-  const whose = trialPerson(ctx, email)
-  const isTaken = (await hadTrial(ctx.db, whose)) || (await isTrialOpen(ctx.db, whose, id))
-  return isTaken ? 0 : plan.trial_days
+  return (await isTrialTaken(ctx.db, trialPerson(ctx, email), id)) ? 0 : plan.trial_days
+}
+
+async function isTrialTaken(db: Uses['db'], person: Buffer, userId: string): Promise<boolean> {
+  return (await hadTrial(db, { person, userId })) || isTrialOpen(db, person, userId)
 }
 
 async function refuseSubscribed(ctx: Uses, userId: string): Promise<void> {
@@ -142,11 +163,12 @@ async function keep(
   if (!url) throw fail('payment_provider_failed')
   const { userId, plan, trialDays } = wish
   const row = { id, user_id: userId, plan, trial_days: trialDays, person, key, url, status: 'open' as const }
-  const others = await ctx.db.transaction().execute(async (trx) => {
-    await lockHolder(trx, userId)
-    const isNew = await insertCheckout(trx, { ...row, expires_at: expiresAt, created_at: ctx.now() })
-    return isNew ? (await openCheckoutsOf(trx, userId)).filter((one) => one.id !== id) : undefined
-  })
+  const others = await write(ctx, { ...row, expires_at: expiresAt, created_at: ctx.now() }).catch(
+    async (error: unknown) => {
+      await ctx.payments.expireCheckout(access, id)
+      throw error
+    },
+  )
   const same = others ? undefined : await checkoutByKey(ctx.db, userId, key)
   if (same && same.id !== id) {
     await ctx.payments.expireCheckout(access, id)
@@ -160,4 +182,23 @@ async function keep(
     throw error
   }
   return { checkoutUrl: url }
+}
+
+/** The other pages on which the same person could still pay; undefined where this very request was written down before. */
+function write(
+  { db }: Uses,
+  row: Parameters<typeof insertCheckout>[1] & { person: Buffer | null },
+): Promise<OpenCheckout[] | undefined> {
+  const { id, user_id: userId, person } = row
+  return db.transaction().execute(async (trx) => {
+    const holder = await lockHolder(trx, userId)
+    // Whoever left while the page was made must not pay on it.
+    if (holder?.status !== 'active') throw fail('unauthorized')
+    if (person) {
+      await holdTrial(trx, person)
+      if (await isTrialTaken(trx, person, userId)) throw new TrialTaken()
+    }
+    if (!(await insertCheckout(trx, row))) return undefined
+    return (await openCheckoutsOf(trx, userId)).filter((one) => one.id !== id)
+  })
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { CheckoutsTable } from '../../../db/tables/billing.ts'
 import type { StoredCheckout } from '../own/store.ts'
@@ -55,6 +55,12 @@ export async function isTrialOpen(db: Database, person: Buffer, userId: string):
     .where('status', '=', 'open')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Makes whoever offers trial days to the same person wait. */
+export async function holdTrial(trx: Database, person: Buffer): Promise<void> {
+  const name = `trial ${person.toString('base64url')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
 /** False where another checkout has the same key. */

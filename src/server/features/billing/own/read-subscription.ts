@@ -16,7 +16,7 @@ export async function readSubscription(
   const [subscription, access, hadOne, plans] = await Promise.all([
     subscriptionOf(ctx.db, user.id),
     accessIfAny(ctx),
-    hadTrial(ctx.db, trialPerson(ctx, user.email)),
+    hadTrial(ctx.db, { person: trialPerson(ctx, user.email), userId: user.id }),
     allPlans(ctx.db),
   ])
   return {

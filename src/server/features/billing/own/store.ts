@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { CheckoutsTable } from '../../../db/tables/billing.ts'
 import type { StoredSubscription } from '../store.ts'
@@ -63,7 +63,21 @@ export async function whereaboutsOf(db: Database, userId: string): Promise<'gone
   return row.deleted_at === null ? 'gone' : 'kept'
 }
 
-export async function hadTrial(db: Database, person: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('trials').select('taken_at').where('person', '=', person).executeTakeFirst()
+/** Whether trial days were taken, under an address of the same letter box or by the account when it had another. */
+export async function hadTrial(
+  db: Database,
+  { person, userId }: { person: Buffer; userId: string },
+): Promise<boolean> {
+  const taken = db.selectFrom('trials').select(sql`1`.as('is')).where('person', '=', person)
+  const row = await taken
+    .unionAll(
+      db
+        .selectFrom('subscriptions')
+        .select(sql`1`.as('is'))
+        .where('user_id', '=', userId)
+        .where('trial_end_date', 'is not', null),
+    )
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
