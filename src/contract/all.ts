@@ -50,6 +50,7 @@ import {
   getQuestion,
   listQuestions,
   moveQuestion,
+  restoreQuestion,
   updateQuestion,
 } from './faq-editing.ts'
 import { previewFile } from './files.ts'
@@ -79,7 +80,15 @@ import { beginImport, checkImport, exportImportRows, getImport, listImportRows }
 import { listLedger } from './ledger.ts'
 import { getListView, saveListView } from './list-views.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from './logs.ts'
-import { createMenu, deleteMenu, exportMenus, getMenu, listMenus, updateMenu } from './menu-editing.ts'
+import {
+  createMenu,
+  deleteMenu,
+  exportMenus,
+  getMenu,
+  listMenus,
+  restoreMenu,
+  updateMenu,
+} from './menu-editing.ts'
 import { moduleCalls } from './module-calls.ts'
 import { changeNotification, listNotifications } from './notifications.ts'
 import { completeOauth, linkOauth, listIdentities, oauthSignIn, removeIdentity, startOauth } from './oauth.ts'
@@ -313,6 +322,7 @@ export const calls: readonly Call[] = [
   createMenu,
   updateMenu,
   deleteMenu,
+  restoreMenu,
   listQuestions,
   ...Object.values(exportFaq),
   getQuestion,
@@ -320,6 +330,7 @@ export const calls: readonly Call[] = [
   updateQuestion,
   moveQuestion,
   deleteQuestion,
+  restoreQuestion,
   listPageTexts,
   getPageText,
   savePageText,

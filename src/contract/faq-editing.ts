@@ -107,11 +107,24 @@ export const deleteQuestion = defineCall({
   name: 'deleteQuestion',
   method: 'DELETE',
   path: '/api/faq/{id}',
-  summary: 'Delete a question with its answer',
+  summary: 'Delete a question with its answer; that can be taken back for 30 days',
   access: 'faq.delete',
   budget: 'write',
   success: 'success.question_deleted',
   params,
   reply: z.object({ reload_store: z.boolean() }),
   errors: ['question_not_found'],
+})
+
+export const restoreQuestion = defineCall({
+  name: 'restoreQuestion',
+  method: 'POST',
+  path: '/api/faq/{id}/restore',
+  summary: 'Restore a question that was deleted, where it stood',
+  access: 'faq.delete',
+  budget: 'write',
+  success: 'success.question_restored',
+  params,
+  reply: changed,
+  errors: ['question_not_found', 'questions_full'],
 })

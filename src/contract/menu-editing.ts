@@ -160,11 +160,24 @@ export const deleteMenu = defineCall({
   name: 'deleteMenu',
   method: 'DELETE',
   path: '/api/menus/{key}',
-  summary: 'Delete a menu with all its items',
+  summary: 'Delete a menu with all its items; that can be taken back for 30 days',
   access: 'menus.delete',
   budget: 'write',
   success: 'success.menu_deleted',
   params,
   reply: z.object({ reload_store: z.boolean() }),
   errors: ['menu_not_found'],
+})
+
+export const restoreMenu = defineCall({
+  name: 'restoreMenu',
+  method: 'POST',
+  path: '/api/menus/{key}/restore',
+  summary: 'Restore the menu of this key that was deleted last, as it was',
+  access: 'menus.delete',
+  budget: 'write',
+  success: 'success.menu_restored',
+  params,
+  reply: changed,
+  errors: ['menu_not_found', 'key_exists'],
 })

@@ -15,6 +15,7 @@ import { dropOldSubmissions } from './features/forms/drop-submissions.ts'
 import { deleteOldGames } from './features/guesses/store.ts'
 import { tidyLogs } from './features/logs/tidy-logs.ts'
 import { sweepUploads } from './features/media/uploads/sweep-uploads.ts'
+import { forgetMenusBefore } from './features/menus/store.ts'
 import { forgetPastTexts } from './features/pages/past-page-texts.ts'
 import { forgetLeftTickets } from './features/support/leaving/forget-left-tickets.ts'
 import { otherRooms } from './other-rooms.ts'
@@ -37,6 +38,7 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   await deleteBulksBefore(ctx.db, ago(30))
   await deleteImportsBefore(ctx.db, ago(1))
   await forgetQuestionsBefore(ctx.db, ago(30))
+  await forgetMenusBefore(ctx.db, ago(30))
   await dropOldSubmissions(ctx.db, ago(365))
   await forgetLeftTickets(ctx, ago(90))
   await deleteOldCollections(ctx.db, ctx.now())

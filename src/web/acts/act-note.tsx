@@ -22,12 +22,14 @@ interface ActNoteProps {
   /** what each weighty act of the page is called */
   acts: Readonly<Record<string, string>>
   undo?: Undo | undefined
+  /** the answer to a form of the page before this one, which leads here */
+  before?: ActAnswer | undefined
 }
 
 /** What became of the last form of a page: it succeeded, failed, or waits for a proof of identity. */
-export function ActNote({ user, acts, undo }: ActNoteProps) {
+export function ActNote({ user, acts, undo, before }: ActNoteProps) {
   const t = useT()
-  const answer = useAnswer()
+  const answer = useAnswer() ?? before
   const way = wayBack(answer, undo)
   const submit = useSubmit()
   const { pathname, search } = useLocation()

@@ -28,6 +28,7 @@ import * as billing from './026-billing.ts'
 import * as supportTickets from './027-support-tickets.ts'
 import * as hostedFilms from './028-hosted-films.ts'
 import * as deletedQuestions from './029-deleted-questions.ts'
+import * as deletedMenus from './030-deleted-menus.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '027-support-tickets': supportTickets,
   '028-hosted-films': hostedFilms,
   '029-deleted-questions': deletedQuestions,
+  '030-deleted-menus': deletedMenus,
 }

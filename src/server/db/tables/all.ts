@@ -52,7 +52,14 @@ import type { QuotaTable } from './quota.ts'
 import type { RateBucketsTable } from './rate-buckets.ts'
 import type { SetupLinksTable } from './setup-links.ts'
 import type { SigningKeysTable } from './signing-keys.ts'
-import type { CookieConsentsTable, FaqsTable, MenuItemsTable, MenusTable, SettingsTable } from './site.ts'
+import type {
+  CookieConsentsTable,
+  DeletedMenusTable,
+  FaqsTable,
+  MenuItemsTable,
+  MenusTable,
+  SettingsTable,
+} from './site.ts'
 import type {
   CannedAnswersTable,
   ChallengesTable,
@@ -84,6 +91,7 @@ export interface Tables {
   content_values: ContentValuesTable
   contents: ContentsTable
   cookie_consents: CookieConsentsTable
+  deleted_menus: DeletedMenusTable
   entry_chunks: EntryChunksTable
   erasure_requests: ErasureRequestsTable
   faqs: FaqsTable

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 type LocalizedText = Record<string, string>
@@ -42,6 +42,17 @@ export interface MenuItemsTable {
   open_in_new_page: Generated<boolean>
   visibility: Generated<'anyone' | 'logged_in' | 'not_logged_in' | 'roles'>
   roles: Generated<string[]>
+}
+
+/** A menu that was deleted, with its items as they were. */
+export interface DeletedMenusTable {
+  id: string
+  key: string
+  area: string
+  position: number
+  version: number
+  items: Json<Selectable<MenuItemsTable>[]>
+  deleted_at: Date
 }
 
 export interface FaqsTable {

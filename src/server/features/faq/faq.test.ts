@@ -97,6 +97,20 @@ it('the list is searched in all languages and tells what is missing', async () =
   expect(await names('?search=prize%2C%20answered')).toEqual(['Prize'])
 })
 
+it('one that was deleted comes back, once, by whoever may delete', async () => {
+  const { id } = of(await create('Gone and back'))
+  const back = (by: Person, which: string | undefined = id) =>
+    by.ask({ method: 'POST', url: `/api/faq/${which}/restore`, payload: {} })
+  await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
+  expect(code(await admin.ask({ url: `/api/faq/${id}` }))).toBe('question_not_found')
+  const editor = await person(world, { role: { faq: { read: true, update: true } } })
+  expect((await back(editor)).status).toBe(403)
+  expect(of(await back(admin))).toMatchObject({ id, question: { en: 'Gone and back' } })
+  for (const which of [id, randomUUID(), 'x'])
+    expect(code(await back(admin, which))).toBe('question_not_found')
+  await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
+})
+
 it('refuses what is empty, too long or too much', async () => {
   const refused = await create(' ')
   expect(refused.json.data['_errors']).toMatchObject({ question: { _errors: ['This field is required'] } })

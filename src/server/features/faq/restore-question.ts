@@ -1,11 +1,25 @@
 import { fail } from '../../../contract/errors.ts'
-import { mostQuestions } from '../../../contract/faq-editing.ts'
+import { type EditedQuestion, mostQuestions } from '../../../contract/faq-editing.ts'
 import type { Context } from '../../context.ts'
+import { isId } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
+import { readQuestion } from './read-questions.ts'
 import { deletedQuestion, holdQuestions, orderOfQuestions, showAgain } from './store.ts'
 
 /** Takes back that a question was deleted: it stands where it stood. */
+export function restoreQuestion(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  id: string,
+): Promise<EditedQuestion> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await restoreQuestionWithin(ctx, trx, viewer, id)
+    return readQuestion({ db: trx }, id)
+  })
+}
+
+/** The same within a transaction that does more. */
 export async function restoreQuestionWithin(
   { now }: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -13,7 +27,7 @@ export async function restoreQuestionWithin(
   id: string,
 ): Promise<void> {
   await holdQuestions(trx)
-  const kept = await deletedQuestion(trx, id)
+  const kept = isId(id) ? await deletedQuestion(trx, id) : undefined
   if (!kept) throw fail('question_not_found')
   if ((await orderOfQuestions(trx)).length >= mostQuestions)
     throw fail('questions_full', { limit: mostQuestions })

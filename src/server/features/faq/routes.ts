@@ -9,6 +9,7 @@ import { createQuestion } from './create-question.ts'
 import { deleteQuestion } from './delete-question.ts'
 import { moveQuestion } from './move-question.ts'
 import { listQuestions, questionView, readQuestion } from './read-questions.ts'
+import { restoreQuestion } from './restore-question.ts'
 import { faqSource } from './store.ts'
 import { updateQuestion } from './update-question.ts'
 
@@ -52,4 +53,9 @@ export function faqRoutes(mount: Mount, ctx: Context): void {
     await deleteQuestion(ctx, viewer, params.id)
     return { reload_store: true }
   })
+
+  mount(calls.restoreQuestion, async ({ viewer, params }) => ({
+    ...(await restoreQuestion(ctx, viewer, params.id)),
+    reload_store: true,
+  }))
 }

@@ -4,6 +4,7 @@ import { type Person, person, roleIds } from '../../../../test/world/people.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { EditedMenu } from '../../../contract/menu-editing.ts'
 import type { MenuItem } from '../../../contract/menus.ts'
+import { forgetMenusBefore } from './store.ts'
 
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
@@ -219,4 +220,50 @@ it('every change leaves a line, one that changes nothing leaves none', async () 
     .execute()
   expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
   expect(lines.every(({ actor_name }) => actor_name === admin.username)).toBe(true)
+})
+
+describe('a menu that was deleted', () => {
+  const gone = (key: string) => admin.ask({ method: 'DELETE', url: `/api/menus/${key}`, payload: {} })
+  const back = (key: string, by = admin) =>
+    by.ask({ method: 'POST', url: `/api/menus/${key}/restore`, payload: {} })
+  const names = async () => {
+    const { json } = await admin.ask({ url: '/api/menus?page_size=100' })
+    return (json.data['rows'] as { key: string }[]).map(({ key }) => key)
+  }
+
+  it('is shown nowhere, and comes back with all it had', async () => {
+    const below = item('Below', { link: '/tools', visibility: 'roles', roles: [roleIds.Admin] })
+    const name = `Back ${randomUUID().slice(0, 8)}`
+    const { key } = await menuWith([item(name, { children: [below] })])
+    const before = await read(key)
+    await gone(key)
+    expect([await labels(admin), await names()]).toEqual([
+      expect.not.arrayContaining([name]),
+      expect.not.arrayContaining([key]),
+    ])
+    expect(code(await admin.ask({ url: `/api/menus/${key}` }))).toBe('menu_not_found')
+    const reader = await person(world, { role: { menus: { read: true, update: true } } })
+    expect((await back(key, reader)).status).toBe(403)
+    expect(menuOf(await back(key))).toMatchObject({
+      items: before.items,
+      area: before.area,
+      reload_store: true,
+    })
+    expect(await labels(admin)).toContain(name)
+    expect(code(await back(key))).toBe('key_exists')
+    expect(code(await back('never-was'))).toBe('menu_not_found')
+  })
+
+  it('stays away where another has its key, and is forgotten after its time', async () => {
+    const { key } = await menuWith([item('Old', { link: '/tools' })])
+    await gone(key)
+    expect((await create({ key, area: 'footer_company' })).status).toBe(201)
+    expect(code(await back(key))).toBe('key_exists')
+    expect(await read(key)).toMatchObject({ area: 'footer_company', items: [] })
+    const kept = () => world.ctx.db.selectFrom('deleted_menus').select('key').where('key', '=', key).execute()
+    await forgetMenusBefore(world.ctx.db, new Date(Date.now() - 60_000))
+    expect(await kept()).toHaveLength(1)
+    await forgetMenusBefore(world.ctx.db, new Date(Date.now() + 60_000))
+    expect(await kept()).toEqual([])
+  })
 })

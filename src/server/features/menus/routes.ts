@@ -9,6 +9,7 @@ import { createMenu } from './create-menu.ts'
 import { deleteMenu } from './delete-menu.ts'
 import { listMenuTargets } from './menu-targets.ts'
 import { listMenus, readMenu, rowView } from './read-menus.ts'
+import { restoreMenu } from './restore-menu.ts'
 import { menusSource } from './store.ts'
 import { updateMenu } from './update-menu.ts'
 
@@ -47,4 +48,9 @@ export function menuRoutes(mount: Mount, ctx: Context): void {
     await deleteMenu(ctx, viewer, params.key)
     return { reload_store: true }
   })
+
+  mount(calls.restoreMenu, async ({ viewer, params }) => ({
+    ...(await restoreMenu(ctx, viewer, params.key)),
+    reload_store: true,
+  }))
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { MenuItemsTable, MenusTable } from '../../db/tables/site.ts'
+import type { DeletedMenusTable, MenuItemsTable, MenusTable } from '../../db/tables/site.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface StoredMenuItem extends Selectable<MenuItemsTable> {
@@ -12,6 +13,8 @@ export interface StoredMenuItem extends Selectable<MenuItemsTable> {
 export type ItemRow = Insertable<MenuItemsTable>
 
 export type StoredMenu = Selectable<MenusTable>
+
+export type DeletedMenu = Selectable<DeletedMenusTable>
 
 export interface CountedMenu {
   key: string
@@ -100,6 +103,61 @@ export async function replaceItems(trx: Database, key: string, items: ItemRow[])
 
 export async function deleteMenuByKey(trx: Database, key: string): Promise<void> {
   await trx.deleteFrom('menus').where('key', '=', key).execute()
+}
+
+export async function keepDeleted(
+  trx: Database,
+  { key, area, position, version }: StoredMenu,
+  { items, now }: { items: Selectable<MenuItemsTable>[]; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('deleted_menus')
+    .values({
+      id: randomUUID(),
+      key,
+      area,
+      position,
+      version,
+      items: JSON.stringify(items),
+      deleted_at: now,
+    })
+    .execute()
+}
+
+/** The menu of this key that was deleted last, which nobody else takes back. */
+export function lastDeleted(trx: Database, key: string): Promise<DeletedMenu | undefined> {
+  return trx
+    .selectFrom('deleted_menus')
+    .selectAll()
+    .where('key', '=', key)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False where another menu has its key by now. */
+export async function putBack(trx: Database, menu: DeletedMenu, now: Date): Promise<boolean> {
+  const { id, key, area, position, version, items } = menu
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('menus')
+    .values({ key, area, position, version: version + 1, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return false
+  await replaceItems(
+    trx,
+    key,
+    items.map((item) => ({ ...item, label: JSON.stringify(item.label) })),
+  )
+  await trx.deleteFrom('deleted_menus').where('id', '=', id).execute()
+  return true
+}
+
+/** What was deleted at this moment or before is gone for good. */
+export async function forgetMenusBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('deleted_menus').where('deleted_at', '<=', before).execute()
 }
 
 export function roleNames(db: Database): Promise<{ id: string; name: string }[]> {

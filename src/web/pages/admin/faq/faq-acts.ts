@@ -1,4 +1,4 @@
-import { moveQuestion, updateQuestion } from '../../../../contract/faq-editing.ts'
+import { moveQuestion, restoreQuestion, updateQuestion } from '../../../../contract/faq-editing.ts'
 import type { Act } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 
@@ -19,5 +19,8 @@ export const faqActs: Record<string, Act> = {
   hide: {
     run: ({ id = '' }, context) =>
       send(updateQuestion, { params: { id }, payload: { is_active: false }, context }),
+  },
+  restore: {
+    run: ({ id = '' }, context) => send(restoreQuestion, { params: { id }, context }),
   },
 }

@@ -1,9 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type EditedQuestion, listQuestions } from '../../../../contract/faq-editing.ts'
+import {
+  deleteQuestion,
+  type EditedQuestion,
+  getQuestion,
+  listQuestions,
+  restoreQuestion,
+} from '../../../../contract/faq-editing.ts'
 import { faqList } from '../../../../contract/lists/faq-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
+import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -13,6 +20,8 @@ import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { deletedBefore, undoOfDeleted, useDeletedBefore } from '../parts/deleted-before.ts'
+import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { faqActs } from './faq-acts.ts'
 import { FaqOrder } from './faq-order.tsx'
 import { QuestionActs } from './question-acts.tsx'
@@ -26,12 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCreate: allows(user.permissions, 'faq.create'),
     mayUpdate: allows(user.permissions, 'faq.update'),
     mayDelete: allows(user.permissions, 'faq.delete'),
+    deleted: await deletedBefore(args, deleteQuestion, (id) =>
+      send(getQuestion, { params: { id }, context: args.context }),
+    ),
     ...(await loadList(faqList, listQuestions, args)),
   }
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, faqList, faqActs)
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerListAct(request, context, faqList, faqActs)
+  const isBack = !(answer instanceof Response) && answer.data.intent === 'restore' && answer.data.ok
+  return isBack ? redirectToOpen([{ page: 'dashboardFaq' }], restoreQuestion, context) : answer
 }
 
 const plainCells: Cells<EditedQuestion> = {
@@ -49,7 +63,8 @@ export default function Faq() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, mayDelete, found, wish, view, bulk } = useLoaderData<typeof loader>()
+  const { user, mayCreate, mayUpdate, mayDelete, deleted, found, wish, view, bulk } =
+    useLoaderData<typeof loader>()
   const choices = useFaqChoices({ update: mayUpdate, delete: mayDelete })
   const isWhole = !wish.search && Object.keys(wish.filters).length === 0 && wish.sort === faqList.sort
   const rows = found?.rows ?? []
@@ -58,6 +73,8 @@ export default function Faq() {
       title={t('dash.place.faq')}
       count={typeof found?.total === 'number' && number(found.total)}
       user={user}
+      before={useDeletedBefore(deleted)}
+      {...undoOfDeleted(deleted)}
       acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
       end={
         mayCreate && (

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../acts/use-answer.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToUndo } from '../parts/deleted-before.ts'
 import { draftsOf, itemsInForm } from './draft-item.ts'
 import { loadMenu } from './load-menu.ts'
 import { menuActs, type Shown } from './menu-acts.ts'
@@ -17,9 +17,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, menuActs(params['menuKey'] ?? ''))
+  const key = params['menuKey'] ?? ''
+  const answer = await answerAct(request, context, menuActs(key))
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
-  return isGone ? redirectToOpen([{ page: 'dashboardMenus' }], deleteMenu, context) : answer
+  return isGone ? redirectToUndo('dashboardMenus', key, deleteMenu, context) : answer
 }
 
 /** One menu: its items, what each leads to and who sees it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/user.ts'
+import type { ActAnswer } from '../../../acts/act-answer.ts'
 import { ActNote, type Undo } from '../../../acts/act-note.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
@@ -18,6 +19,8 @@ interface DashboardPageProps {
   acts?: Readonly<Record<string, string>>
   /** the forms that take acts of this page back, by intent */
   undo?: Undo['acts']
+  /** the answer to a form of the page before this one */
+  before?: ActAnswer | undefined
   children: ReactNode
 }
 
@@ -30,6 +33,7 @@ export function DashboardPage({
   user,
   acts = {},
   undo,
+  before,
   children,
 }: DashboardPageProps) {
   const t = useT()
@@ -43,7 +47,12 @@ export function DashboardPage({
         {end && <div className="dash-head-end">{end}</div>}
       </div>
       <div className="dash-note">
-        <ActNote user={user} acts={acts} undo={undo && { label: t('dash.undo'), acts: undo }} />
+        <ActNote
+          user={user}
+          acts={acts}
+          undo={undo && { label: t('dash.undo'), acts: undo }}
+          before={before}
+        />
       </div>
       {children}
     </>

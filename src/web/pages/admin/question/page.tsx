@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToUndo } from '../parts/deleted-before.ts'
 import { QuestionForm } from './question-form.tsx'
 import { faultsByLanguage, typedQuestion } from './typed-question.ts'
 
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     delete: { run: () => send(deleteQuestion, { params: { id }, context }) },
   })
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
-  return isGone ? redirectToOpen([{ page: 'dashboardFaq' }], deleteQuestion, context) : answer
+  return isGone ? redirectToUndo('dashboardFaq', id, deleteQuestion, context) : answer
 }
 
 /** One question with its answer, in seven languages. */
