@@ -43,7 +43,7 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   await forgetLeftTickets(ctx, ago(90))
   await deleteOldCollections(ctx.db, ctx.now())
   await deleteOldGames(ctx.db, ctx.now())
-  await blankForgotten(ctx.db)
+  await blankForgotten(ctx.db, ago(90))
   await tidyLogs(ctx)
   await forgetPastTexts(ctx)
   await forgetOverdue(ctx, otherRooms(ctx))

@@ -219,3 +219,79 @@ it("forgets the words of whoever left, though their ticket was a visitor's or wa
   await tidyUp(world.ctx)
   expect(await words()).toEqual(['', ''])
 })
+
+it('forgets what visitors said 90 days after it was answered or closed, and not a day before', async () => {
+  const [organiser, staff] = [
+    await person(world),
+    await person(world, { role: { tickets: { read: true, update: true, delete: true } } }),
+  ]
+  const code = await aDraw(organiser)
+  const day = 24 * 60 * 60 * 1000
+  const ago = (days: number) => new Date(world.ctx.now().getTime() - days * day)
+  const rows = () => db.selectFrom('challenges').innerJoin('giveaways', 'giveaways.id', 'giveaway_id')
+  const made = async () => {
+    const { json } = await challenge(stranger, code)
+    const id = String(json.data['id'])
+    const one = rows().select('ticket_id').where('challenges.id', '=', id)
+    return { id, ticket: String((await one.executeTakeFirstOrThrow()).ticket_id) }
+  }
+  const close = async ({ ticket }: { ticket: string }, days: number) => {
+    const url = `/api/support-tickets/${ticket}`
+    expect((await staff.ask({ method: 'PATCH', url, payload: { status: 'closed' } })).status).toBe(200)
+    await db
+      .updateTable('support_tickets')
+      .set({ closed_at: ago(days) })
+      .where('id', '=', ticket)
+      .execute()
+  }
+  const answered = async ({ id, ticket }: { id: string; ticket: string }, days: number) => {
+    await answer(organiser, code, id)
+    const then = { created_at: ago(days) }
+    await db.updateTable('support_messages').set(then).where('ticket_id', '=', ticket).execute()
+  }
+  const waiting = await made()
+  const [closedLong, closed, answeredLong, answeredLately] = [
+    await made(),
+    await made(),
+    await made(),
+    await made(),
+  ]
+  const old = { created_at: ago(400) }
+  await db.updateTable('support_messages').set(old).where('ticket_id', '=', waiting.ticket).execute()
+  await close(closedLong, 91)
+  await close(closed, 89)
+  await answered(answeredLong, 91)
+  await answered(answeredLately, 89)
+  const deleted = await made()
+  const url = `/api/support-tickets/${deleted.ticket}`
+  expect((await staff.ask({ method: 'DELETE', url, payload: {} })).status).toBe(200)
+  await db.updateTable('challenges').set(old).where('id', '=', deleted.id).execute()
+
+  await tidyUp(world.ctx)
+  const left = await rows()
+    .select('challenges.id')
+    .where('text', '<>', '')
+    .where('share_code', '=', code)
+    .execute()
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([waiting.id, closed.id, answeredLately.id]))
+  const subjects = await db
+    .selectFrom('support_tickets')
+    .select(['id', 'status'])
+    .where('subject', '=', '')
+    .where(
+      'id',
+      'in',
+      [waiting, closedLong, closed, answeredLong, answeredLately].map(({ ticket }) => ticket),
+    )
+    .execute()
+  expect(new Map(subjects.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [closedLong.ticket, 'closed'],
+      [answeredLong.ticket, 'closed'],
+    ]),
+  )
+  expect((await list(organiser, code)).challenges.find(({ id }) => id === answeredLong.id)).toMatchObject({
+    text: '',
+    answer: 'It came too late.',
+  })
+})

@@ -140,12 +140,13 @@ export async function leaveVisitorTickets(trx: Database, asker: string): Promise
 }
 
 /**
- * What forgotten people wrote goes with the conversation that it opened, also where staff deleted that before; what was answered
- * to them stays.
+ * What forgotten people wrote goes with the conversation that it opened, also where staff deleted that before; what visitors
+ * wrote, whose conversation staff deleted, once it was answered before a moment. What was answered to them stays.
  */
-export async function blankForgotten(db: Database): Promise<void> {
+export async function blankForgotten(db: Database, before: Date): Promise<void> {
   await sql`
     update challenges c set text = '', asker = null
-    where text <> '' and ((asker is null and ticket_id is null) or exists
+    where text <> '' and ((ticket_id is null and (asker is null
+        or asker not like 'user:%' and coalesce(answered_at, created_at) < ${before})) or exists
       (select 1 from support_tickets t where t.id = c.ticket_id and t.anonymised_at is not null))`.execute(db)
 }

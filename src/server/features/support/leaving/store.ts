@@ -13,18 +13,22 @@ export async function leaveTickets(trx: Database, userId: string): Promise<void>
     where author_id = ${userId}`.execute(trx)
 }
 
-/** Tickets whose owners left before a moment, and which still say something. */
-export async function leftBefore(db: Database, before: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('support_tickets')
-    .select('id')
-    .where('left_at', '<', before)
-    .where('anonymised_at', 'is', null)
-    .orderBy('left_at')
-    .limit(most)
-    .execute()
+/**
+ * Tickets that still say something though nobody waits for them: their owners left before a moment, or never had an account and
+ * were answered, or their ticket closed, before it. What somebody said who made an account since waits for that to leave.
+ */
+export async function overBefore(db: Database, before: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from support_tickets t
+    where t.anonymised_at is null and (t.left_at < ${before} or (${isOfVisitor} and
+      coalesce(t.closed_at, (select max(created_at) from support_messages m
+        where m.ticket_id = t.id and m.author = 'staff' and not m.is_note)) < ${before}))
+    order by t.last_message_at, t.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+const isOfVisitor = sql`t.user_id is null and t.left_at is null and not exists (
+  select 1 from challenges c where c.ticket_id = t.id and c.asker like 'user:%')`
 
 /** That there was a ticket stays, for the numbers of the desk; nothing that anybody wrote in it. */
 export async function emptyTickets(trx: Database, ids: readonly string[], now: Date): Promise<void> {
@@ -39,6 +43,8 @@ export async function emptyTickets(trx: Database, ids: readonly string[], now: D
       subject: '',
       key: null,
       user_id: null,
+      status: 'closed',
+      closed_at: sql<Date>`coalesce(closed_at, ${now})`,
       unread_by_staff: false,
       anonymised_at: now,
       desk_version: sql<string>`desk_version + 1`,
