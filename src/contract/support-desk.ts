@@ -63,6 +63,7 @@ export const listSupportTickets = defineCall({
 export const exportSupportTickets = defineExports(supportTicketsList, {
   path: '/api/support-tickets',
   access: 'tickets.read',
+  isOfPeople: true,
 })
 
 export const getSupportTicket = defineCall({

@@ -97,7 +97,7 @@ export const createTicket = defineCall({
   upload: { ...upload, options: newTicket },
   reply: z.object({ id: z.uuid() }),
   status: 201,
-  errors: [...messageErrors, 'too_many_tickets'],
+  errors: [...messageErrors, 'too_many_tickets', 'too_many_requests'],
 })
 
 export const listTickets = defineCall({
@@ -144,7 +144,7 @@ export const writeToTicket = defineCall({
   body: addition,
   upload: { ...upload, options: addition },
   reply: ticketMessage,
-  errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
+  errors: [...messageErrors, 'ticket_not_found', 'ticket_closed', 'too_many_requests'],
 })
 
 export const markTicketRead = defineCall({

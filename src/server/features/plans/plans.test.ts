@@ -143,6 +143,8 @@ it('says beside the field what is wrong with it', async () => {
     [{ product_id: 'nothing' }, 'product_id'],
     [{ name: '<b>' }, 'name'],
     [{ name: 'Add' }, 'name'],
+    [{ name: 'Export.csv' }, 'name'],
+    [{ name: 'Team.data' }, 'name'],
     [{ comments: 0 }, 'comments'],
   ]
   for (const [rest, field] of wrong) {

@@ -57,6 +57,14 @@ const addressesOfNew = new Set(
   Object.values(dashboardPaths.dashboardPlanNew).map((path) => path.split('/').at(-1) ?? ''),
 )
 
+/** Where the API says something else, and what the data of a page is asked for by. */
+const otherAddresses = /^export\.(?:csv|xlsx|json)$|\.data$/
+
+function isAddressTaken(name: string): boolean {
+  const address = name.toLowerCase()
+  return addressesOfNew.has(address) || otherAddresses.test(address)
+}
+
 type Fault = [field: keyof WrittenPlan, key: string]
 
 /** Everybody falls back to the free plan, so it stays what it is called, open and without a price. */
@@ -72,10 +80,9 @@ function faultsOfFree(plan: WrittenPlan): Fault[] {
 }
 
 function faultsOfPaid({ name, price, currency }: WrittenPlan): Fault[] {
-  const isTaken = addressesOfNew.has(name.toLowerCase())
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
   return [
-    ...(isTaken ? [['name', 'validation.reserved'] as Fault] : []),
+    ...(isAddressTaken(name) ? [['name', 'validation.reserved'] as Fault] : []),
     ...(price === 0 ? [['price', 'validation.price_needed'] as Fault] : []),
     ...(isKnown ? [] : [['currency', 'validation.unknown_currency'] as Fault]),
   ]

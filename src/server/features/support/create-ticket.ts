@@ -10,9 +10,13 @@ import { tellStaff } from '../../core/support/tell-of-ticket.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { messageHash } from './message-hash.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
+import { spendMessage } from './spend-message.ts'
 import { holdTicketsOf, openTicketsOf, ticketByKey } from './store.ts'
 
-export type Uses = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
+export type Uses = Pick<
+  Context,
+  'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secretKey' | 'secrets' | 'storage'
+>
 
 /** What comes with every message, whoever writes it. */
 export interface Sent {
@@ -42,6 +46,7 @@ export async function createTicket(
   const known = await repeated(ctx.db)
   if (known) return known
   await spend()
+  await spendMessage(ctx, user.id)
   const placed = await placeTicketFiles(ctx, files, user.id)
   return ctx.db.transaction().execute(async (trx) => {
     await holdTicketsOf(trx, user.id)

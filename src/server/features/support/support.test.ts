@@ -155,6 +155,21 @@ describe('a conversation', () => {
       new Set(['too_many_tickets']),
     )
   })
+
+  it('is not filled by the minute, from however many addresses', async () => {
+    const ada = await person(world)
+    const id = await opened(ada)
+    const key = randomUUID()
+    const first = await write(ada, id, 'Once', key)
+    const statuses: number[] = []
+    for (let no = 0; no < 124; no++) statuses.push((await write(ada, id, `message ${no}`)).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120)
+    expect(statuses.slice(0, 100)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+    // What arrived before is a repetition still, and others are not kept waiting.
+    expect((await write(ada, id, 'Once', key)).json.data['id']).toBe(first.json.data['id'])
+    expect((await create(await person(world))).status).toBe(201)
+  })
 })
 
 describe('what is sent again', () => {
@@ -287,6 +302,9 @@ describe('the desk', () => {
       url: `/api/support-tickets/export.csv?search=${word}`,
       headers: { authorization: `Bearer ${staff.token}` },
     })
+    const idle = await person(world, { role: { tickets: rights }, provedMinutesAgo: 11 })
+    const late = await idle.ask({ url: '/api/support-tickets/export.json' })
+    expect(code(late)).toBe('confirm_identity')
     expect([csv.statusCode, csv.body.split('\r\n').filter((line) => line.includes(word)).length]).toEqual([
       200, 6,
     ])

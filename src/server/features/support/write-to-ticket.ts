@@ -8,6 +8,7 @@ import { messageHash } from './message-hash.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
 import { findTicket, readOwnMessage } from './read-tickets.ts'
 import { sameMessage } from './same-message.ts'
+import { spendMessage } from './spend-message.ts'
 import { changeTicket } from './store.ts'
 
 /** Adds a message to the asker's open ticket, once, however often it is sent. */
@@ -27,6 +28,7 @@ export async function writeToTicket(
   if (known) return readOwnMessage(ctx, found.id, known)
   await spend()
   if (found.status === 'closed') throw fail('ticket_closed')
+  await spendMessage(ctx, viewer.user.id)
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {
     const ticket = await holdTicket(trx, found.id, viewer.user.id)

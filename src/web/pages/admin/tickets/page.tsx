@@ -60,6 +60,7 @@ export default function SupportTickets() {
         cells={ticketCells}
         keepsView
         exports={listSupportTickets.path}
+        provesExports
         empty={<Empty icon="message" title={t('desk.none.title')} text={t('desk.none.text')} />}
       />
     </DashboardPage>
