@@ -14,7 +14,9 @@ export function conditionOf(
   const conditions = filtersOf(list).flatMap((filter) => {
     const value = query[filter.name]
     const column = source.columns[filter.column.key]
-    return value === undefined || value === '' || !column ? [] : [compare(column, filter, value)]
+    if (value === undefined || value === '' || !column) return []
+    const choice = filter.means === 'any_of' ? source.choices?.[filter.column.key] : undefined
+    return [choice ? choice(wordsOf(value)) : compare(column, filter, value)]
   })
   const always = source.always?.(query)
   if (always) conditions.unshift(always)
@@ -26,13 +28,17 @@ export function conditionOf(
 function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unknown): RawBuilder<SqlBool> {
   const text = String(value)
   if (means === 'contains') return sql`${column} ilike ${patternOf(text)}`
-  if (means === 'any_of') return sql`${column} = any(${text.split(choiceSeparator)})`
+  if (means === 'any_of') return sql`${column} = any(${wordsOf(value)})`
   if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
   if (means === 'from') return sql`${column} >= ${new Date(text)}`
   if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMillis)}`
   // As numeric: a bound may be wider than the column's own type.
   const bound = sql`${Number(text)}::numeric`
   return means === 'min' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`
+}
+
+function wordsOf(value: unknown): string[] {
+  return String(value).split(choiceSeparator)
 }
 
 /** Signs with a meaning in a pattern are looked for as themselves. */

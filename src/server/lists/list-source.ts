@@ -14,6 +14,8 @@ export interface ListSource<Row> {
   readonly always?: (query: FilterQuery) => RawBuilder<SqlBool> | undefined
   /** by key of a column: what is compared and ordered. A moment is a timestamptz, a choice and a yes or no are text and boolean. */
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
+  /** by key of a choice: whether a row has one of these words, where an index knows more than comparing what is in `columns` */
+  readonly choices?: Readonly<Record<string, (words: readonly string[]) => RawBuilder<SqlBool>>>
   /** what is ordered by where it is not what is compared, or where nothing is */
   readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /** whether a row has these words; the pattern is made for `ilike` */

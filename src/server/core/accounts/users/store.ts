@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import type { RolesTable } from '../../../db/tables/people.ts'
 import type { UsersTable } from '../../../db/tables/users.ts'
@@ -27,10 +27,7 @@ export const usersSource: ListSource<RankedUser> = {
     username: sql`lower(users.username)`,
     email: sql`lower(users.email)`,
     role: sql`users.role_id::text`,
-    // What is paid for needs a look; all others are found in a column.
-    plan: sql`(case
-      when exists (select from subscriptions s where s.user_id = users.id and s.status <> 'canceled') then ${heldPlan}
-      when users.plan_until is null or users.plan_until > now() then users.plan else 'free' end)`,
+    plan: heldPlan,
     status: sql`users.status`,
     email_verified: sql`(users.email_verified_at is not null)`,
     two_factor: sql`(users.totp_confirmed_at is not null)`,
@@ -39,9 +36,21 @@ export const usersSource: ListSource<RankedUser> = {
     deleted_until: keptUntilInSql,
     created_at: sql`users.created_at`,
   },
+  choices: { plan: holdsOneOf },
   search: (pattern) =>
     sql`(users.username ilike ${pattern} or users.email ilike ${pattern} or users.fullname ilike ${pattern})`,
   id: sql`users.id`,
+}
+
+/** Few pay, and they are looked at one by one; what all others hold stands in columns that have an index. */
+function holdsOneOf(plans: readonly string[]): RawBuilder<SqlBool> {
+  const live = sql`select s.user_id from subscriptions s where s.status <> 'canceled'`
+  return sql`(users.id = any(array(
+      select payer.id from users payer where payer.id in (${live})
+        and plan_held(payer.id, payer.plan, payer.plan_until, now()) = any(${plans})))
+    or (users.id <> all(array(${live})) and (
+      (users.plan = any(${plans}) and (users.plan_until is null or users.plan_until > now()))
+      or ('free' = any(${plans}) and users.plan_until <= now()))))`
 }
 
 /** The same for whoever may not restore accounts: what is kept of the deleted is not theirs to see. */
