@@ -105,6 +105,10 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
       { module: 'photos', files: 1, kinds: ['image'], file_bytes: 100_000 },
     ],
   })
+  // Files of conversations lie in no folder of the library.
+  await ctx.db.updateTable('media').set({ is_private: true }).where('file_name', '=', 'paper.pdf').execute()
+  const after = await staff.ask({ url: '/api/media/folders' })
+  expect((after.json.data['folders'] as object[])[0]).toMatchObject({ module: null, files: 1 })
 })
 
 it('moves pictures that move, and keeps them moving', async () => {

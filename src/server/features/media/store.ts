@@ -125,11 +125,11 @@ export interface FilledFolder {
   bytes: number
 }
 
+/** What is private and in no folder is no part of the library: it belongs to a conversation. */
 export async function filledFolders(db: Database): Promise<FilledFolder[]> {
   const { rows } = await sql<FilledFolder>`
-    select module, count(*)::integer as files, sum(size)::bigint as bytes from media group by module`.execute(
-    db,
-  )
+    select module, count(*)::integer as files, sum(size)::bigint as bytes from media
+    where module is not null or not is_private group by module`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '../../../contract/lists/ticket-words.ts'
-import { byteCount } from '../../fields/parts/byte-count.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { faultOfFiles } from './fault-of-files.ts'
@@ -11,6 +11,7 @@ const accepted = ticketFileEndings.map((ending) => `.${ending}`).join(',')
 /** Files of a message. What the server would refuse is said before it is sent. */
 export function FilesField({ error }: { error: string | undefined }) {
   const t = useT()
+  const bytes = useBytes()
   const [chosen, setChosen] = useState<readonly { name: string; size: number }[]>([])
   const [fault, setFault] = useState<string>()
 
@@ -18,7 +19,7 @@ export function FilesField({ error }: { error: string | undefined }) {
     const files = [...(input.files ?? [])]
     const found = faultOfFiles(files)
     const told =
-      found && t(`conversation.files.${found}`, { most: mostTicketFiles, size: byteCount(mostTicketBytes) })
+      found && t(`conversation.files.${found}`, { most: mostTicketFiles, size: bytes(mostTicketBytes) })
     setChosen(files.map(({ name, size }) => ({ name, size })))
     setFault(told)
     input.setCustomValidity(told ?? '')
@@ -28,7 +29,7 @@ export function FilesField({ error }: { error: string | undefined }) {
     <div className="message-attach">
       <Field
         label={t('conversation.attach')}
-        hint={t('conversation.attach.hint', { most: mostTicketFiles, size: byteCount(mostTicketBytes) })}
+        hint={t('conversation.attach.hint', { most: mostTicketFiles, size: bytes(mostTicketBytes) })}
         error={fault ?? error}
       >
         {(control) => (
@@ -48,7 +49,7 @@ export function FilesField({ error }: { error: string | undefined }) {
           {chosen.map(({ name, size }) => (
             <li key={`${name} ${size}`}>
               <Icon name="file-text" size={16} />
-              <bdi>{name}</bdi> <small>{byteCount(size)}</small>
+              <bdi>{name}</bdi> <small>{bytes(size)}</small>
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import type { TicketMessage } from '../../../contract/support-tickets.ts'
-import { byteCount } from '../../fields/parts/byte-count.ts'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What came with a message: pictures are seen, everything else is told by its name. All of it opens beside the page. */
 export function MessageFiles({ files }: { files: TicketMessage['files'] }) {
+  const bytes = useBytes()
   if (files.length === 0) return null
   return (
     <ul className="message-files">
@@ -17,7 +18,7 @@ export function MessageFiles({ files }: { files: TicketMessage['files'] }) {
             )}
             <bdi>{name}</bdi>
           </a>
-          <small>{byteCount(size)}</small>
+          <small>{bytes(size)}</small>
         </li>
       ))}
     </ul>

@@ -1,12 +1,13 @@
 import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
-import { byteCount } from './byte-count.ts'
 
 /** One medium in a line: what it looks like, what it is called, how large it is. */
 export function MediumName({ id, medium }: { id: string; medium: ShownMedia | undefined }) {
   const t = useT()
+  const bytes = useBytes()
   if (!medium)
     return (
       <span className="field-medium">
@@ -28,7 +29,7 @@ export function MediumName({ id, medium }: { id: string; medium: ShownMedia | un
         )}
       </span>
       <span>
-        <bdi>{medium.file_name}</bdi> <small>{byteCount(medium.size)}</small>
+        <bdi>{medium.file_name}</bdi> <small>{bytes(medium.size)}</small>
       </span>
     </span>
   )

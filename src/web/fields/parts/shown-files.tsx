@@ -1,13 +1,14 @@
 import { useT } from '../../i18n/frame.tsx'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ShowProps } from '../face.ts'
 import { useMediaShown } from '../media-tools.ts'
-import { byteCount } from './byte-count.ts'
 import { icons } from './medium-name.tsx'
 
 /** Files to download, with what they are and how large. Media that the page does not know are not shown. */
 export function ShownFiles({ value }: ShowProps<string[]>) {
   const shown = useMediaShown()
+  const bytes = useBytes()
   return (
     <ul className="field-files">
       {value.flatMap((id) => {
@@ -19,7 +20,7 @@ export function ShownFiles({ value }: ShowProps<string[]>) {
               <Icon name={icons[medium.kind]} />
               <bdi>{medium.file_name}</bdi>
             </a>{' '}
-            <small>{byteCount(medium.size)}</small>
+            <small>{bytes(medium.size)}</small>
           </li>
         )
       })}

@@ -24,10 +24,12 @@ export function TicketAside({ ticket, staff, may }: TicketAsideProps) {
       {may.update && <StatePart ticket={ticket} staff={staff} />}
       {may.delete && (
         <Fold title={t('desk.delete')}>
-          <p>{t('desk.delete.text')}</p>
-          <ActForm intent="delete" submit={t('desk.delete')} kind="danger">
-            {() => null}
-          </ActForm>
+          <div className="stack gap-3">
+            <p>{t('desk.delete.text')}</p>
+            <ActForm intent="delete" submit={t('desk.delete')} kind="danger">
+              {() => null}
+            </ActForm>
+          </div>
         </Fold>
       )}
     </div>

@@ -12,16 +12,19 @@ export const ticketCells: Cells<DeskTicketRow> = {
   subject: (row) => <TicketName row={row} />,
   user: ({ user }) =>
     user ? (
-      <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
-        <bdi>{user.name}</bdi>
-      </OpenLink>
+      <span className="desk-person">
+        <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
+          <bdi>{user.name}</bdi>
+        </OpenLink>
+      </span>
     ) : (
       <Nobody />
     ),
   plan: ({ plan }) => (plan ? <PlanMark plan={plan} /> : '–'),
   priority: ({ priority }) => <PriorityMark priority={priority} />,
   status: ({ status }) => <TicketStatusMark status={status} />,
-  assigned_to: ({ assigned_to }) => (assigned_to ? <bdi>{assigned_to.name}</bdi> : <Unassigned />),
+  assigned_to: ({ assigned_to }) =>
+    assigned_to ? <bdi className="desk-person">{assigned_to.name}</bdi> : <Unassigned />,
 }
 
 /** What is unread is marked by a dot, by weight and by a word; where it belongs stands below. */

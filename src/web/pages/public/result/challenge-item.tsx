@@ -31,8 +31,8 @@ export function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
       )}
       {answer !== null && (
         <div className="challenges-answer">
-          <p className="small">
-            <strong>{t(answered_by === 'staff' ? 'challenges.by_staff' : 'challenges.by_organiser')}</strong>{' '}
+          <p className="row small">
+            <strong>{t(answered_by === 'staff' ? 'challenges.by_staff' : 'challenges.by_organiser')}</strong>
             {answered_at && (
               <time className="muted" dateTime={answered_at}>
                 {dateTime(answered_at)}
