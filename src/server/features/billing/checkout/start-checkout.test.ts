@@ -135,7 +135,9 @@ it('gives trial days once per person, whatever account they come with', async ()
   const twin = await person(world, { username: 'giltwin' })
   await called(twin, 'gil+three@example.org')
   const tried = await start(gil)
-  // Neither on two pages that are open at a time.
+  // Neither on two pages that are open at a time, nor is it promised.
+  expect(await own(gil)).toMatchObject({ trial_available: true })
+  expect(await own(twin)).toMatchObject({ trial_available: false })
   expect(wishOf(await start(twin))?.trialDays).toBe(0)
   expect(wishOf(tried)?.trialDays).toBe(14)
   const { id } = fake.pay(checkoutOf(urlOf(tried)))

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../../contract/call.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { allPlans } from '../../../core/plans/store.ts'
 import { isForSale } from '../checkout/price-of-plan.ts'
+import { isTrialOpen } from '../checkout/store.ts'
 import { accessIfAny } from '../payment-access.ts'
 import { trialPerson } from '../trial-person.ts'
 import { hadTrial, subscriptionOf } from './store.ts'
@@ -13,16 +14,18 @@ export async function readSubscription(
   ctx: Pick<Context, 'db' | 'secrets' | 'secretKey'>,
   { user }: SignedIn,
 ): Promise<CallReply<typeof getSubscription>> {
-  const [subscription, access, hadOne, plans] = await Promise.all([
+  const person = trialPerson(ctx, user.email)
+  const [subscription, access, hadOne, isOpenElsewhere, plans] = await Promise.all([
     subscriptionOf(ctx.db, user.id),
     accessIfAny(ctx),
-    hadTrial(ctx.db, { person: trialPerson(ctx, user.email), userId: user.id }),
+    hadTrial(ctx.db, { person, userId: user.id }),
+    isTrialOpen(ctx.db, person, user.id),
     allPlans(ctx.db),
   ])
   return {
     subscription: subscription ? subscriptionView(subscription) : null,
     payments: access !== undefined,
-    trial_available: !hadOne,
+    trial_available: !hadOne && !isOpenElsewhere,
     for_sale: access ? plans.filter(isForSale).map(({ name }) => name) : [],
   }
 }
