@@ -190,6 +190,7 @@ export const errors = {
   ticket_closed: { status: 409, key: 'error.ticket_closed' },
   too_many_tickets: { status: 409, key: 'error.too_many_tickets' },
   canned_answer_not_found: { status: 404, key: 'error.canned_answer_not_found' },
+  canned_answers_full: { status: 409, key: 'error.canned_answers_full' },
   challenge_not_found: { status: 404, key: 'error.challenge_not_found' },
   challenge_answered: { status: 409, key: 'error.challenge_answered' },
   too_many_challenges: { status: 409, key: 'error.too_many_challenges' },

@@ -171,6 +171,9 @@ export const cannedAnswer = z.object({
 })
 export type CannedAnswer = z.output<typeof cannedAnswer>
 
+/** Whoever answers has to find one in the list: no more are kept. */
+export const mostCannedAnswers = 200
+
 const cannedWriting = z.strictObject({
   title: text(100).trim().min(3),
   text: z
@@ -200,7 +203,7 @@ export const createCannedAnswer = defineCall({
   body: cannedWriting,
   reply: cannedAnswer,
   status: 201,
-  errors: ['validation_failed', 'name_exists'],
+  errors: ['validation_failed', 'name_exists', 'canned_answers_full'],
 })
 
 export const updateCannedAnswer = defineCall({

@@ -44,7 +44,8 @@ export async function placeMedia(ctx: Uses, file: SentFile): Promise<PlacedMedia
     const { size } = await stat(from)
     if (size === 0) throw fail('file_empty')
     const { kind } = promisedForm(fileName)
-    await insistOnRoom(ctx, { kind, size, module: file.module, owner: file.createdBy })
+    const { module, createdBy: owner, isPrivate = false } = file
+    await insistOnRoom(ctx, { kind, size, module, owner, isPrivate })
     const form = await insistOnForm(from, fileName)
     const driver = await driverNow(ctx)
     const { own, paths } = await (kind === 'image'

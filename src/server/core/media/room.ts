@@ -19,6 +19,8 @@ export interface Newcomer {
   size: number
   module: string | null
   owner: string | null
+  /** it is no part of the library, and takes no room of it */
+  isPrivate?: boolean
   /** bytes that the owner is sending besides */
   alsoComing?: number
 }

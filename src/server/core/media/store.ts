@@ -123,15 +123,20 @@ export function fileByPath(db: Database, path: string): Promise<ServedFile | und
     .executeTakeFirst()
 }
 
-/** Bytes that lie in a folder, and that an account sent. */
+/**
+ * Bytes that lie in a folder, and that an account sent. What came with tickets and forms is private and counted by itself: it
+ * takes no room from the library.
+ */
 export async function usedBytes(
   db: Database,
-  { module, owner }: { module: string | null; owner: string | null },
+  { module, owner, isPrivate = false }: { module: string | null; owner: string | null; isPrivate?: boolean },
 ): Promise<{ folder: number; own: number }> {
   const sum = (where: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(select coalesce(sum(size), 0)::bigint from media where ${where})`
   const { rows } = await sql<{ folder: number; own: number }>`select
-    ${sum(sql`module is not distinct from ${module}`)} as folder,
-    ${owner === null ? sql`0` : sum(sql`created_by = ${owner}`)} as own`.execute(db)
+    ${sum(sql`module is not distinct from ${module} and (module is not null or is_private = ${isPrivate})`)} as folder,
+    ${owner === null ? sql`0` : sum(sql`created_by = ${owner} and is_private = ${isPrivate}`)} as own`.execute(
+    db,
+  )
   return rows[0] ?? { folder: 0, own: 0 }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
-import type { DeskTicket, DeskTicketRow } from '../../../contract/support-desk.ts'
+import { type DeskTicket, type DeskTicketRow, mostCannedAnswers } from '../../../contract/support-desk.ts'
 import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
 import { otherRooms } from '../../other-rooms.ts'
 import { tidyUp } from '../../tidy-up.ts'
@@ -314,6 +314,28 @@ describe('the desk', () => {
     ).toBe(200)
     expect((await staff.ask({ url: `/api/support-tickets/${id}` })).status).toBe(404)
     expect(JSON.stringify(await acts(id))).not.toContain(word)
+  })
+
+  it('keeps so many canned answers and says that there are no more, to two at once, too', async () => {
+    const add = () =>
+      staff.ask({
+        method: 'POST',
+        url: '/api/canned-answers',
+        payload: { title: `Answer ${randomUUID()}`, text: { en: 'Soon' } },
+      })
+    const kept = { text: JSON.stringify({ en: 'Soon' }), created_at: ctx.now(), updated_at: ctx.now() }
+    const numbers = Array.from({ length: mostCannedAnswers - 1 }, (_, n) => n)
+    const rows = numbers.map((n) => ({ id: randomUUID(), title: `Full ${n}`, ...kept }))
+    await ctx.db.deleteFrom('canned_answers').execute()
+    await ctx.db.insertInto('canned_answers').values(rows).execute()
+    const replies = await Promise.all([add(), add()])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    const full = await add()
+    expect([code(full), full.json.message]).toEqual([
+      'canned_answers_full',
+      'There can be at most 200 canned answers. Delete one first.',
+    ])
+    await ctx.db.deleteFrom('canned_answers').execute()
   })
 
   it('keeps canned answers by language', async () => {

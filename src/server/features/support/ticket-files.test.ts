@@ -145,3 +145,23 @@ it('staff need for files what they need for tickets: a second factor where it is
   await ctx.db.updateTable('support_tickets').set({ user_id: desk.id }).where('id', '=', id).execute()
   expect((await download(desk, url)).statusCode).toBe(200)
 })
+
+it('files of tickets take no room of the library, nor the library of theirs', async () => {
+  const ada = await person(world, { role: { media: { read: true } } })
+  const folders = async () => (await ada.ask({ url: '/api/media/folders' })).json.data
+  const files: File[] = [['a.txt', 'Plain words']]
+  expect((await create(ada, files)).status).toBe(201)
+  expect(await folders()).toMatchObject({ own_bytes: 0 })
+  const huge = { size: 10 ** 12 }
+  const own = ctx.db.updateTable('media').where('created_by', '=', ada.id)
+  await own.set({ ...huge, is_private: false }).execute()
+  expect(await folders()).toMatchObject({ own_bytes: huge.size })
+  expect((await create(ada, files)).status).toBe(201)
+  await own.set({ ...huge, is_private: true }).execute()
+  const full = await create(ada, files)
+  expect([full.status, full.json.data['_errors']]).toEqual([
+    422,
+    { files: { _errors: [expect.any(String)] } },
+  ])
+  await own.set({ size: 1 }).execute()
+})

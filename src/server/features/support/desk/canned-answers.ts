@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '../../../../contract/errors.ts'
-import type { CannedAnswer } from '../../../../contract/support-desk.ts'
+import { type CannedAnswer, mostCannedAnswers } from '../../../../contract/support-desk.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { askerNow, isId } from '../../../core/accounts/roles/within-rights.ts'
 import { recordAct } from '../../../core/audit/record-act.ts'
 import {
   cannedAnswers,
   holdAnswer,
+  holdAnswers,
   insertAnswer,
   isTitleTaken,
   putAnswer,
@@ -17,7 +18,6 @@ import {
 type Uses = Pick<Context, 'db' | 'now'>
 
 const area = 'tickets'
-const mostListed = 200
 
 interface Writing {
   title: string
@@ -26,11 +26,14 @@ interface Writing {
 }
 
 export async function listCannedAnswers({ db }: Pick<Context, 'db'>): Promise<{ answers: CannedAnswer[] }> {
-  return { answers: (await cannedAnswers(db, mostListed)).map(answerView) }
+  return { answers: (await cannedAnswers(db)).map(answerView) }
 }
 
 export function createCannedAnswer(ctx: Uses, viewer: SignedIn, writing: Writing): Promise<CannedAnswer> {
   return asEditor(ctx, viewer, async (trx, now) => {
+    await holdAnswers(trx)
+    if ((await cannedAnswers(trx)).length >= mostCannedAnswers)
+      throw fail('canned_answers_full', { limit: mostCannedAnswers })
     const { title, text } = kept(writing)
     const id = randomUUID()
     const stored = await insertAnswer(trx, {

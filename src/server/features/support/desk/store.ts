@@ -86,14 +86,13 @@ export async function removeTicket(trx: Database, id: string): Promise<void> {
 
 export type StoredAnswer = Selectable<CannedAnswersTable>
 
-export function cannedAnswers(db: Database, most: number): Promise<StoredAnswer[]> {
-  return db
-    .selectFrom('canned_answers')
-    .selectAll()
-    .orderBy(sql`lower(title)`)
-    .orderBy('id')
-    .limit(most)
-    .execute()
+export function cannedAnswers(db: Database): Promise<StoredAnswer[]> {
+  return db.selectFrom('canned_answers').selectAll().orderBy(sql`lower(title)`).orderBy('id').execute()
+}
+
+/** Makes those who add answers wait for each other; whoever reads goes on. */
+export async function holdAnswers(trx: Database): Promise<void> {
+  await sql`lock table canned_answers in share row exclusive mode`.execute(trx)
 }
 
 export function holdAnswer(trx: Database, id: string): Promise<StoredAnswer | undefined> {
