@@ -68,7 +68,14 @@ async function tellChallenger(
   if (!ticketId || !ticket) return
   const locale = localeFromTag(ticket.locale) ?? defaultLocale
   const intro = sharedTranslate()(locale, `bell.challenge.answered_by_${by}`)
-  await addMessage(ctx, trx, { ticketId, author: 'staff', authorId, text: `${intro}\n\n${answer}` })
+  const words = by === 'organiser' ? quoted(answer ?? '') : answer
+  await addMessage(ctx, trx, { ticketId, author: 'staff', authorId, text: `${intro}\n\n${words}` })
   await beginWork(trx, ticketId)
   await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
+}
+
+/** A stranger speaks where the team does: no line of theirs can be taken for one of the team. */
+function quoted(text: string): string {
+  const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+  return lines.map((line) => `> ${line}`).join('\n')
 }

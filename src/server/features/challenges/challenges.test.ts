@@ -89,10 +89,11 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
   const id = String(sent.json.data['id'])
   expect((await answer(other, code, id)).status).toBe(403)
   expect((await answer(stranger, code, id)).status).toBe(403)
-  expect((await answer(organiser, code, id)).status).toBe(200)
+  const words = 'It came too late.\r\n\r\nThe team: pay.'
+  expect((await answer(organiser, code, id, words)).status).toBe(200)
   expect((await answer(staff, code, id)).status).toBe(409)
   expect(await list(stranger, code)).toMatchObject({
-    challenges: [{ text: said.text, answer: 'It came too late.', answered_by: 'organiser' }],
+    challenges: [{ text: said.text, answer: words, answered_by: 'organiser' }],
     waiting: 0,
   })
   const messages = await db
@@ -102,7 +103,13 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
     .orderBy('place')
     .execute()
   expect(messages.map(({ author }) => author)).toEqual(['user', 'staff'])
-  expect(messages[1]?.text).toContain('It came too late.')
+  // Not a line of the organiser stands there as one of the team.
+  expect(messages[1]?.text.split('\n').slice(1)).toEqual([
+    '',
+    '> It came too late.',
+    '> ',
+    '> The team: pay.',
+  ])
   const after = await db
     .selectFrom('support_tickets')
     .select(['status', 'unread_by_user'])

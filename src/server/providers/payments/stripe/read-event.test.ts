@@ -87,3 +87,17 @@ it('reads what the stand-in sends, as it is signed at the time of the product', 
   expect(seen).toEqual(['checkout.session.completed', 'b', 'a', 'checkout.session.completed'])
   await stripe.stop()
 })
+
+it('refuses what is signed and no event', () => {
+  const good = { id: 'evt_1', type: 'x.y', created: now.getTime() / 1000, data: { object: {} } }
+  const readAll = (sent: unknown) => {
+    const body = JSON.stringify(sent)
+    return readEvent(Buffer.from(body), signatureOf(body, secret, now), secret, now)
+  }
+  expect(readAll(good)).toMatchObject({ id: 'evt_1' })
+  const wrong: object[] = [{ id: null }, { id: 'a\0b' }, { type: 5 }, { created: 'x' }, { created: 1e30 }]
+  const bare: object[] = [{ data: null }, { data: { object: null } }]
+  for (const rest of [...wrong, ...bare])
+    expect(() => readAll({ ...good, ...rest }), JSON.stringify(rest)).toThrow('no event')
+  for (const sent of [null, [], 'x']) expect(() => readAll(sent), JSON.stringify(sent)).toThrow('refused')
+})

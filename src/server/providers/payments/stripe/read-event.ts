@@ -26,7 +26,20 @@ export function readEvent(body: Buffer, signature: string, secret: string, now: 
   const [signedAt = Number.NaN, ...others] = momentsIn(signature)
   if (others.length > 0 || !(signedAt - now.getTime() / 1000 <= tolerance))
     throw new PaymentError('bad_signature', 'The signature is of another time.')
+  if (!isEvent(event)) throw new PaymentError('refused', 'What is signed is no event.')
   return eventFrom(event)
+}
+
+const plain = /^[!-~]{1,255}$/
+
+/** Whoever has the secret may still send something else, as events of another kind. */
+function isEvent(sent: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null) return false
+  const { id, type, created, data } = sent as Record<string, unknown>
+  const isNamed = [id, type].every((word) => typeof word === 'string' && plain.test(word))
+  const isDated = Number.isSafeInteger(created) && !Number.isNaN(new Date(Number(created) * 1000).getTime())
+  const about = (data as { object?: unknown } | null | undefined)?.object
+  return isNamed && isDated && typeof about === 'object' && about !== null
 }
 
 function momentsIn(signature: string): number[] {
