@@ -82,7 +82,7 @@ const kinds = {
 /** What one has to know first: money that did not come weighs more than the end that was asked for. */
 function stateOf({ status, provider_status, cancel_at_period_end }: ShownSubscription): State {
   if (status === 'canceled') return 'canceled'
-  if (provider_status === 'past_due' || provider_status === 'unpaid') return 'past_due'
+  if (provider_status === 'past_due') return 'past_due'
   return cancel_at_period_end ? 'ending' : status
 }
 
