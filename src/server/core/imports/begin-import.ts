@@ -5,6 +5,8 @@ import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { readTable } from '../../files/read-table.ts'
+import { siteSettings } from '../settings/site-settings.ts'
+import { guessMapping } from './field-names.ts'
 import type { FindTarget } from './import-target.ts'
 import { viewImport } from './read-import.ts'
 import { insertImport } from './store.ts'
@@ -29,14 +31,8 @@ export async function beginImport(
     throw error instanceof FileProblem ? fail(error.code, error.details) : error
   })
   if (table.isTooWide) throw fail('import_too_wide', { limit: mostImportColumns })
-  const known = target.fields.map(({ key, label }) => ({ key, names: [plain(key), plain(label(locale))] }))
-  const mapping: Record<string, number> = {}
-  for (const { key, names } of known) {
-    const column = table.columns.findIndex(
-      (head, i) => names.includes(plain(head)) && !Object.values(mapping).includes(i),
-    )
-    if (column >= 0) mapping[key] = column
-  }
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const mapping = guessMapping(target.fields, table.columns, { locale, siteLocale })
   const id = randomUUID()
   await ctx.db.transaction().execute((trx) =>
     insertImport(
@@ -60,14 +56,6 @@ export async function beginImport(
     ),
   )
   return viewImport(ctx.db, target, id, locale)
-}
-
-/** Heads differ in case, spaces and signs from what fields are called. */
-function plain(words: string): string {
-  return words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** What no database holds is not what anybody meant. */

@@ -3,6 +3,7 @@ import type { ImportView } from '../../../contract/imports.ts'
 import { allows } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { fieldOfFault } from './field-names.ts'
 import type { FindTarget, ImportTarget, ImportValues } from './import-target.ts'
 import { importOf, viewImport } from './read-import.ts'
 import { holdImport, putFindings, putMapping, rowsOfImport } from './store.ts'
@@ -32,7 +33,7 @@ export async function checkImport(
         id: row.id,
         name: target.nameOf(values[i] ?? {}).slice(0, 200),
         problems: (problems[i] ?? []).map(({ path, key, details }) => ({
-          field: String(path[0] ?? ''),
+          field: fieldOfFault(target.fields, path),
           key,
           ...(details && { details }),
         })),

@@ -7,11 +7,20 @@ import type { Actor } from '../audit/record-act.ts'
 /** What the cells of a row say, by the fields that their columns became; nothing is '' but what is left out. */
 export type ImportValues = Readonly<Record<string, string>>
 
+/** What a column can become. */
+export interface ImportField {
+  key: string
+  label: (locale: Locale) => string
+  required: boolean
+  /** the text that it is one language of */
+  text?: { key: string; language: Locale; label: (locale: Locale) => string }
+}
+
 /** A kind of record that rows of a table can become. */
 export interface ImportTarget {
   /** asked for at the start, and of every row again */
   permission: PermissionName
-  fields: readonly { key: string; label: (locale: Locale) => string; required: boolean }[]
+  fields: readonly ImportField[]
   /** what the record will be called */
   nameOf: (values: ImportValues) => string
   /** what is wrong with each of these rows, which are all of the table; none where nothing is */

@@ -80,10 +80,10 @@ describe('a table of people', () => {
     expect(seen).toMatchObject({ is_checked: true, ready: 2, refused: 3, done: 0 })
     const refused = await rowsOf(admin, `import=${brought.id}&state=refused`)
     expect(refused.map(({ no }) => no)).toEqual([3, 4, 5])
-    for (const field of ['username', 'email', 'fullname', 'birthday', 'role'])
+    for (const field of ['Username', 'E-mail', 'Name', 'Birthday', 'Role'])
       expect(refused[0]?.problem).toContain(`${field}: `)
-    expect(refused[1]?.problem).toMatch(/^email: .*twice/)
-    expect(refused[2]?.problem).toMatch(/^username: /)
+    expect(refused[1]?.problem).toMatch(/^E-mail: .*twice/)
+    expect(refused[2]?.problem).toMatch(/^Username: /)
     expect(await ctx.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
 
     const { bulk } = await make(admin, brought.id, 2)
@@ -189,6 +189,31 @@ it('makes questions of rows in as many languages as they have', async () => {
   ])
 })
 
+it('takes a text without a language for one in that of the site, and calls fields as they are called', async () => {
+  const mark = unique()
+  const rows = [
+    ['Question', 'ANSWER', 'question_de'],
+    [`Why ${mark}?`, 'Because.', `Warum ${mark}?`],
+    [`No answer ${mark}?`, '', ''],
+    [`Long ${'x'.repeat(300)}`, 'a', ''],
+  ]
+  const brought = view(await bring(admin, 'faq', rows))
+  expect(brought.mapping).toEqual({ question_en: 0, answer_en: 1, question_de: 2 })
+  const both = view(await bring(admin, 'faq', [['question', 'Question (English)', 'answer']]))
+  expect(both.mapping).toEqual({ question_en: 1, answer_en: 2 })
+  await check(admin, brought.id, brought.mapping)
+  const [bare, long] = await rowsOf(admin, `import=${brought.id}&state=refused`)
+  expect([bare?.problem, long?.problem]).toEqual([
+    expect.stringMatching(/^Answer: /),
+    expect.stringMatching(/^Question \(English\): /),
+  ])
+  const german = await admin.ask({
+    url: `/api/imported-rows?import=${brought.id}&state=refused`,
+    headers: { 'x-language': 'de' },
+  })
+  expect((german.json.data['rows'] as { problem: string }[])[0]?.problem).toMatch(/^Antwort: /)
+})
+
 it('makes drafts of a module, its fields by their kind, and refuses what is no value of them', async () => {
   const key = `news${unique().replaceAll(/\d/g, 'x')}`
   const option = (value: string, en: string) => ({ value, label: { en } })
@@ -220,7 +245,7 @@ it('makes drafts of a module, its fields by their kind, and refuses what is no v
   expect(Object.keys(brought.mapping)).toHaveLength(head.length)
   expect(view(await check(editor, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 2 })
   const [wrong] = await rowsOf(editor, `import=${brought.id}&state=refused`)
-  expect(wrong?.problem).toMatch(/topic: .*on: /)
+  expect(wrong?.problem).toMatch(/Topic: .*On: /)
   await make(editor, brought.id, 1)
   const [row] = (await editor.ask({ url: `/api/contents/${key}` })).json.data['rows'] as { id: string }[]
   const content = (await editor.ask({ url: `/api/contents/${key}/${row?.id}` })).json.data

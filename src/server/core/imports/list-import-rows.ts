@@ -4,21 +4,40 @@ import type { Context, SignedIn } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { readList } from '../../lists/read-list.ts'
-import { importRowsSource, type StoredImportRow } from './store.ts'
+import { labelsOf } from './field-names.ts'
+import type { FindTarget } from './import-target.ts'
+import { importRowsSource, type StoredImportRow, targetsOfImports } from './store.ts'
 
 export async function listImportRows(
   { db }: Pick<Context, 'db'>,
+  find: FindTarget,
   viewer: SignedIn,
   query: FilterQuery,
   locale: Locale,
 ) {
   const { rows, ...page } = await readList(db, importsList, importRowsSource(viewer.user.id), query)
-  return { rows: rows.map((row) => importRowView(row, locale)), ...page }
+  const view = await importRowViews(db, find, viewer, locale)
+  return { rows: rows.map(view), ...page }
 }
 
-/** A row with what is wrong with it as a sentence for each field. */
-export function importRowView({ id, import_id, no, name, state, problems }: StoredImportRow, locale: Locale) {
+/** How rows of somebody's tables are shown: what is wrong with one as a sentence for each field, as that is called. */
+export async function importRowViews(
+  db: Context['db'],
+  find: FindTarget,
+  { user }: SignedIn,
+  locale: Locale,
+) {
   const translate = sharedTranslate()
-  const said = problems.map(({ field, key, details }) => `${field}: ${translate(locale, key, details)}`)
-  return { id, import: import_id, no, name, state, problem: said.join(' · ') }
+  const imports = await targetsOfImports(db, user.id)
+  const labels = new Map<string, ReadonlyMap<string, string>>()
+  for (const name of new Set(imports.map(({ target }) => target)))
+    labels.set(name, labelsOf((await find(name))?.fields ?? [], locale))
+  const targetOf = new Map(imports.map(({ id, target }) => [id, target]))
+  return ({ id, import_id, no, name, state, problems }: StoredImportRow) => {
+    const known = labels.get(targetOf.get(import_id) ?? '')
+    const said = problems.map(
+      ({ field, key, details }) => `${known?.get(field) ?? field}: ${translate(locale, key, details)}`,
+    )
+    return { id, import: import_id, no, name, state, problem: said.join(' · ') }
+  }
 }

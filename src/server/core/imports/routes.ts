@@ -7,7 +7,7 @@ import { exportKinds, exportList } from '../../lists/export-list.ts'
 import { beginImport } from './begin-import.ts'
 import { checkImport } from './check-import.ts'
 import type { FindTarget } from './import-target.ts'
-import { importRowView, listImportRows } from './list-import-rows.ts'
+import { importRowViews, listImportRows } from './list-import-rows.ts'
 import { readImport } from './read-import.ts'
 import { importRowsSource } from './store.ts'
 
@@ -24,10 +24,10 @@ export function importRoutes(mount: Mount, ctx: Context, find: FindTarget): void
     checkImport(ctx, find, viewer, { id: params.id, mapping: body.mapping, locale }),
   )
 
-  mount(calls.listImportRows, ({ viewer, query, locale }) => listImportRows(ctx, viewer, query, locale))
+  mount(calls.listImportRows, ({ viewer, query, locale }) => listImportRows(ctx, find, viewer, query, locale))
 
   for (const kind of exportKinds)
-    mount(calls.exportImportRows[kind], ({ viewer, query, locale }) =>
+    mount(calls.exportImportRows[kind], async ({ viewer, query, locale }) =>
       exportList(ctx.db, {
         list: importsList,
         source: importRowsSource(viewer.user.id),
@@ -35,7 +35,7 @@ export function importRoutes(mount: Mount, ctx: Context, find: FindTarget): void
         kind,
         say: (key) => sharedTranslate()(locale, key),
         texts: 'list.imports.',
-        shape: (row) => importRowView(row, locale),
+        shape: await importRowViews(ctx.db, find, viewer, locale),
         now: ctx.now(),
       }),
     )

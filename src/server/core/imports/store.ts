@@ -25,6 +25,11 @@ export function importById(db: Database, id: string): Promise<StoredImport | und
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** What the tables of an account become. */
+export function targetsOfImports(db: Database, userId: string): Promise<{ id: string; target: string }[]> {
+  return db.selectFrom('imports').select(['id', 'target']).where('user_id', '=', userId).execute()
+}
+
 /** The same, while nobody else changes it. */
 export function holdImport(trx: Database, id: string): Promise<StoredImport | undefined> {
   return trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

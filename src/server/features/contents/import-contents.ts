@@ -46,20 +46,21 @@ export async function contentsFromRows(
 type Columns = ImportTarget['fields']
 
 function columnsOfText(name: (typeof texts)[number]): Columns {
-  return locales.map((language) => ({
-    key: `${name}_${language}`,
-    label: (locale: Locale) => `${sharedTranslate()(locale, `contents.${name}`)} (${localeNames[language]})`,
-    required: false,
-  }))
+  return inLanguages(name, (locale) => sharedTranslate()(locale, `contents.${name}`))
 }
 
 function columnsOfField({ key, label, type }: Field): Columns {
   const called = (locale: Locale) => inLanguage(label, locale)
   if (!localised.has(type)) return [{ key: `field_${key}`, label: called, required: false }]
+  return inLanguages(`field_${key}`, called)
+}
+
+function inLanguages(key: string, label: (locale: Locale) => string): Columns {
   return locales.map((language) => ({
-    key: `field_${key}_${language}`,
-    label: (locale: Locale) => `${called(locale)} (${localeNames[language]})`,
+    key: `${key}_${language}`,
+    label: (locale: Locale) => `${label(locale)} (${localeNames[language]})`,
     required: false,
+    text: { key, language, label },
   }))
 }
 

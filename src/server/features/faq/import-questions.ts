@@ -1,10 +1,10 @@
 import { fail } from '../../../contract/errors.ts'
 import { createQuestion } from '../../../contract/faq-editing.ts'
 import { fieldErrors } from '../../../contract/field-errors.ts'
-import { localeNames, locales } from '../../../locales/locales.ts'
+import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import type { ImportTarget, ImportValues } from '../../core/imports/import-target.ts'
+import type { ImportField, ImportTarget, ImportValues } from '../../core/imports/import-target.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { createQuestionWithin } from './create-question.ts'
 import { nameOfQuestion } from './name-of-question.ts'
@@ -15,13 +15,7 @@ const parts = ['question', 'answer'] as const
 export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
   return {
     permission: 'faq.create',
-    fields: locales.flatMap((language) =>
-      parts.map((part) => ({
-        key: `${part}_${language}`,
-        label: (locale) => `${sharedTranslate()(locale, `faq_editing.${part}`)} (${localeNames[language]})`,
-        required: false,
-      })),
-    ),
+    fields: locales.flatMap((language) => parts.map((part) => fieldOf(part, language))),
     nameOf: (values) => nameOfQuestion(textsOf(values, 'question')),
     check: async (_, rows) => rows.map(faultsOf),
     run: async (trx, { viewer, values }) => {
@@ -30,6 +24,16 @@ export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
       if (!data) throw fail('validation_failed')
       return createQuestionWithin(ctx, trx, viewer, data)
     },
+  }
+}
+
+function fieldOf(part: (typeof parts)[number], language: Locale): ImportField {
+  const label = (locale: Locale) => sharedTranslate()(locale, `faq_editing.${part}`)
+  return {
+    key: `${part}_${language}`,
+    label: (locale) => `${label(locale)} (${localeNames[language]})`,
+    required: false,
+    text: { key: part, language, label },
   }
 }
 
