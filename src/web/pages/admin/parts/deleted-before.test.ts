@@ -1,0 +1,40 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { deleteMenu } from '../../../../contract/menu-editing.ts'
+import type { User } from '../../../../contract/user.ts'
+import { sessionContext } from '../../../session.ts'
+import { visitContext } from '../../../visit.ts'
+import { deletedBefore, redirectToUndo } from './deleted-before.ts'
+
+function contextOf(permissions: object) {
+  const context = new RouterContextProvider()
+  context.set(sessionContext, { user: { permissions } as User })
+  context.set(visitContext, {
+    frame: { locale: 'en', origin: 'https://example.test' },
+    t: (key: string) => key,
+  } as never)
+  return context
+}
+const failed = (status: number) => ({ ok: false, status }) as never
+const found = { ok: true, data: {} } as never
+
+it('leads from a deletion to the list, which says so until it is taken back', async () => {
+  const context = contextOf({ menus: { read: true, delete: true } })
+  const to = redirectToUndo('dashboardMenus', 'my menu', deleteMenu, context).headers.get('location') ?? ''
+  expect(to).toMatch(/\/menus\?deleted=my\+menu$/)
+  const request = new Request(new URL(to, 'https://example.test'))
+  const asked: string[] = []
+  const told = await deletedBefore({ request, context }, deleteMenu, async (id) => {
+    asked.push(id)
+    return failed(404)
+  })
+  expect([told, asked]).toEqual([{ id: 'my menu', message: 'success.menu_deleted' }, ['my menu']])
+  for (const outcome of [found, failed(500)])
+    expect(await deletedBefore({ request, context }, deleteMenu, async () => outcome)).toBeNull()
+})
+
+it('leads whoever may not see the list elsewhere', () => {
+  const context = contextOf({ menus: { delete: true } })
+  const to = redirectToUndo('dashboardMenus', 'x', deleteMenu, context).headers.get('location')
+  expect(to).not.toContain('menus')
+})
