@@ -20,8 +20,9 @@ import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { deletedBefore, undoOfDeleted, useDeletedBefore } from '../parts/deleted-before.ts'
+import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
