@@ -125,6 +125,15 @@ describe('the frame', () => {
   })
 })
 
+it('texts of pages name what is put into them, and nothing about how', () => {
+  const starts = [...frameTexts, ...Object.values(pageTexts).flat(), ...Object.values(partTexts).flat()]
+  const texts = globSync('locales/messages/*/*.json', { cwd: source }).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(source, file), 'utf8')) as Record<string, string>),
+  )
+  const formed = texts.filter(([, text]) => /{{[^}]*,/.test(text)).map(([key]) => key)
+  expect(formed.filter((key) => starts.some((start) => key.startsWith(start)))).toEqual([])
+})
+
 it('pages and parts share no name, as each has a module of texts under its own', () => {
   expect(Object.keys(partTexts).filter((part) => part in pageTexts)).toEqual([])
 })
