@@ -118,5 +118,6 @@ function Outlook({ subscription, state, plans }: OutlookProps) {
         <b>{t('subscription.trial.left', { count })}</b> {t('subscription.trial.text', { date: turn, price })}
       </p>
     )
+  if (state === 'past_due') return null
   return <p>{t('subscription.renews', { date: date(subscription.current_period_end), price })}</p>
 }

@@ -9,10 +9,11 @@ const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
 export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
   const t = useT()
   const isOwnWord = of.provider_status !== of.status
+  const isUnpaid = of.provider_status === 'past_due'
   return (
     <span className="subscription-marks">
       <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>
-      {isOwnWord && <Tag kind="warn">{of.provider_status}</Tag>}
+      {isOwnWord && <Tag kind="warn">{isUnpaid ? t('subscription.state.past_due') : of.provider_status}</Tag>}
       {of.status !== 'canceled' && of.cancel_at_period_end && (
         <Tag kind="line">{t('subscriptions.leaves')}</Tag>
       )}

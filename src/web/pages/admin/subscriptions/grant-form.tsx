@@ -14,46 +14,48 @@ export function GrantForm({ plans }: { plans: readonly string[] }) {
   return (
     <div className="dash-pad">
       <Fold title={t('subscriptions.grant.title')} className="dash-form" open={isOpen}>
-        <p className="muted">{t('subscriptions.grant.text')}</p>
-        <ActForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">
-          {({ values, errors }) => (
-            <>
-              <TextField
-                name="user"
-                label={t('subscriptions.grant.user')}
-                maxLength={254}
-                required
-                autoComplete="off"
-                defaultValue={values['user']}
-                error={errors['user']}
-              />
-              <SelectField
-                name="plan"
-                label={t('list.subscriptions.plan')}
-                options={plans.map((value) => ({ value, label: planTitle(value) }))}
-                defaultValue={values['plan']}
-                error={errors['plan']}
-              />
-              <TextField
-                name="until"
-                type="date"
-                label={t('subscriptions.grant.until')}
-                required
-                defaultValue={values['until']}
-                error={errors['until']}
-              />
-              <TextField
-                name="reason"
-                label={t('subscriptions.reason')}
-                maxLength={500}
-                required
-                autoComplete="off"
-                defaultValue={values['reason']}
-                error={errors['reason']}
-              />
-            </>
-          )}
-        </ActForm>
+        <div className="stack gap-3">
+          <p className="muted">{t('subscriptions.grant.text')}</p>
+          <ActForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">
+            {({ values, errors }) => (
+              <>
+                <TextField
+                  name="user"
+                  label={t('subscriptions.grant.user')}
+                  maxLength={254}
+                  required
+                  autoComplete="off"
+                  defaultValue={values['user']}
+                  error={errors['user']}
+                />
+                <SelectField
+                  name="plan"
+                  label={t('list.subscriptions.plan')}
+                  options={plans.map((value) => ({ value, label: planTitle(value) }))}
+                  defaultValue={values['plan']}
+                  error={errors['plan']}
+                />
+                <TextField
+                  name="until"
+                  type="date"
+                  label={t('subscriptions.grant.until')}
+                  required
+                  defaultValue={values['until']}
+                  error={errors['until']}
+                />
+                <TextField
+                  name="reason"
+                  label={t('subscriptions.reason')}
+                  maxLength={500}
+                  required
+                  autoComplete="off"
+                  defaultValue={values['reason']}
+                  error={errors['reason']}
+                />
+              </>
+            )}
+          </ActForm>
+        </div>
       </Fold>
     </div>
   )

@@ -48,11 +48,11 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
           {by_plan.map((one) => (
             <li key={one.plan}>
               <bdi>{planTitle(one.plan)}</bdi>
+              <span>{money(one.recurring)}</span>
               <span className="muted">
                 {t('subscriptions.revenue.active', { count: one.active })}
                 {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
               </span>
-              <span>{money(one.recurring)}</span>
             </li>
           ))}
         </ul>
