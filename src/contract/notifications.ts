@@ -10,6 +10,7 @@ export const notificationTypes = [
   'ticket_opened',
   'new_sign_in',
   'plan_changed',
+  'subscription_leaves',
   'draw_finished',
   'guess_game_opened',
   'content_not_published',

@@ -16,6 +16,7 @@ const pageOfType: Record<NotificationType, Page> = {
   ticket_opened: 'dashboardTickets',
   new_sign_in: 'accountSecurity',
   plan_changed: 'accountSubscription',
+  subscription_leaves: 'accountSubscription',
   draw_finished: 'accountHistory',
   guess_game_opened: 'randomNumberGuess',
   content_not_published: 'dashboard',

@@ -3,6 +3,7 @@ import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
 import type { SignedIn } from '../../../context.ts'
 import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
 import { recordAct } from '../../../core/audit/record-act.ts'
+import { notify } from '../../../core/notifications/bell/notify.ts'
 import { applyAnswer, type Looking, lookAt } from '../apply-subscription.ts'
 import { asFailure } from '../payment-access.ts'
 import type { HeldSubscription } from './store.ts'
@@ -19,6 +20,7 @@ export async function cancelManaged(
   const external = held.external_subscription_id
   return changed(ctx, viewer, held, {
     told: { at, reason },
+    isNews: at === 'period_end',
     act: () =>
       applyAnswer(ctx, (access) =>
         at === 'now' ? ctx.payments.cancelNow(access, external) : ctx.payments.cancelLater(access, external),
@@ -52,6 +54,8 @@ export async function lookAtManaged(
 interface Deed {
   /** what the audit trail says besides */
   told: Readonly<Record<string, string>>
+  /** whether the holder is told that it ends with its period; of ends at once they hear from whatever looks */
+  isNews?: boolean
   act: () => Promise<unknown>
 }
 
@@ -59,7 +63,7 @@ async function changed(
   ctx: Looking,
   viewer: SignedIn,
   held: HeldSubscription,
-  { told, act }: Deed,
+  { told, isNews, act }: Deed,
 ): Promise<ManagedSubscription> {
   await askerNow(ctx.db, viewer, 'subscriptions.update')
   try {
@@ -69,6 +73,12 @@ async function changed(
   }
   return ctx.db.transaction().execute(async (trx) => {
     const now = await subscriptionOf(trx, held.id)
+    if (isNews && now.cancel_at_period_end && !held.cancel_at_period_end)
+      await notify(ctx, trx, {
+        userId: now.user_id,
+        type: 'subscription_leaves',
+        values: { plan: now.plan },
+      })
     await recordAct(trx, {
       viewer,
       now: ctx.now(),

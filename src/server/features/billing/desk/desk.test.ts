@@ -105,6 +105,10 @@ describe('one subscription', () => {
     const planOfAda = async () => (await ada.ask({ url: '/api/entitlements' })).json.data['plan']
     const later = await post(`${id}/cancel`, { at: 'period_end', reason: 'asked by mail' })
     expect(later.json.data).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    const bell = await ada.ask({ url: '/api/auth/notifications' })
+    expect(bell.json.data['notifications']).toMatchObject([
+      { type: 'subscription_leaves', text: expect.stringContaining('your subscription to pro') },
+    ])
     const back = await post(`${id}/resume`)
     expect(back.json.data).toMatchObject({ status: 'active', cancel_at_period_end: false })
     expect(await planOfAda()).toMatchObject({ name: 'pro' })

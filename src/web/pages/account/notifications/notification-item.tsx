@@ -14,6 +14,7 @@ const icons: Record<NotificationType, IconName> = {
   ticket_opened: 'message',
   new_sign_in: 'shield',
   plan_changed: 'layers',
+  subscription_leaves: 'layers',
   draw_finished: 'ticket',
   guess_game_opened: 'hash',
   content_not_published: 'alert-circle',
