@@ -46,7 +46,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 const cells: Cells<ManagedSubscription> = {
   user: (row) => <Holder of={row} />,
-  plan: ({ plan }) => <bdi>{planTitle(plan)}</bdi>,
+  plan: ({ plan }) => <bdi className="plan-word">{planTitle(plan)}</bdi>,
   status: (row) => <SubscriptionMarks of={row} />,
   price: (row) => <Price of={row} />,
 }
