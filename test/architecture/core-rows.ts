@@ -64,7 +64,7 @@ export const coreRows: Row[] = [
   {
     name: 'imports-know-no-record',
     room: '^src/server/core/imports/',
-    mayImport: [...coreRoom, audit, '^src/server/core/bulk/', '^src/server/files/'],
+    mayImport: [...coreRoom, audit, '^src/server/core/(bulk|settings)/', '^src/server/files/'],
     node: true,
     because:
       'Rows of a table become records one by one, by whoever makes such records; what can be made is put together above.',

@@ -15,10 +15,10 @@ export async function readTicketFile(
   { id, fileId }: { id: string; fileId: string },
 ): Promise<StreamedDocument> {
   if (!isId(id) || !isId(fileId)) throw fail('ticket_not_found')
-  const isStaff = await isReadByStaff(ctx, viewer, id)
   const files = await filesOfTicket(ctx.db, id)
-  const file = files.find(({ media_id, is_note }) => media_id === fileId && (isStaff || !is_note))
-  const [media] = file ? await mediaByIds(ctx.db, [file.media_id]) : []
+  const file = files.find(({ media_id }) => media_id === fileId)
+  if (!file || (!(await isReadByStaff(ctx, viewer, id)) && file.is_note)) throw fail('ticket_not_found')
+  const [media] = await mediaByIds(ctx.db, [file.media_id])
   if (!media) throw fail('ticket_not_found')
   const { file_name: fileName, type, size } = media
   try {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '../../../contract/lists/ticket-words.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useBytes } from '../../use-bytes.ts'
 import { faultOfFiles } from './fault-of-files.ts'
 
 const accepted = ticketFileEndings.map((ending) => `.${ending}`).join(',')

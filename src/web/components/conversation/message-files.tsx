@@ -1,6 +1,6 @@
 import type { TicketMessage } from '../../../contract/support-tickets.ts'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useBytes } from '../../use-bytes.ts'
 
 /** What came with a message: pictures are seen, everything else is told by its name. All of it opens beside the page. */
 export function MessageFiles({ files }: { files: TicketMessage['files'] }) {

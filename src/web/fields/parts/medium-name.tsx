@@ -1,8 +1,8 @@
 import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
-import { useBytes } from '../../use-bytes.ts'
 
 /** One medium in a line: what it looks like, what it is called, how large it is. */
 export function MediumName({ id, medium }: { id: string; medium: ShownMedia | undefined }) {

@@ -4,8 +4,8 @@ import type { listMediaFolders, MediaFolder } from '../../../../contract/media.t
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
+import { useBytes } from '../../../i18n/use-bytes.ts'
 import { Progress } from '../../../ui/progress.tsx'
-import { useBytes } from '../../../use-bytes.ts'
 
 interface FolderRailProps {
   library: CallReply<typeof listMediaFolders>

@@ -4,8 +4,8 @@ import type { MediaDetail } from '../../../../contract/media.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
 import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { useBytes } from '../../../i18n/use-bytes.ts'
 import { Note } from '../../../ui/note.tsx'
-import { useBytes } from '../../../use-bytes.ts'
 
 interface HostingPartProps {
   medium: MediaDetail

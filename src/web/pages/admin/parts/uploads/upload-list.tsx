@@ -1,8 +1,8 @@
 import { useT } from '../../../../i18n/frame.tsx'
+import { useBytes } from '../../../../i18n/use-bytes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
-import { useBytes } from '../../../../use-bytes.ts'
 import { progressOfAll, type Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 

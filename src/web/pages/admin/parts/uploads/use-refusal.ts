@@ -2,7 +2,7 @@ import { type FileKind, fileKinds } from '../../../../../contract/fields/names.t
 import { mediaEndings, mostMediaBytes } from '../../../../../contract/lists/media-words.ts'
 import { useFormat } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/frame.tsx'
-import { useBytes } from '../../../../use-bytes.ts'
+import { useBytes } from '../../../../i18n/use-bytes.ts'
 
 export interface Taken {
   kinds: readonly FileKind[]

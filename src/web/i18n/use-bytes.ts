@@ -1,5 +1,5 @@
-import { useFormat } from './i18n/format.ts'
-import { useLocale } from './i18n/frame.tsx'
+import { useFormat } from './format.ts'
+import { useLocale } from './frame.tsx'
 
 /** Writes a size as people compare files by it: `2.4 MB`, in French `2,4 Mo`. */
 export function useBytes(): (bytes: number) => string {
