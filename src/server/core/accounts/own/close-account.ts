@@ -1,14 +1,15 @@
 import type { Context, SignedIn } from '../../../context.ts'
 import type { Browser } from '../../../http/browser.ts'
+import { isBuyer } from '../../plans/store.ts'
 import { endCodes } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser } from '../store.ts'
 import { holdOwn } from './hold-own.ts'
 
-/** Decision 24: closes an account until its owner signs in with a mailed code. */
+/** Decision 24: closes an account until its owner signs in with a mailed code. What is paid for ends with its period. */
 export async function closeAccount(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   { user }: SignedIn,
   browser: Browser,
 ): Promise<void> {
@@ -17,6 +18,8 @@ export async function closeAccount(
       await holdOwn(trx, { user })
       await updateUser(trx, user.id, { status: 'passive' })
       await deleteSessionsOf(trx, user.id)
+      if (await isBuyer(trx, user.id))
+        await ctx.queue.send('end_subscriptions', { user_id: user.id }, { db: trx })
       await endCodes(trx, user.id, ['second_factor', 'passkey', 'totp', 'oauth_link'], ctx.now())
     }),
   )

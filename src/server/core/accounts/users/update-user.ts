@@ -4,7 +4,7 @@ import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, recordAct } from '../../audit/record-act.ts'
 import { notify } from '../../notifications/bell/notify.ts'
-import { planByName } from '../../plans/store.ts'
+import { isBuyer, planByName } from '../../plans/store.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
@@ -140,6 +140,9 @@ async function tellAndEnd(
     await deleteSessionsOf(trx, id)
     await dropCodes(trx, id)
   }
+  // Nobody pays for another period of what they cannot open.
+  if (isOut && (await isBuyer(trx, id)))
+    await ctx.queue.send('end_subscriptions', { user_id: id }, { db: trx })
   if (hasNewEmail && change.email !== undefined) {
     const { email } = change
     const user = { id, fullname: change.fullname ?? before.fullname }

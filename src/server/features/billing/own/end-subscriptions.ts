@@ -6,8 +6,8 @@ import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './sto
 
 /**
  * Ends whatever somebody would still be charged for who left: pages on which they could pay, then all subscriptions of their
- * customer, known here or not; at once, or with the period that is paid for where staff may still restore the account. It is
- * done once nothing is left; until then it fails, and is tried again.
+ * customer, known here or not; at once, or with the period that is paid for where the account is only closed, banned, or may
+ * still be restored. It is done once nothing is left; until then it fails, and is tried again.
  */
 export async function endSubscriptions(ctx: Looking, userId: string): Promise<void> {
   const whereabouts = await whereaboutsOf(ctx.db, userId)

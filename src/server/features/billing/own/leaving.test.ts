@@ -77,6 +77,21 @@ it('is charged no more after staff deleted the account, and loses nothing where 
   expect(held).toEqual([{ status: 'active', plan: 'pro', cancel_at_period_end: true }])
 })
 
+it.each(['closed', 'banned'] as const)(
+  'pays for no other period of an account that is %s, and keeps what is paid for',
+  async (how) => {
+    const bob = await holder('pro')
+    const admin = await person(world, { role: 'Admin' })
+    if (how === 'closed') await bob.ask({ method: 'POST', url: '/api/auth/close', payload: {} })
+    else await admin.ask({ method: 'PUT', url: `/api/users/${bob.id}`, payload: { status: 'banned' } })
+    await workOff()
+    expect(fake.subscriptions.get(bob.subscription)).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    })
+  },
+)
+
 it('ends what was sold beside the plans, too, and lets none of it keep the others running', async () => {
   const dan = await holder('pro')
   const plan = fake.subscriptions.get(dan.subscription)

@@ -51,7 +51,7 @@ export async function customerOf(db: Database, userId: string): Promise<string |
   return row?.external_customer_id
 }
 
-/** Whether somebody left for ever, was deleted by staff and may be restored, or is there. */
+/** Whether somebody left for ever, may come back (closed, banned, or deleted by staff just now), or is there. */
 export async function whereaboutsOf(db: Database, userId: string): Promise<'gone' | 'kept' | 'here'> {
   const row = await db
     .selectFrom('users')
@@ -59,7 +59,8 @@ export async function whereaboutsOf(db: Database, userId: string): Promise<'gone
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) return 'gone'
-  if (row.status !== 'deleted') return 'here'
+  if (row.status === 'active') return 'here'
+  if (row.status !== 'deleted') return 'kept'
   return row.deleted_at === null ? 'gone' : 'kept'
 }
 
