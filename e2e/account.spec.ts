@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { hydrated } from './hydrated.ts'
-import { brands, expectClean, expectNoSidewaysScroll } from './looks.ts'
+import { brands, expectClean, expectNoSidewaysScroll, waysOf } from './looks.ts'
 import { mailTo, newPerson, type Person, signUp } from './people.ts'
 import { test } from './story.ts'
 
@@ -292,12 +292,12 @@ test('what is left is told before a draw, and an account goes with its name type
   expect(seen).toEqual([])
 })
 
-test('every page of an account looks right in both brands', async ({ page, browser, baseURL }) => {
+test('every page of an account looks right', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   await arrive(page)
   await draw(page.request, hostile, 3)
   const state = await page.context().storageState()
-  for (const brand of brands) {
+  for (const brand of waysOf(brands, (one) => one === 'lucky')) {
     const url = new URL(baseURL ?? '')
     if (brand === 'lucky') url.hostname = 'lucky.localhost'
     const context = await browser.newContext({

@@ -1,14 +1,17 @@
 import { expect } from '@playwright/test'
 import { asFreshAdministrator } from './fresh-administrator.ts'
 import { hydrated } from './hydrated.ts'
-import { expectClean } from './looks.ts'
+import { expectClean, waysOf } from './looks.ts'
 import { askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
-for (const { width, scripts } of [
+const ways = [
   { width: 390, scripts: true },
   { width: 1280, scripts: false },
-])
+]
+
+// Mostly with scripts; `LOOKS=all` walks both.
+for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 

@@ -197,11 +197,11 @@ function waysOn(...parts: string[]): string[] {
   return linksIn(parts.join('')).filter((path) => /^\/dashboard([/?]|$)/.test(path))
 }
 
-/** What the forms of a page do, by their intent; how one likes to see a list is everybody's own. */
+/** What the forms of a page do, by their intent; how one likes to see a list is everybody's own, and what one reads one may take along. */
 function actsOn({ main }: WrittenPage): string[] {
   return actingForms(main)
     .flatMap((fields) => fields.getAll('intent'))
-    .filter((intent) => !/view$|^look$/.test(intent))
+    .filter((intent) => !/view$|^(look|export)$/.test(intent))
 }
 
 /** Sends the first form with this intent as it stands, and answers the page that comes back. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator } from './fresh-administrator.ts'
 import { hydrated } from './hydrated.ts'
-import { expectClean } from './looks.ts'
+import { expectClean, waysOf } from './looks.ts'
 import { askAsAdministrator, newPerson, type Person } from './people.ts'
 import { test } from './story.ts'
 
@@ -39,10 +39,13 @@ async function crowd(name: string, count: number): Promise<void> {
   }
 }
 
-for (const { width, scripts } of [
+const ways = [
   { width: 1280, scripts: true },
   { width: 390, scripts: false },
-])
+]
+
+// Mostly with scripts; `LOOKS=all` walks both.
+for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
