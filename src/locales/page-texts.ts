@@ -5,18 +5,6 @@ export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
-/** Of a game one types these alone; the labels of all fields weigh as much as the game. */
-const guesses = [
-  'alert.',
-  'field.closes_at',
-  'field.highest',
-  'field.lowest',
-  'field.name',
-  'field.number',
-  'field.shows_guesses',
-  'field.title',
-  'field.winners',
-] as const
 /** What came in through forms. */
 const submissions = ['submissions.', 'list.submissions.'] as const
 /** A form that visitors fill in. */
@@ -111,7 +99,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   coinToss: ['coin_toss.', ...chance],
   diceRoll: ['dice_roll.', ...chance],
   randomNumberGuess: ['random_number.', ...chance],
-  guessGame: ['guess_game.', 'receipt.hash.copy', 'result.copied', ...guesses],
+  guessGame: ['guess_game.', 'receipt.hash.copy', 'result.copied', 'alert.'],
   pricing: ['pricing.', 'checkout.go.'],
   about: ['receipt.provable', 'receipt.recorded'],
   contact: ['contact.', ...filledIn],
