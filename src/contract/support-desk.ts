@@ -22,6 +22,7 @@ export const deskTicketRow = ticketRow.extend({
   turn: z.int(),
   /** null once it was anonymised, and for somebody without an account */
   user: person.nullable(),
+  user_id: z.uuid().nullable(),
   plan: z.string().nullable(),
   is_premium: z.boolean(),
   is_challenge: z.boolean(),

@@ -159,6 +159,8 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'sessions_list.on',
     'sessions_list.device.',
     'sessions_list.close',
+    'conversation.priority.',
+    'conversation.status.',
     'account.load_failed',
     ...userFields,
   ],

@@ -12,6 +12,7 @@ export const supportTicketsList = defineList({
     { key: 'turn', kind: 'number', isSortable: true },
     { key: 'user', kind: 'text', isSortable: true },
     { key: 'plan', kind: 'text', isFilterable: true, isExtra: true },
+    { key: 'user_id', kind: 'choice', isFilterable: true, isExtra: true },
     { key: 'is_premium', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'priority', kind: 'choice', choices: ticketPriorities, isFilterable: true },
     { key: 'status', kind: 'choice', choices: ticketStatuses, isFilterable: true },

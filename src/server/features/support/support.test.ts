@@ -279,6 +279,8 @@ describe('the desk', () => {
     expect(await rows(`search=needle-${word}`)).toHaveLength(1)
     expect(await rows(`search=${word}&status=closed`)).toHaveLength(1)
     expect((await rows(`search=${word}&sort=-turn`))[0]?.status).toBe('closed')
+    const own = await rows(`user_id=${shown[0]?.user_id}`)
+    expect(own.map(({ subject }) => subject.split(' ')[1])).toEqual(['premium', 'answered'])
   })
 
   it('gives a ticket to whoever may answer, and to nobody else', async () => {

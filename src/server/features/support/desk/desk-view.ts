@@ -11,6 +11,7 @@ export function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
     is_unread: ticket.unread_by_staff,
     turn,
     user: personOf(ticket.user_id, ticket.user_name),
+    user_id: ticket.user_id,
     plan: plan_name,
     is_premium,
     is_challenge,
@@ -22,7 +23,7 @@ export function deskView(
   ticket: DeskTicketRecord,
   { messages, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
 ): DeskTicket {
-  const { turn: _turn, is_challenge: _is, ...row } = deskRow(ticket)
+  const { turn: _turn, is_challenge: _is, user_id: _user, ...row } = deskRow(ticket)
   return {
     ...row,
     user: row.user && { ...row.user, email: ticket.user_email ?? '' },

@@ -46,6 +46,7 @@ export const ticketsSource: ListSource<DeskTicketRecord> = {
     number: sql`t.number`,
     turn: sql`t.turn`,
     user: sql`lower(coalesce(${nameOf('u')}, ''))`,
+    user_id: sql`t.user_id::text`,
     plan: sql`${planName}`,
     is_premium: sql`t.is_premium`,
     priority: sql`t.priority`,

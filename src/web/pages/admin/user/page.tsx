@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAllSessions } from '../../../../contract/all-sessions.ts'
 import { allows } from '../../../../contract/permissions.ts'
+import { listSupportTickets } from '../../../../contract/support-desk.ts'
 import { forgetUser, getUser, listUserDraws } from '../../../../contract/users.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
@@ -24,18 +25,23 @@ import { KeptUser } from './kept-user.tsx'
 import { userActs } from './user-acts.ts'
 import { UserDraws } from './user-draws.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { UserTickets } from './user-tickets.tsx'
 
 const sessionsShown = 10
+const ticketsShown = 5
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const id = params['userId'] ?? ''
   const may = (name: string) => allows(user.permissions, name)
-  const [found, draws, sessions, roles] = await Promise.all([
+  const [found, draws, sessions, tickets, roles] = await Promise.all([
     send(getUser, { params: { id }, context }),
     send(listUserDraws, { params: { id }, context }),
     may('sessions.read')
       ? send(listAllSessions, { payload: { user_id: id, page_size: sessionsShown }, context })
+      : undefined,
+    may('tickets.read')
+      ? send(listSupportTickets, { payload: { user_id: id, page_size: ticketsShown }, context })
       : undefined,
     may('roles.read') ? loadRoles(context) : [],
   ])
@@ -47,6 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     person: found.data,
     draws: draws.ok ? draws.data : null,
     sessions: sessions && { page: sessions.ok ? sessions.data : null },
+    tickets: tickets && { page: tickets.ok ? tickets.data : null },
     roles,
     plans: sitePlans(context),
     may: {
@@ -68,7 +75,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** Somebody's account: who they are, what they may do, their plan, where they are signed in, what they drew. */
 export default function User() {
   const t = useT()
-  const { user, person, draws, sessions, roles, plans, may } = useLoaderData<typeof loader>()
+  const { user, person, draws, sessions, tickets, roles, plans, may } = useLoaderData<typeof loader>()
   const isOwn = user.id === person.id
   return (
     <DashboardPage
@@ -138,6 +145,7 @@ export default function User() {
         </div>
         <div className="dash-pad user-aside">
           {sessions && <UserSessions userId={person.id} found={sessions.page} mayClose={may.close} />}
+          {tickets && <UserTickets userId={person.id} found={tickets.page} />}
           <UserDraws found={draws} />
         </div>
       </div>
