@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
+import { plantSubscription } from '../../../../test/world/planted-subscriptions.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { EditedPlan } from '../../../contract/plan-editing.ts'
 
@@ -54,37 +54,8 @@ const offered = async () => {
   return (json.data['constants'] as { plans: { name: string }[] }).plans.map(({ name }) => name)
 }
 
-async function subscribe(userId: string, plan: string, rest: object = {}): Promise<void> {
-  const now = world.ctx.now()
-  await db
-    .insertInto('subscriptions')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      plan,
-      external_subscription_id: `sub_${randomUUID()}`,
-      external_customer_id: 'cus_1',
-      external_price_id: 'price_1',
-      price: 4900,
-      currency: 'EUR',
-      status: 'active',
-      provider_status: 'active',
-      cancel_at_period_end: false,
-      next_plan: null,
-      start_date: now,
-      current_period_start: now,
-      current_period_end: now,
-      trial_end_date: null,
-      canceled_at: null,
-      end_date: null,
-      look: 1,
-      looked_at: now,
-      created_at: now,
-      updated_at: now,
-      ...rest,
-    })
-    .execute()
-}
+const subscribe = (userId: string, plan: string, rest: object = {}) =>
+  plantSubscription(world, userId, { plan, price: 4900, currency: 'EUR', ...rest })
 
 it('plans are added, changed, renamed, hidden and deleted, and the site offers them at once', async () => {
   const made = await create()

@@ -4,8 +4,8 @@ import type { PaymentAccess, ProviderSubscription } from '../../../providers/pay
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { askProvider } from '../own/ask-provider.ts'
 import { oneAtATime } from '../own/one-at-a-time.ts'
-import { subscriptionView } from '../own/subscription-view.ts'
 import { paymentAccess } from '../payment-access.ts'
+import { subscriptionView } from '../subscription-view.ts'
 import { running, runningSubscription } from './running-subscription.ts'
 
 /** It runs until the end of the period that is paid for. Saying it twice is saying it once. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeProvider } from '../../../../../test/payments/fake-provider.ts'
 import { type Person, person } from '../../../../../test/world/people.ts'
+import { plantSubscription } from '../../../../../test/world/planted-subscriptions.ts'
 import { type Answer, testWorld } from '../../../../../test/world/world.ts'
 import { PaymentError, type ProviderSubscription } from '../../../providers/payments/payment-provider.ts'
 
@@ -41,38 +42,24 @@ interface Life {
 }
 
 /** A subscription as it stands in the database. */
-async function live(holder: Person, life: Life = {}): Promise<{ id: string; external: string }> {
+function live(holder: Person, life: Life = {}): Promise<{ id: string; external: string }> {
   const { plan = 'pro', price = 1900, currency = 'USD', status = 'active' } = life
-  const [id, external] = [randomUUID(), `sub_${randomUUID()}`]
   const start = new Date(life.start ?? '2026-11-01T00:00:00Z')
-  await db
-    .insertInto('subscriptions')
-    .values({
-      id,
-      user_id: holder.id,
-      plan,
-      external_subscription_id: external,
-      external_customer_id: 'cus_1',
-      external_price_id: 'price_1',
-      price,
-      currency,
-      status,
-      provider_status: life.provider_status ?? status,
-      cancel_at_period_end: false,
-      next_plan: null,
-      start_date: start,
-      current_period_start: start,
-      current_period_end: new Date('2026-12-01T00:00:00Z'),
-      trial_end_date: life.trial ? new Date(life.trial) : null,
-      canceled_at: null,
-      end_date: life.end ? new Date(life.end) : null,
-      look: 0,
-      looked_at: start,
-      created_at: start,
-      updated_at: start,
-    })
-    .execute()
-  return { id, external }
+  return plantSubscription(world, holder.id, {
+    plan,
+    price,
+    currency,
+    status,
+    provider_status: life.provider_status ?? status,
+    start_date: start,
+    current_period_start: start,
+    current_period_end: new Date('2026-12-01T00:00:00Z'),
+    trial_end_date: life.trial ? new Date(life.trial) : null,
+    end_date: life.end ? new Date(life.end) : null,
+    looked_at: start,
+    created_at: start,
+    updated_at: start,
+  })
 }
 
 /** The same at the provider. */

@@ -2,6 +2,7 @@ import { fail } from '../../../../contract/errors.ts'
 import type { BillingEvent, ManagedSubscription } from '../../../../contract/subscriptions.ts'
 import type { Context } from '../../../context.ts'
 import { isId } from '../../../core/accounts/roles/within-rights.ts'
+import { subscriptionView } from '../subscription-view.ts'
 import { type eventsOf, type HeldSubscription, heldSubscription } from './store.ts'
 
 export async function subscriptionOf(db: Context['db'], id: string): Promise<HeldSubscription> {
@@ -10,30 +11,11 @@ export async function subscriptionOf(db: Context['db'], id: string): Promise<Hel
   return held
 }
 
-const written = (moment: Date | null) => moment?.toISOString() ?? null
-
 /** A subscription as staff see it. */
 export function managedView(row: HeldSubscription): ManagedSubscription {
-  const { id, plan, external_subscription_id, external_customer_id, status, provider_status } = row
-  const { cancel_at_period_end, next_plan, price, currency } = row
   return {
-    id,
-    plan,
-    external_subscription_id,
-    external_customer_id,
-    status,
-    provider_status,
-    cancel_at_period_end,
-    next_plan,
-    price,
-    currency,
+    ...subscriptionView(row),
     user: { id: row.user_id, username: row.username, email: row.email },
-    start_date: row.start_date.toISOString(),
-    current_period_start: row.current_period_start.toISOString(),
-    current_period_end: row.current_period_end.toISOString(),
-    trial_end_date: written(row.trial_end_date),
-    canceled_at: written(row.canceled_at),
-    end_date: written(row.end_date),
     looked_at: row.looked_at.toISOString(),
     created_at: row.created_at.toISOString(),
   }
@@ -51,6 +33,6 @@ export function toldEvent(event: Awaited<ReturnType<typeof eventsOf>>[number]): 
     problem,
     happened_at: event.happened_at.toISOString(),
     received_at: event.received_at.toISOString(),
-    handled_at: written(event.handled_at),
+    handled_at: event.handled_at?.toISOString() ?? null,
   }
 }

@@ -5,9 +5,9 @@ import { allPlans } from '../../../core/plans/store.ts'
 import { isForSale } from '../checkout/price-of-plan.ts'
 import { isTrialOpen } from '../checkout/store.ts'
 import { accessIfAny } from '../payment-access.ts'
+import { subscriptionView } from '../subscription-view.ts'
 import { trialPerson } from '../trial-person.ts'
 import { hadTrial, subscriptionOf } from './store.ts'
-import { subscriptionView } from './subscription-view.ts'
 
 /** How somebody's subscription stands, and what they could buy. */
 export async function readSubscription(

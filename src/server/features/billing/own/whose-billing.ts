@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { ExportPart } from '../../../core/accounts/other-rooms.ts'
+import { subscriptionView } from '../subscription-view.ts'
 import { invoicesOf, invoiceView } from './list-invoices.ts'
 import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
-import { subscriptionView } from './subscription-view.ts'
 
 type Db = Context['db']
 

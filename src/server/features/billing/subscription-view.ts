@@ -1,5 +1,5 @@
-import type { Subscription } from '../../../../contract/billing.ts'
-import type { StoredSubscription } from '../store.ts'
+import type { Subscription } from '../../../contract/billing.ts'
+import type { StoredSubscription } from './store.ts'
 
 /** A subscription as its holder sees it. */
 export function subscriptionView(row: StoredSubscription): Subscription {

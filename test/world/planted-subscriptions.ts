@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { SubscriptionsTable } from '../../src/server/db/tables/billing.ts'
+import type { World } from './world.ts'
+
+/** A running subscription, put straight into the database; `rest` says what is otherwise. */
+export async function plantSubscription(
+  { ctx }: Pick<World, 'ctx'>,
+  userId: string,
+  rest: Partial<Insertable<SubscriptionsTable>> = {},
+): Promise<{ id: string; external: string }> {
+  const [id, external] = [randomUUID(), `sub_${randomUUID()}`]
+  const now = ctx.now()
+  await ctx.db
+    .insertInto('subscriptions')
+    .values({
+      id,
+      user_id: userId,
+      plan: 'pro',
+      external_subscription_id: external,
+      external_customer_id: 'cus_1',
+      external_price_id: 'price_1',
+      price: 1900,
+      currency: 'USD',
+      status: 'active',
+      provider_status: 'active',
+      cancel_at_period_end: false,
+      next_plan: null,
+      start_date: now,
+      current_period_start: now,
+      current_period_end: now,
+      trial_end_date: null,
+      canceled_at: null,
+      end_date: null,
+      look: 0,
+      looked_at: now,
+      created_at: now,
+      updated_at: now,
+      ...rest,
+    })
+    .execute()
+  return { id, external }
+}
