@@ -9,6 +9,7 @@ import type { BulkAsk, BulkState } from '../components/data-table/bulk-choice.ts
 import { type ListWish, listPayload, wishOfAddress } from '../components/data-table/list-wish.ts'
 import type { ListView } from '../components/data-table/table-state.ts'
 import { signedInUser } from '../session.ts'
+import { askForList } from './ask-for-list.ts'
 import { savedViewsOf } from './saved-views-of.ts'
 
 interface Loaded<C extends Call> {
@@ -38,16 +39,17 @@ export async function loadList<C extends Call>(
 ): Promise<Loaded<C>> {
   const parameters = new URL(request.url).searchParams
   const [kept, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
-  const wish = wishOfAddress(list, parameters, kept.page_size)
-  const current = saved?.find(({ id }) => id === wish.saved)
-  const [answer, job] = await Promise.all([
-    send(call, {
-      payload: listPayload(list, wish) as CallPayload<C>,
-      ...(params && { params: params as CallParams<C> }),
-      context,
-    }),
+  const [{ wish, answer }, job] = await Promise.all([
+    askForList(wishOfAddress(list, parameters, kept.page_size), (tried) =>
+      send(call, {
+        payload: listPayload(list, tried) as CallPayload<C>,
+        ...(params && { params: params as CallParams<C> }),
+        context,
+      }),
+    ),
     jobOf(parameters.get('job'), context),
   ])
+  const current = saved?.find(({ id }) => id === wish.saved)
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')
   const view = {
     ...kept,

@@ -9,6 +9,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
+import { LeftOut } from './left-out.tsx'
 import { isNarrowed, type ListWish } from './list-wish.ts'
 import { NoneMatch } from './none-match.tsx'
 import { SavedViewTabs } from './saved-view-tabs.tsx'
@@ -97,6 +98,7 @@ export function DataTable<Row extends ListRow>({
         <BulkHead bulk={bulk} />
         {keepsView && <SavedViewTabs />}
         <TableToolbar keepsView={keepsView} exports={exports} provesExports={provesExports} />
+        <LeftOut />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}
         {found && rows.length > 0 && (

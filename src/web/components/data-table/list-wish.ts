@@ -12,6 +12,8 @@ export interface ListWish {
   saved?: string | undefined
   /** by the names of the parameters */
   filters: Readonly<Record<string, string>>
+  /** names of what stood in the address and could not be meant; it is in no address that is made of this wish */
+  leftOut?: readonly string[]
 }
 
 /** The wish of an address. What it says in a way that nobody could mean is left out. */
