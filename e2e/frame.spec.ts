@@ -238,7 +238,7 @@ test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
 
 for (const brand of brands)
   for (const theme of modesOf(brand))
-    for (const width of widthsOf(brand))
+    for (const width of widthsOf())
       test(`the frame of ${brand} in ${theme} at ${width} is clean`, async ({ page, baseURL }) => {
         await page.emulateMedia({ colorScheme: theme })
         await page.setViewportSize({ width, height: 844 })

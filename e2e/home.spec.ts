@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Entitlements } from '../src/contract/plans.ts'
 import { freePlan } from '../src/web/components/free-plan.ts'
 import { hydrated } from './hydrated.ts'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { expectNoSidewaysScroll } from './looks.ts'
 import { test } from './story.ts'
 
 /** Where a platform can be read at once, the form for a post is in front. */
@@ -120,16 +120,6 @@ test('it fits 320 px', async ({ page }) => {
   await page.goto('/')
   await expectNoSidewaysScroll(page)
 })
-
-for (const brand of brands) {
-  for (const colorScheme of modesOf(brand)) {
-    test(`it is without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(brandUrl(baseURL, brand, '/'))
-      await expectClean(page)
-    })
-  }
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -5,18 +5,18 @@ import { expect, type Page } from '@playwright/test'
 export const brands = ['box', 'lucky'] as const
 
 /**
- * The colour modes that a brand is looked at in: each brand and each mode once, as colours of all four are held by a test of their
- * own. `LOOKS=all npm test -- stories` looks at everything.
+ * The colour modes that a story looks at its own brand in. Every screen meets all brands, modes, widths and languages in
+ * `every-screen.spec.ts`; what only a story gets to (an error, an open menu, a reveal) is looked at where least else looks: the
+ * second brand, dark, on a phone. `LOOKS=all npm test -- stories` looks at everything.
  */
 export function modesOf(brand: (typeof brands)[number]): readonly ('light' | 'dark')[] {
   if (process.env['LOOKS'] === 'all') return ['light', 'dark']
-  return brand === 'box' ? ['light'] : ['dark']
+  return brand === 'box' ? [] : ['dark']
 }
 
-/** The widths that a brand is looked at in: a phone for one, a desk for the other. */
-export function widthsOf(brand: (typeof brands)[number]): readonly number[] {
-  if (process.env['LOOKS'] === 'all') return [390, 1280]
-  return brand === 'box' ? [390] : [1280]
+/** The widths that go with these modes: a phone, where most is narrow. */
+export function widthsOf(): readonly number[] {
+  return process.env['LOOKS'] === 'all' ? [390, 1280] : [390]
 }
 
 /** Of ways that are alike in all but one thing, those that are gone: `mostly`, or all of them with `LOOKS=all`. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { expectNoSidewaysScroll } from './looks.ts'
 import { test } from './story.ts'
 
 test('the tool works where it stands', async ({ page }) => {
@@ -25,13 +25,3 @@ test('it fits 320 px', async ({ page }) => {
   await page.goto('/tools')
   await expectNoSidewaysScroll(page)
 })
-
-for (const brand of brands) {
-  for (const colorScheme of modesOf(brand)) {
-    test(`it is without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(brandUrl(baseURL, brand, '/tools'))
-      await expectClean(page)
-    })
-  }
-}
