@@ -6,10 +6,14 @@ import { createWaitingLine } from '../accounts/waiting-line.ts'
 
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
 const mostPoints = 4e7
+/** Of either side, as in the widest JPEG: a picture of one line is read whole for every part of it. */
+const longestSide = 65_535
 /** of a picture that moves */
 const mostFrames = 100
 /** Moving renditions take long; of pictures with more points in all their frames only the first frame gets smaller ones. */
 const mostMovingPoints = 1.2e7
+/** Long pictures that are narrow have no renditions with more points than this, which would take half a minute to draw. */
+const mostRenditionPoints = 1.2e7
 
 /** Pictures are drawn on the threads that hash passwords, too. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
@@ -46,6 +50,7 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
     const head = await sharp(bytes, reading).metadata()
     const isFound = head.format === (ending === 'avif' ? 'heif' : formats[ending])
     if (!isFound || (head.pages ?? 1) > mostFrames) throw new Error('not what it says, or too many frames')
+    if (Math.max(head.width, head.pageHeight ?? head.height) > longestSide) throw new Error('too long')
     const moves = (head.pages ?? 1) > 1
     return write(sharp(bytes, { ...reading, animated: moves }).autoOrient(), ending)
   })
@@ -73,7 +78,7 @@ export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promis
     const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
     const moves = pages > 1 && whole.width * whole.height * pages <= mostMovingPoints
     const parts: DrawnPart[] = []
-    const widths = widthsFor(whole.width)
+    const widths = widthsFor(whole)
     const still = await firstFrame(whole.bytes, widths.at(-1) ?? whole.width)
     for (const width of widths) {
       const webp = moves ? sharp(whole.bytes, { ...reading, animated: true }) : still()
@@ -100,10 +105,11 @@ async function firstFrame(bytes: Buffer, width: number): Promise<() => Sharp> {
   return () => sharp(data, { raw: { width: wide, height, channels } })
 }
 
-/** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them. */
-function widthsFor(whole: number): number[] {
+/** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them or very long. */
+function widthsFor({ width: whole, height }: { width: number; height: number }): number[] {
   const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
-  return [...renditionWidths.filter((width) => width < widest), widest]
+  const [narrowest = widest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
+  return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= mostRenditionPoints)]
 }
 
 /** The square alone, where only what must stay in sight is another. */

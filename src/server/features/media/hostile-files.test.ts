@@ -64,6 +64,8 @@ it('refuses what a name only claims, and says what it is', async () => {
     ['cut.jpg', jpeg.subarray(0, jpeg.length / 2), 'image_processing_error'],
     ['bomb.png', bomb(30_000, 30_000), 'image_processing_error'],
     ['long.png', bomb(2, 2_000_000_000), 'image_processing_error'],
+    // Few points, and whole, but all of them in one line.
+    ['line.png', bomb(7_000_000, 1), 'image_processing_error'],
   ]
   const before = process.memoryUsage().rss
   for (const [name, bytes, code, actual] of cases) {

@@ -8,6 +8,7 @@ import { type Answer, fileForm, testWorld } from '../../../../test/world/world.t
 import type { MediaDetail } from '../../../contract/media.ts'
 import { bulkActions } from '../../bulk-actions.ts'
 import { workBulk } from '../../core/bulk/work-bulk.ts'
+import { drawParts } from '../../core/media/draw-picture.ts'
 import { keepFile } from '../../core/media/keep-file.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { sweepFiles } from '../../core/media/sweep-files.ts'
@@ -83,6 +84,12 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
     ['100.avif', 100],
     ['100.webp', 100],
   ])
+  // What is as long as this is shown narrow alone.
+  const long = await drawParts(
+    { bytes: await picture(800, 16_000).png().toBuffer(), width: 800, height: 16_000 },
+    { x: 0.5, y: 0.5 },
+  )
+  expect(long.map(({ key }) => key)).toEqual(['320.webp', '320.avif', '640.webp', '640.avif', 'thumb.webp'])
   await upload('paper.pdf', pdf)
   expect(await list('')).toEqual(['paper.pdf', 'small.png', 'wide.jpg'])
   expect(await list('kind=image&sort=file_name')).toEqual(['small.png', 'wide.jpg'])
