@@ -14,10 +14,12 @@ export const mailTemplates = [
   'trial_ends',
   'payment_failed',
   'subscription_ended',
+  'subscription_leaves',
   'test',
   'ticket_answered',
   'ticket_received',
   'result_challenged',
+  'collection_done',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 

@@ -43,6 +43,8 @@ export interface CollectionsTable {
   idempotency_key: string | null
   request_hash: Buffer | null
   created_at: Date
+  /** when it was resumed last; null where it never was */
+  begun_at: Date | null
   stepped_at: Date
   finished_at: Date | null
   /** when the comments are deleted */

@@ -6,11 +6,12 @@ import { postsOf, type StoredPost } from '../../core/comments/store.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { notePlatformFailure } from './health/circuit-breaker.ts'
 import type { Hold } from './hold.ts'
+import { mailOfEnd } from './mail-of-end.ts'
 import { goesOnAt } from './patience.ts'
 import { jitterOf } from './patient-reach.ts'
 import { type CollectionChange, changePost } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random'>
+type Uses = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
 /** Comments are kept for so long after the end: platforms ask that copies of what they show do not stay. */
 export const keptMillis = 30 * 24 * 3600 * 1000
@@ -95,5 +96,6 @@ export async function endCollection(
     const ended = change.status === 'failed' && isNone ? 'failed' : 'short'
     const values = { title, collection_id: id, ...(isWhole ? {} : { ended }) }
     await notify(ctx, trx, { userId, type: 'collection_done', values })
+    await mailOfEnd(ctx, trx, hold.collection)
   })
 }

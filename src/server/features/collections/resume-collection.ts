@@ -37,6 +37,7 @@ export async function resumeCollection(ctx: Uses, viewer: Viewer, id: string): P
       goes_on_at: null,
       finished_at: null,
       kept_until: null,
+      begun_at: ctx.now(),
       stepped_at: ctx.now(),
     })
     for (const post of await postsOf(trx, known))

@@ -175,3 +175,13 @@ export async function deleteCollectionsOf(trx: Database, owner: string): Promise
 export function collectionsOf(db: Database, owner: string): Promise<StoredCollection[]> {
   return db.selectFrom('collections').selectAll().where('owner', '=', owner).orderBy('created_at').execute()
 }
+
+/** Whom a mail about a collection reaches. */
+export function reachableOwner(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'fullname', 'locale', 'app_number'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}

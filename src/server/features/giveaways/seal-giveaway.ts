@@ -11,6 +11,7 @@ import { spendDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { commentsRules, commentsSource, postsHash } from './comments/comments-header.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
+import { keepUntilDrawn } from './comments/keep-until-drawn.ts'
 import { insertDrawnPosts } from './comments/store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { drawnPosts, earlierDraws } from './earlier-draws.ts'
@@ -60,6 +61,8 @@ export async function sealGiveaway(
     const end = await takeLedger(ctx, trx)
     ctx.reached('ledger-locked')
     const promised = promiseRandomness(ctx, mode, end.at)
+    if (request.comments && mode.name === 'scheduled')
+      await keepUntilDrawn(trx, request.comments.collection.id, promised.due)
     const header: Commitment = {
       v: FORMAT,
       ...headerOf(id, request, saltKey),

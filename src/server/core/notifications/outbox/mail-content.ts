@@ -32,9 +32,11 @@ const withButton = new Set<MailTemplate>([
   'trial_ends',
   'payment_failed',
   'subscription_ended',
+  'subscription_leaves',
   'ticket_answered',
   'ticket_received',
   'result_challenged',
+  'collection_done',
 ])
 const withoutNote = new Set<MailTemplate>(['test'])
 /** To whoever runs the site, from somebody who waits for an answer. */
@@ -94,6 +96,7 @@ function factsOf(
       { label: t('mails.fact.price'), value: amount(locale, values) },
     ],
     payment_failed: plan,
+    subscription_leaves: [...plan, { label: t('mails.fact.until'), value: time }],
     subscription_ended: [...plan, { label: t('mails.fact.time'), value: time }],
   }
   return (facts[template] ?? [])

@@ -114,3 +114,13 @@ export async function thinPost(
     .where('no', '=', post_no)
     .execute()
 }
+
+/** Never shortens how long a collection is kept, and leaves alone what is kept without an end. */
+export async function keepCollectionUntil(trx: Database, id: string, until: Date): Promise<void> {
+  await trx
+    .updateTable('collections')
+    .set({ kept_until: until })
+    .where('id', '=', id)
+    .where('kept_until', '<', until)
+    .execute()
+}
