@@ -108,7 +108,7 @@ async function firstFrame(bytes: Buffer, width: number): Promise<() => Sharp> {
 /** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them or very long. */
 function widthsFor({ width: whole, height }: { width: number; height: number }): number[] {
   const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
-  const [narrowest = widest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
+  const [narrowest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
   return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= mostRenditionPoints)]
 }
 
