@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { text } from './text.ts'
 
 /** What the palette of the dashboard finds. */
-export const foundKinds = ['user', 'role', 'menu', 'question'] as const
+export const foundKinds = ['user', 'ticket', 'role', 'menu', 'question'] as const
 
 export const foundRecord = z.object({
   kind: z.enum(foundKinds),
@@ -20,7 +20,7 @@ export const findRecords = defineCall({
   method: 'GET',
   path: '/api/find',
   summary:
-    'Users, roles, menus and questions that match some words, at most five of each, as far as the asker may read them',
+    'Users, support tickets, roles, menus and questions that match some words, at most five of each, as far as the asker may read them',
   access: 'external.dashboard',
   budget: 'read',
   query: z.strictObject({ q: text(100).trim().min(2) }),

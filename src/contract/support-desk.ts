@@ -18,7 +18,7 @@ const person = z.object({ id: z.uuid(), name: z.string() })
 
 /** A support ticket as staff see it in the list. */
 export const deskTicketRow = ticketRow.extend({
-  /** place in which it is to be answered: premium support first, then priority, then the longest wait; closed ones last */
+  /** place in which it is to be answered among those that the list shows: unread ones first, then premium support, then priority, then the longest wait; closed ones last */
   turn: z.int(),
   /** null once it was anonymised, and for somebody without an account */
   user: person.nullable(),

@@ -26,6 +26,7 @@ const beginnings: readonly { page: Page; label: MessageKey }[] = [
 
 const recordPages = {
   user: { page: 'dashboardUser', parameter: 'userId', icon: 'user' },
+  ticket: { page: 'dashboardTicket', parameter: 'ticketId', icon: 'message' },
   role: { page: 'dashboardRole', parameter: 'roleId', icon: 'key' },
   menu: { page: 'dashboardMenu', parameter: 'menuKey', icon: 'list' },
   question: { page: 'dashboardQuestion', parameter: 'questionId', icon: 'help' },

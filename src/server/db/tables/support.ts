@@ -31,6 +31,8 @@ export interface SupportTicketsTable {
   desk_version: ColumnType<string, number | undefined, string | number>
   created_at: Date
   updated_at: Date
+  /** in this order staff answer; the database makes it */
+  turn_key: Generated<string>
 }
 
 export interface SupportMessagesTable {

@@ -23,6 +23,21 @@ it('finds accounts, roles and questions by their words', async () => {
   expect((await found(admin, '%%')).json.data).toEqual([])
 })
 
+it('finds tickets by number, subject and person, where tickets may be read', async () => {
+  const asker = await person(world, { username: 'nightjar' })
+  const payload = { subject: 'A lapwing draw', message: 'It is said in here: curlew.' }
+  const made = await asker.ask({ method: 'POST', url: '/api/tickets', payload })
+  const id = String(made.json.data['id'])
+  const desk = await person(world, { role: { external: { dashboard: true }, tickets: { read: true } } })
+  const { number } = (await desk.ask({ url: `/api/support-tickets/${id}` })).json.data
+  const ticket = { kind: 'ticket', id, name: 'A lapwing draw', detail: `#${number} · Person nightjar` }
+  for (const words of ['LAPWING', 'nightjar', `#${number}`])
+    expect((await found(desk, words)).json.data).toEqual([ticket])
+  expect((await found(desk, 'lap_ing')).json.data).toEqual([])
+  const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
+  expect((await found(other, 'lapwing')).json.data).toEqual([])
+})
+
 it('finds nothing that the asker may not read, and at most five of a kind', async () => {
   for (let no = 0; no < 6; no++) await person(world, { username: `heron${no}` })
   const staff = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })

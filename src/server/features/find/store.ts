@@ -43,3 +43,18 @@ export async function questionsLike(
     order by position, id limit ${most}`.execute(db)
   return rows
 }
+
+/** Tickets by their number, their subject and whose they are; the one of that number first. */
+export async function ticketsLike(db: Database, pattern: string, number: number): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select t.id::text, t.subject as name,
+      concat_ws(' · ', '#' || t.number, coalesce(nullif(u.fullname, ''), u.username)) as detail
+    from support_tickets t left join users u on u.id = t.user_id and u.status <> 'deleted'
+    where t.id in (
+      select id from support_tickets where subject ilike ${pattern} or number = ${number}
+      union select s.id from support_tickets s join users o on o.id = s.user_id
+        where o.status <> 'deleted'
+          and (o.fullname ilike ${pattern} or o.username ilike ${pattern} or o.email ilike ${pattern}))
+    order by t.number = ${number} desc, t.last_message_at desc, t.id limit ${most}`.execute(db)
+  return rows
+}

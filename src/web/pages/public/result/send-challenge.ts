@@ -7,8 +7,11 @@ type Values = Readonly<Record<string, string>>
 type Context = Readonly<RouterContextProvider>
 export type OpenedTicket = CallReply<typeof challengeResult>
 
-/** What seems wrong, as the form of a result page says it. The call refuses what the form could not hold. */
-export function sendChallenge(
+/**
+ * What seems wrong, as the form of a result page says it. The call refuses what the form could not hold. The first may have
+ * arrived though its answer did not; what was changed since is another challenge.
+ */
+export async function sendChallenge(
   values: Values,
   shareCode: string,
   context: Context,
@@ -17,7 +20,9 @@ export function sendChallenge(
   const { text = '', website, key } = values
   const payload = { reason, text, ...(website && { website: website as '' }) }
   const params = { share_code: shareCode }
-  return send(challengeResult, { params, payload, context, ...(key && { idempotencyKey: key }) })
+  const first = await send(challengeResult, { params, payload, context, ...(key && { idempotencyKey: key }) })
+  const isOther = !first.ok && first.code === 'idempotency_key_reused'
+  return isOther ? send(challengeResult, { params, payload, context }) : first
 }
 
 export function sendAnswer(values: Values, shareCode: string, context: Context): Promise<Outcome<unknown>> {
