@@ -355,8 +355,8 @@ export const testStorage = defineCall({
   fresh: true,
   reply: z.object({
     works: z.boolean(),
-    /** how far it got */
-    step: z.enum(['write', 'read', 'remove', 'done']),
+    /** how far it got, or what stood in its way before any file was spoken of */
+    step: z.enum(['settings', 'connect', 'encrypt', 'sign_in', 'key', 'write', 'read', 'remove', 'done']),
     /** what the place said, without secrets */
     said: z.string(),
     milliseconds: z.int(),

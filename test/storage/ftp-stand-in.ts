@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
 
 export interface FtpFilesStandIn {
   port: number
@@ -7,21 +8,35 @@ export interface FtpFilesStandIn {
   heard: string[]
   /** replies that overrule the usual ones, by command */
   replies: Record<string, string>
+  /** how each conversation about data went: by which protocol, and whether with the session of the control line */
+  data: { protocol: string; isResumed: boolean }[]
+  /** sends that much of a file and hangs up, or takes that much; until it is undefined again */
+  breakAfter: number | undefined
   stop(): Promise<void>
 }
 
-/** As much of a server for files as putting, reading, renaming and deleting take, on loopback and without encryption. */
-export async function startFtpFiles(): Promise<FtpFilesStandIn> {
+interface Manner {
+  /** what it shows where somebody asks for encryption (`AUTH TLS`); without, it knows none */
+  certificate?: { key: string; cert: string }
+}
+
+/** As much of a server for files as putting, reading, renaming and deleting take, on loopback. */
+export async function startFtpFiles({ certificate }: Manner = {}): Promise<FtpFilesStandIn> {
+  // One for all lines, so that data lines can go on with the session of the control line.
+  const secureContext = certificate && createSecureContext(certificate)
   const files = new Map<string, Buffer>()
   const heard: string[] = []
   const sockets = new Set<Socket>()
   const replies: Record<string, string> = {}
+  const told: FtpFilesStandIn['data'] = []
   const server = createServer((socket) => {
     sockets.add(socket)
     serve(socket)
   })
 
-  function serve(control: Socket) {
+  function serve(plain: Socket) {
+    let control: Socket = plain
+    let isProtected = false
     const say = (line: string) => control.write(`${line}\r\n`)
     let data: { listening: Server; socket: Promise<Socket> } | undefined
     let from = 0
@@ -30,14 +45,36 @@ export async function startFtpFiles(): Promise<FtpFilesStandIn> {
       if (!data) return say('425 no data connection')
       say('150 here it comes')
       const { listening, socket } = data
-      await work(await socket)
+      const line = await socket
+      const open = secureContext && isProtected ? encrypted(line, told) : line
+      if (open === line) told.push({ protocol: 'none', isResumed: false })
+      await work(open)
       listening.close()
-      say('226 done')
+      say(standIn.breakAfter === undefined ? '226 done' : '426 broken off')
+    }
+    const encrypted = (socket: Socket, told?: FtpFilesStandIn['data']) => {
+      const open = new TLSSocket(socket, { isServer: true, ...(secureContext && { secureContext }) })
+      open.once('secure', () =>
+        told?.push({ protocol: open.getProtocol() ?? '', isResumed: open.isSessionReused() }),
+      )
+      open.on('error', () => undefined)
+      return open
     }
     const commands: Record<string, (rest: string) => void> = {
       USER: () => say('331 password please'),
       PASS: (rest) => say(rest === 'canary-7d1f' ? '230 welcome' : '530 no'),
-      AUTH: () => say('502 no TLS here'),
+      AUTH: () => {
+        if (!secureContext) return say('502 no TLS here')
+        say('234 now')
+        plain.removeListener('data', hear)
+        control = encrypted(plain)
+        control.on('data', hear)
+      },
+      PROT: (rest) => {
+        isProtected = rest === 'P'
+        say('200 fine')
+      },
+      PWD: () => say('257 "/" is where you are'),
       FEAT: () => say('211 no features'),
       TYPE: () => say('200 fine'),
       STRU: () => say('200 fine'),
@@ -59,7 +96,7 @@ export async function startFtpFiles(): Promise<FtpFilesStandIn> {
       RETR: (rest) => {
         const file = files.get(rest)
         if (!file) return say('550 not there')
-        const sent = file.subarray(from)
+        const sent = file.subarray(from, standIn.breakAfter)
         from = 0
         void transfer(async (socket) => {
           socket.resume()
@@ -71,7 +108,7 @@ export async function startFtpFiles(): Promise<FtpFilesStandIn> {
         void transfer(async (socket) => {
           const chunks: Buffer[] = []
           for await (const chunk of socket) chunks.push(chunk as Buffer)
-          files.set(rest, Buffer.concat(chunks))
+          files.set(rest, Buffer.concat(chunks).subarray(0, standIn.breakAfter))
         }),
       RNFR: (rest) => {
         renamed = rest
@@ -84,9 +121,7 @@ export async function startFtpFiles(): Promise<FtpFilesStandIn> {
       },
       DELE: (rest) => say(files.delete(rest) ? '250 gone' : '550 not there'),
     }
-    control.on('error', () => undefined)
-    say('220 stand-in ready')
-    control.on('data', (bytes) => {
+    const hear = (bytes: Buffer) => {
       for (const line of bytes.toString('utf8').split('\r\n').filter(Boolean)) {
         heard.push(line)
         const [name = '', ...rest] = line.split(' ')
@@ -94,7 +129,10 @@ export async function startFtpFiles(): Promise<FtpFilesStandIn> {
         if (other) say(other)
         else (commands[name] ?? (() => say('500 what?')))(rest.join(' '))
       }
-    })
+    }
+    plain.on('error', () => undefined)
+    say('220 stand-in ready')
+    plain.on('data', hear)
   }
 
   function connectionOf(listening: Server): Promise<Socket> {
@@ -107,17 +145,21 @@ export async function startFtpFiles(): Promise<FtpFilesStandIn> {
     )
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
+  const standIn: FtpFilesStandIn = {
+    port: 0,
     files,
     heard,
     replies,
+    data: told,
+    breakAfter: undefined,
     async stop() {
       for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },
   }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  standIn.port = (server.address() as AddressInfo).port
+  return standIn
 }

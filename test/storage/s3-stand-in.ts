@@ -9,8 +9,11 @@ export interface S3StandIn {
   files: Map<string, Buffer>
   /** what was asked, as `PUT /bucket/key 200` */
   heard: string[]
-  /** answers every request with this status and code until it is undefined again */
-  fault: { status: number; code: string } | undefined
+  /**
+   * answers every request with this status and code until it is undefined again; `mute` never answers, `cut` ends in the midst of an
+   * answer, `portal` is somebody else who answers everything with a page, `whole` knows no parts of files
+   */
+  fault: { status: number; code: string } | 'mute' | 'cut' | 'portal' | 'whole' | undefined
   stop(): Promise<void>
 }
 
@@ -44,19 +47,31 @@ export async function startS3(): Promise<S3StandIn> {
     const body = Buffer.concat(chunks)
     const { status, headers = {}, sent = '' } = reply(request, body)
     heard.push(`${request.method} ${request.url} ${status}`)
+    if (standIn.fault === 'mute') return
+    if (standIn.fault === 'cut') {
+      response.writeHead(status, { ...headers, 'content-length': String(sent.length + 9) }).write(sent)
+      return void setTimeout(() => response.destroy(), 20)
+    }
     response.writeHead(status, headers).end(sent)
   }
 
   function reply(request: IncomingMessage, body: Buffer): Reply {
-    if (standIn.fault) return refusal(standIn.fault.status, standIn.fault.code)
+    const { fault } = standIn
+    if (typeof fault === 'object') return refusal(fault.status, fault.code)
+    if (fault === 'portal')
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        sent: '<!doctype html><title>Sign in</title>',
+      }
     const wrong = whatIsWrong(request, body, keys)
     if (wrong) return refusal(403, wrong)
     const path = decodeURIComponent(request.url ?? '')
     if (!path.startsWith(`/${keys.bucket}/`)) return refusal(404, 'NoSuchBucket')
     const key = path.slice(keys.bucket.length + 2)
     if (request.method === 'PUT') {
-      files.set(key, body)
-      return { status: 200 }
+      if (fault !== 'cut') files.set(key, body)
+      return { status: 200, headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } }
     }
     if (request.method === 'DELETE') {
       files.delete(key)
@@ -65,7 +80,7 @@ export async function startS3(): Promise<S3StandIn> {
     const file = files.get(key)
     if (!file) return refusal(404, 'NoSuchKey')
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
-    if (!range) return { status: 200, sent: file }
+    if (!range || fault === 'whole') return { status: 200, sent: file }
     return { status: 206, sent: file.subarray(Number(range[1]), Number(range[2]) + 1) }
   }
 

@@ -22,6 +22,11 @@ it('signs in at the place for files as the settings are now', async () => {
   await put({ ftp_host: '127.0.0.1', ftp_port: ftp.port, ftp_username: 'ada', ftp_password: 'canary' })
   expect(await tryFtp()).toMatchObject({ works: false, step: 'settings', said: 'private address' })
   await put({ allow_private_network: true })
+  // To a server that knows no encryption a password is said only where that is allowed.
+  const refused = { works: false, step: 'encrypt', said: '502 no TLS here', encrypted: false }
+  expect(await tryFtp()).toMatchObject(refused)
+  expect(ftp.heard).not.toContain('PASS canary')
+  await put({ ftp_plain: true })
   expect(await tryFtp()).toMatchObject({ works: true, step: 'done', said: '230 in', encrypted: false })
   expect(ftp.heard).toContain('PASS canary')
 })

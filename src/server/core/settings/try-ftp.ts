@@ -18,6 +18,7 @@ export async function tryFtp(
         username: settings.ftp_username,
         password: (await secretSetting(ctx, 'ftp_password')) ?? '',
         allowPrivateNetwork: settings.allow_private_network,
+        allowPlain: settings.ftp_plain,
       })
     : { works: false, step: 'settings' as const, said: 'ftp_host', encrypted: false }
   return { ...report, milliseconds: Math.round(performance.now() - begun) }

@@ -18,6 +18,7 @@ export async function checkedAddress(
   { host, port, username, password, allowPrivateNetwork }: FtpPlace,
   resolve: Resolve,
 ): Promise<string> {
+  if (!host) throw new RefusedServer('no host')
   if (hasControls(username) || hasControls(password)) throw new RefusedServer('characters')
   if (!allowPrivateNetwork && !ftpPorts.has(port) && port < firstFreePort) throw new RefusedServer('port')
   const addresses = isIP(host) > 0 ? [{ address: host }] : await resolve(host)

@@ -24,6 +24,7 @@ async function tried(replies: Record<string, string> = {}, change: object = {}) 
     username: 'ada',
     password: 'canary-7d1f',
     allowPrivateNetwork: true,
+    allowPlain: true,
     ...change,
   }
   return probe.try(place)
@@ -80,6 +81,7 @@ it('says where nobody listens', async () => {
     username: 'a',
     password: 'b',
     allowPrivateNetwork: true,
+    allowPlain: true,
   }
   expect(await probe.try(place)).toMatchObject({ works: false, step: 'connect', said: 'ECONNREFUSED' })
 })

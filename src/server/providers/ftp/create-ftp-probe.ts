@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import { Client, FTPError } from 'basic-ftp'
 import type { Resolve } from '../egress/guarded-connector.ts'
 import { replied } from '../mail/said.ts'
 import { checkedAddress, RefusedServer } from './checked-address.ts'
+import { encryptLine, PlainServer } from './encrypt-line.ts'
 import type { FtpPlace, FtpProbe, FtpReport } from './ftp-probe.ts'
 
 interface Patience {
@@ -36,7 +36,7 @@ async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): 
     // The address that was looked at is what is dialled; the name would be looked up once more.
     said = (await client.connect(address, place.port)).message
     step = 'encrypt'
-    encrypted = await encrypt(client, place.host)
+    encrypted = await encryptLine(client, place)
     step = 'sign_in'
     said = (await client.login(place.username || 'anonymous', place.password)).message
     step = 'look'
@@ -51,24 +51,13 @@ async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): 
   }
 }
 
-/** Where the server offers encryption it is used; where it knows no such thing, that is told. */
-async function encrypt(client: Client, host: string): Promise<boolean> {
-  try {
-    await client.useTLS({ minVersion: 'TLSv1.2', ...(isIP(host) > 0 ? {} : { servername: host }) })
-    return true
-  } catch (error) {
-    if (error instanceof FTPError && !client.closed) return false
-    throw error
-  }
-}
-
 function failed(
   error: Error,
   step: FtpReport['step'],
   { password }: FtpPlace,
 ): Pick<FtpReport, 'step' | 'said'> {
   if (error instanceof RefusedServer) return { step: 'settings', said: error.message }
-  if (error instanceof FTPError)
+  if (error instanceof FTPError || error instanceof PlainServer)
     return { step: step === 'connect' ? 'greet' : step, said: replied(error.message, [password]) }
   const { code } = error as { code?: unknown }
   // The reason of this side, in the short words of the system; what a stranger wrote stays out.

@@ -6,6 +6,8 @@ export interface FtpPlace {
   password: string
   /** the server may have a private address, and any port */
   allowPrivateNetwork: boolean
+  /** names, passwords and files may travel readably where the server knows no encryption */
+  allowPlain: boolean
 }
 
 export interface FtpReport {

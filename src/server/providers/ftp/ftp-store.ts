@@ -1,18 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { createReadStream } from 'node:fs'
-import { isIP } from 'node:net'
 import { posix } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
 import type { Resolve } from '../egress/guarded-connector.ts'
-import { type FileStore, insistOnName, StorageError } from '../storage/file-store.ts'
+import { replied } from '../mail/said.ts'
+import { type FileStore, type Hurdle, insistOnName, StorageError } from '../storage/file-store.ts'
 import { checkedAddress, RefusedServer } from './checked-address.ts'
+import { encryptData, encryptLine, PlainServer } from './encrypt-line.ts'
 import type { FtpPlace } from './ftp-probe.ts'
-
-export interface FtpFilesPlace extends FtpPlace {
-  /** names, passwords and files may travel readably where the server knows no encryption */
-  allowPlain: boolean
-}
 
 /** Below what one sees after signing in. */
 const folder = 'media'
@@ -24,7 +20,7 @@ const silence = 30_000
  * but the address that was dialled: what the server says about others is refused.
  */
 export function createFtpStore(
-  place: FtpFilesPlace,
+  place: FtpPlace,
   { resolve = (name) => lookup(name, { all: true }) }: { resolve?: Resolve } = {},
 ): FileStore {
   const talk = <T>(path: string, work: (client: Client, name: string) => Promise<T>) =>
@@ -37,8 +33,13 @@ export function createFtpStore(
       talk(path, async (client, name) => {
         for (const made of [folder, posix.dirname(name)]) await client.sendIgnoringError(`MKD ${made}`)
         const part = `${name}.part`
-        await client.uploadFrom(createReadStream(from), part)
-        await client.rename(part, name)
+        try {
+          await client.uploadFrom(createReadStream(from), part)
+          await client.rename(part, name)
+        } catch (error) {
+          if (!client.closed) await client.sendIgnoringError(`DELE ${part}`).catch(() => undefined)
+          throw error
+        }
       }),
     async *read(path, { start, end }) {
       const pipe = new PassThrough()
@@ -70,47 +71,64 @@ export function createFtpStore(
         await client.remove(name).catch((error: unknown) => {
           if (!isGone(error)) throw error
         })
+        // Left behind by a line that broke.
+        await client.sendIgnoringError(`DELE ${name}.part`)
       }),
   }
 }
 
 async function converse<T>(
-  place: FtpFilesPlace,
+  place: FtpPlace,
   resolve: Resolve,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(silence)
+  let hurdle: Hurdle | undefined = 'connect'
   try {
     await client.connect(await checkedAddress(place, resolve), place.port)
-    await encrypt(client, place)
+    hurdle = 'encrypt'
+    const isEncrypted = await encryptLine(client, place)
+    hurdle = 'sign_in'
     await client.login(place.username || 'anonymous', place.password)
+    hurdle = 'encrypt'
+    if (isEncrypted) await encryptData(client)
+    hurdle = undefined
     await client.useDefaultSettings()
     return await work(client)
   } catch (error) {
-    throw asStorageError(error)
+    throw asStorageError(error, hurdle, place)
   } finally {
     client.close()
   }
 }
 
-async function encrypt(client: Client, { host, allowPlain }: FtpFilesPlace): Promise<void> {
-  try {
-    await client.useTLS({ minVersion: 'TLSv1.2', ...(isIP(host) > 0 ? {} : { servername: host }) })
-  } catch (error) {
-    if (!(allowPlain && error instanceof FTPError && !client.closed)) throw error
-  }
-}
-
-function asStorageError(error: unknown): StorageError {
+function asStorageError(error: unknown, hurdle: Hurdle | undefined, { password }: FtpPlace): StorageError {
   if (error instanceof StorageError) return error
+  if (error instanceof RefusedServer)
+    return new StorageError(`the server for files: ${error.message}`, {
+      hurdle: 'settings',
+      said: error.message,
+    })
+  if (error instanceof PlainServer)
+    return new StorageError('the server for files knows no encryption', {
+      hurdle,
+      said: replied(error.message, [password]),
+      cause: error,
+    })
   if (error instanceof FTPError)
     return new StorageError(`the server for files says ${error.code}`, {
       isGone: isGone(error),
+      hurdle,
+      said: replied(error.message, [password]),
       cause: error,
     })
-  if (error instanceof RefusedServer) return new StorageError(`the server for files: ${error.message}`)
-  const { code } = error as NodeJS.ErrnoException
-  return new StorageError(`the server for files cannot be reached (${code ?? 'EPROTO'})`, { cause: error })
+  // The reason of this side, in the short words of the system.
+  const { code = 'EPROTO' } = error as NodeJS.ErrnoException
+  return new StorageError(`the server for files cannot be reached (${code})`, {
+    hurdle,
+    said: code,
+    cause: error,
+  })
 }
 
 function isGone(error: unknown): boolean {

@@ -24,14 +24,29 @@ export interface FileStore {
   remove(path: string): Promise<void>
 }
 
+/** What stood in the way before a file was spoken of. */
+export type Hurdle = 'settings' | 'connect' | 'encrypt' | 'sign_in' | 'key'
+
+interface Circumstances {
+  isGone?: boolean
+  hurdle?: Hurdle | undefined
+  /** the words of the other side, or the reason of this one; the message where absent */
+  said?: string
+  cause?: unknown
+}
+
 /** How a place for files speaks of what went wrong; never with secrets. */
 export class StorageError extends Error {
   readonly isGone: boolean
+  readonly hurdle: Hurdle | undefined
+  readonly said: string
 
-  constructor(message: string, { isGone = false, cause }: { isGone?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { isGone = false, hurdle, said = message, cause }: Circumstances = {}) {
     super(message, { cause })
     this.name = 'StorageError'
     this.isGone = isGone
+    this.hurdle = hurdle
+    this.said = said
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileStore, StorageError } from './file-store.ts'
+import { type FileStore, type Hurdle, StorageError } from './file-store.ts'
 
-/** How far a small file got on its way there and back. */
+/** How far a small file got on its way there and back, or what stood in its way. */
 export interface StoreReport {
   works: boolean
-  step: 'write' | 'read' | 'remove' | 'done'
+  step: Hurdle | 'write' | 'read' | 'remove' | 'done'
   /** what the place said, without secrets */
   said: string
 }
@@ -30,7 +30,7 @@ export async function probeStore(store: FileStore, scratch: string): Promise<Sto
     return { works: true, step: 'done', said: '' }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return { works: false, step, said: error.message }
+    return { works: false, step: error.hurdle ?? step, said: error.said }
   } finally {
     await rm(from, { force: true })
   }

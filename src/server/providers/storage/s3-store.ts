@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
-import { type FileStore, insistOnName, type LocalFile, StorageError } from './file-store.ts'
+import { EgressError, type EgressProblem } from '../egress/egress-error.ts'
+import { type FileStore, type Hurdle, insistOnName, type LocalFile, StorageError } from './file-store.ts'
 
 /** A bucket that speaks as S3 does, as the settings have it. */
 export interface S3Place {
@@ -22,12 +23,16 @@ type Ways = Pick<Egress, 'askProvider' | 'askTyped'>
 const folder = 'media'
 /** Bytes that are asked for at once: what is read on the way to a browser is never whole in memory. */
 const pieceBytes = 4 * 1024 * 1024
-/** A put may take a minute, and longer for what is large: as long as a slow line takes. */
-const patience = 60_000
+/** Milliseconds of one request; what is large may take longer to send: as long as a slow line takes. */
+const usualPatience = 60_000
 const slowestBytesPerSecond = 100 * 1024
 
-/** Files in a bucket. Each request is signed with its content (AWS Signature Version 4). */
-export function createS3Store(place: S3Place, egress: Ways): FileStore {
+/** Files in a bucket. Each request is signed with its content (AWS Signature Version 4). `patience` is there for tests. */
+export function createS3Store(
+  place: S3Place,
+  egress: Ways,
+  { patience = usualPatience }: { patience?: number } = {},
+): FileStore {
   const ask = (path: string, request: S3Request) => askS3(place, egress, path, request)
   return {
     async put(path, file) {
@@ -35,19 +40,28 @@ export function createS3Store(place: S3Place, egress: Ways): FileStore {
       const headers = { 'content-length': String(file.size), 'content-type': 'application/octet-stream' }
       const sha256 = await hashOf(file)
       const body = file.size === 0 ? new Uint8Array() : createReadStream(file.from)
-      await ask(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
+      const answer = await ask(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
+      // Whatever else stands at that address, a proxy that asks for a password for one, answers 200 as well and keeps nothing.
+      if (!answer.headers['etag']) throw new StorageError('the answer is none of a bucket')
     },
     async *read(path, { start, end }) {
       for (let from = start; from <= end; from += pieceBytes) {
         const to = Math.min(end, from + pieceBytes - 1)
         const headers = { range: `bytes=${from}-${to}` }
-        const { body } = await ask(path, { method: 'GET', headers, limit: pieceBytes, total: patience })
-        if (body.length !== to - from + 1) throw new StorageError('the bucket sent another part of the file')
+        const { status, body } = await ask(path, {
+          method: 'GET',
+          headers,
+          limit: pieceBytes,
+          total: patience,
+        })
+        // One that knows no parts answers with the whole, which begins at the first byte.
+        const isThatPart = (status === 206 || from === 0) && body.length === to - from + 1
+        if (!isThatPart) throw new StorageError('the bucket sent another part of the file')
         yield body
       }
     },
     async remove(path) {
-      await ask(path, { method: 'DELETE' }).catch((error: unknown) => {
+      await ask(path, { method: 'DELETE', total: patience }).catch((error: unknown) => {
         if (!(error instanceof StorageError && error.isGone)) throw error
       })
     },
@@ -69,6 +83,7 @@ async function askS3(
   { sha256 = emptyHash, headers = {}, ...request }: S3Request,
 ): Promise<EgressAnswer> {
   insistOnName(path)
+  if (!endpoint || !bucket) throw new StorageError('no bucket is set', { hurdle: 'settings', said: '' })
   const url = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${folder}/${path}`
   const signed = await new AwsV4Signer({
     method: request.method,
@@ -82,19 +97,35 @@ async function askS3(
   const sent = { ...request, headers: { ...Object.fromEntries(signed.headers), ...headers } }
   const asking = allowPrivateNetwork ? egress.askProvider(url, sent) : egress.askTyped(url, 'any', sent)
   const answer = await asking.catch((error: unknown) => {
-    throw new StorageError(error instanceof Error ? error.message : 'the bucket did not answer', {
-      cause: error,
-    })
+    throw unheard(error)
   })
   if (answer.status >= 300) throw refused(answer)
   return answer
 }
 
+/** Nothing came, or not all of it. */
+function unheard(error: unknown): StorageError {
+  if (!(error instanceof EgressError)) return new StorageError('the bucket did not answer', { cause: error })
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  const said = typeof code === 'string' ? code : error.message
+  return new StorageError(error.message, { hurdle: hurdles[error.problem], said, cause: error })
+}
+
+const hurdles: Partial<Record<EgressProblem, Hurdle>> = {
+  forbidden: 'settings',
+  unreachable: 'connect',
+  silent: 'connect',
+}
+
 /** What the bucket says in its XML: a code of one word. */
 function refused({ status, body }: EgressAnswer): StorageError {
   const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.subarray(0, 4096).toString('utf8'))?.[1]
-  return new StorageError(`the bucket says ${status}${code ? ` ${code}` : ''}`, { isGone: status === 404 })
+  const said = code ? `${status} ${code}` : `${status}`
+  const hurdle = keyProblems.has(code ?? '') ? 'key' : undefined
+  return new StorageError(`the bucket says ${said}`, { isGone: status === 404, hurdle, said })
 }
+
+const keyProblems = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch'])
 
 async function hashOf({ from }: LocalFile): Promise<string> {
   const hash = createHash('sha256')

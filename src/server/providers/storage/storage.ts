@@ -1,4 +1,4 @@
-import type { FtpFilesPlace } from '../ftp/ftp-store.ts'
+import type { FtpPlace } from '../ftp/ftp-probe.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoreReport } from './probe-store.ts'
 import type { S3Place } from './s3-store.ts'
@@ -9,7 +9,7 @@ export interface Storage {
   scratch: string
   local: FileStore
   s3(place: S3Place): FileStore
-  ftp(place: FtpFilesPlace): FileStore
+  ftp(place: FtpPlace): FileStore
   /** tries a place with a small file */
   probe(store: FileStore): Promise<StoreReport>
 }

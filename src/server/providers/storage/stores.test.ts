@@ -116,7 +116,7 @@ it('speaks to a server without encryption only where that is allowed', async () 
   const strict = createFtpStore({ ...place, allowPlain: false })
   ftp.heard.length = 0
   await expect(strict.put(name, await fileOf(Buffer.from('x')))).rejects.toThrow(
-    'the server for files says 502',
+    'the server for files knows no encryption',
   )
   expect(ftp.heard).toEqual(['AUTH TLS'])
 })
@@ -129,4 +129,51 @@ it('follows no server for files to another machine, and asks none in the own net
   delete ftp.replies['PASV']
   const guarded = createFtpStore({ ...place, allowPrivateNetwork: false })
   await expect(guarded.remove(name)).rejects.toThrow('private address')
+})
+
+it.each([
+  [{ status: 503, code: 'SlowDown' }, 'the bucket says 503 SlowDown', undefined],
+  [{ status: 403, code: 'InvalidAccessKeyId' }, 'the bucket says 403 InvalidAccessKeyId', 'key'],
+  [{ status: 301, code: 'PermanentRedirect' }, 'redirects', undefined],
+  ['mute', 'took too long', undefined],
+  ['cut', 'sent no whole answer', undefined],
+  ['portal', 'the answer is none of a bucket', undefined],
+] as const)('believes no odd answer to a file that is sent: %o', async (fault, message, hurdle) => {
+  const store = createS3Store(bucket, egress, { patience: 300 })
+  s3.files.clear()
+  s3.fault = fault
+  const failure = await store.put(name, await fileOf(randomBytes(2000))).catch((error: unknown) => error)
+  s3.fault = undefined
+  expect(failure).toBeInstanceOf(StorageError)
+  expect(String(failure)).toContain(message)
+  expect(failure).toMatchObject({ hurdle })
+  await store.put(name, await fileOf(Buffer.from('the control')))
+  expect(s3.files.size).toBe(1)
+})
+
+it.each([
+  [{ status: 503, code: 'SlowDown' }, 'the bucket says 503 SlowDown'],
+  ['mute', 'took too long'],
+  ['cut', 'sent no whole answer'],
+  ['portal', 'the bucket sent another part of the file'],
+  ['whole', 'the bucket sent another part of the file'],
+] as const)('gives no bytes on that are not of the file: %o', async (fault, message) => {
+  const store = createS3Store(bucket, egress, { patience: 300 })
+  const bytes = randomBytes(37)
+  await store.put(name, await fileOf(bytes))
+  expect((await bytesOf(store, 10, 29)).equals(bytes.subarray(10, 30))).toBe(true)
+  s3.fault = fault
+  const failure = bytesOf(store, 1, 36)
+  await expect(failure).rejects.toThrow(StorageError)
+  await expect(failure).rejects.toThrow(message)
+  // As long as a page that a stranger answers with.
+  if (fault === 'whole') expect((await bytesOf(store, 0, 36)).equals(bytes)).toBe(true)
+  s3.fault = undefined
+})
+
+it('says which settings are missing rather than asking nobody', async () => {
+  const nowhere = createS3Store({ ...bucket, endpoint: '' }, egress)
+  await expect(nowhere.remove(name)).rejects.toMatchObject({ hurdle: 'settings' })
+  const nobody = createFtpStore({ ...place, host: '' })
+  await expect(nobody.remove(name)).rejects.toMatchObject({ hurdle: 'settings' })
 })

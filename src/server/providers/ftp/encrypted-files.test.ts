@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { ownCertificate } from '../../../../test/mail/mail-server.ts'
+import { startFtpFiles } from '../../../../test/storage/ftp-stand-in.ts'
+import { probeStore } from '../storage/probe-store.ts'
+import { createFtpProbe } from './create-ftp-probe.ts'
+import { createFtpStore } from './ftp-store.ts'
+
+// Of `localhost` and 127.0.0.1.
+const certificate = await ownCertificate()
+const scratch = await mkdtemp(join(tmpdir(), 'encrypted-files-'))
+const server = await startFtpFiles({ certificate })
+const plainServer = await startFtpFiles()
+afterAll(async () => {
+  await Promise.all([server.stop(), plainServer.stop()])
+  await rm(scratch, { recursive: true })
+})
+
+const usual = getCACertificates()
+beforeEach(() => {
+  setDefaultCACertificates([...usual, certificate.cert])
+  for (const key of Object.keys(server.replies)) delete server.replies[key]
+  for (const one of [server, plainServer]) one.heard.length = 0
+  server.files.clear()
+  server.data.length = 0
+})
+
+const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+const at = (host: string, port = server.port) => ({
+  host,
+  port,
+  username: 'ada',
+  password: 'canary-7d1f',
+  allowPrivateNetwork: true,
+  allowPlain: false,
+})
+const storeAt = (host: string, port?: number) => createFtpStore(at(host, port), { resolve })
+const tried = (host: string, port?: number) => probeStore(storeAt(host, port), scratch)
+const name = 'ab/abcdefghijklmnopqrstuv.bin'
+
+async function put(host: string, bytes: Uint8Array) {
+  const from = join(scratch, 'sent')
+  await writeFile(from, bytes)
+  await storeAt(host).put(name, { from, size: bytes.length })
+}
+
+async function bytesAt(host: string, start: number, end: number) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of storeAt(host).read(name, { start, end })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+it.each(['localhost', '127.0.0.1'])(
+  'keeps names, passwords and files unreadable on the way to %s',
+  async (host) => {
+    const bytes = randomBytes(700_000)
+    await put(host, bytes)
+    expect(server.files.get(`media/${name}`)?.equals(bytes)).toBe(true)
+    expect((await bytesAt(host, 0, bytes.length - 1)).equals(bytes)).toBe(true)
+    expect((await bytesAt(host, 1000, 1999)).equals(bytes.subarray(1000, 2000))).toBe(true)
+    await storeAt(host).remove(name)
+    expect(server.files.size).toBe(0)
+    // The first word asks for encryption; who it is and what is wanted come after.
+    expect(server.heard.find((line) => line !== 'QUIT')).toBe('AUTH TLS')
+    expect(server.heard.indexOf('PBSZ 0')).toBeLessThan(server.heard.indexOf('PROT P'))
+    expect(server.heard.indexOf('PROT P')).toBeLessThan(server.heard.indexOf('EPSV'))
+    // Servers that want to be sure of who opens a data line take none without the session of the control line.
+    expect(server.data).toEqual([
+      { protocol: 'TLSv1.3', isResumed: true },
+      { protocol: 'TLSv1.3', isResumed: true },
+      { protocol: 'TLSv1.3', isResumed: true },
+    ])
+    expect(await tried(host)).toEqual({ works: true, step: 'done', said: '' })
+    const probe = createFtpProbe({ resolve })
+    expect(await probe.try(at(host))).toMatchObject({ works: true, encrypted: true, said: '230 welcome' })
+  },
+)
+
+it('says nothing to a server whose certificate nobody vouches for, or that is for another', async () => {
+  const probe = createFtpProbe({ resolve })
+  const refused = async (host: string) => {
+    const { works, step, said } = await tried(host)
+    expect(await probe.try(at(host))).toMatchObject({ works, step, said, encrypted: false })
+    await expect(put(host, randomBytes(9))).rejects.toThrow(
+      `the server for files cannot be reached (${said})`,
+    )
+    expect(server.heard).not.toContain('USER ada')
+    return [works, step, said]
+  }
+  expect(await refused('files.example')).toEqual([false, 'encrypt', 'ERR_TLS_CERT_ALTNAME_INVALID'])
+  setDefaultCACertificates(usual)
+  expect(await refused('localhost')).toEqual([false, 'encrypt', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+  expect(await refused('127.0.0.1')).toEqual([false, 'encrypt', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+})
+
+it('says no password to a server without encryption, where the settings want it', async () => {
+  const { port } = plainServer
+  const probe = createFtpProbe({ resolve })
+  expect(await tried('localhost', port)).toEqual({ works: false, step: 'encrypt', said: '502 no TLS here' })
+  expect(await probe.try(at('localhost', port))).toMatchObject({
+    works: false,
+    step: 'encrypt',
+    said: '502 no TLS here',
+  })
+  expect(new Set(plainServer.heard)).toEqual(new Set(['AUTH TLS', 'QUIT']))
+  // A line that breaks while it is being encrypted is none to go on with in the open.
+  server.replies['AUTH'] = '234 now'
+  const open = createFtpStore({ ...at('localhost'), allowPlain: true }, { resolve })
+  await expect(open.remove(name)).rejects.toThrow('the server for files')
+  expect(server.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([])
+})
+
+it('sends no file in the open to a server that keeps no data lines encrypted', async () => {
+  server.replies['PROT'] = '536 not here'
+  const bytes = Buffer.from('nobody may read this on the way')
+  await expect(put('localhost', bytes)).rejects.toThrow('the server for files says 536')
+  expect(await tried('localhost')).toMatchObject({ step: 'encrypt', said: '536 not here' })
+  const came = Buffer.concat([...server.files.values()])
+  expect(came.includes(bytes.subarray(0, 10))).toBe(false)
+  expect(server.files.has(`media/${name}`)).toBe(false)
+})
+
+it('tells a wrong password by its name', async () => {
+  const wrong = createFtpStore({ ...at('localhost'), password: 'canary-other' }, { resolve })
+  expect(await probeStore(wrong, scratch)).toEqual({ works: false, step: 'sign_in', said: '530 no' })
+})
+
+it('keeps nothing of a file that did not come whole', async () => {
+  server.breakAfter = 10
+  await expect(put('localhost', randomBytes(5000))).rejects.toThrow('the server for files says 426')
+  expect(server.files.size).toBe(0)
+  server.breakAfter = undefined
+  await put('localhost', randomBytes(5000))
+  server.breakAfter = 10
+  await expect(bytesAt('localhost', 0, 4999)).rejects.toThrow('the server for files')
+  server.breakAfter = undefined
+})
