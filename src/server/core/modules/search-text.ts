@@ -26,15 +26,18 @@ export function searchText(fields: readonly Field[], record: Searched): string {
   const { title, header = {}, sub_title = {}, sub_content = {}, content = {} } = record
   const parts = [
     ...[title, header, sub_title, sub_content].flatMap((texts) => Object.values(texts)),
-    ...fields
-      .filter(({ searchable, visibility }) => searchable && visibility !== 'staff')
-      .flatMap((field) => wordsOfField(field, record.fields[field.key])),
+    ...fields.filter(isSearched).flatMap((field) => wordsOfField(field, record.fields[field.key])),
     ...Object.values(content).map((doc) => (doc ? wordsOfDoc(doc as EditorDoc) : '')),
   ]
   // Most values are the same in all languages: alike ones are left out before they are folded, and once more after.
   const spoken = [...new Set(parts)].filter((part): part is string => Boolean(part))
   const words = [...new Set(spoken.map(foldedWords))]
   return words.join('\n').slice(0, longest).toWellFormed()
+}
+
+/** Whether a search finds records by what is in a field. */
+export function isSearched({ searchable, visibility }: Field): boolean {
+  return searchable && visibility !== 'staff'
 }
 
 function wordsOfField(field: Field, value: unknown): string[] {

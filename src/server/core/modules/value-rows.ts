@@ -46,16 +46,21 @@ export function valueRows(
   ]
 }
 
-function rowsOfField(field: Field, value: unknown): ValueRow[] {
+/** The rows of one record in one field that lists order and filter by. */
+export function rowsOfField(field: Field, value: unknown): ValueRow[] {
   const { empty, words } = typeOf(field.type)
   // What is empty has its rows, too: a list that is ordered by the field walks through them alone and must miss no record.
   const given = value ?? empty(field)
-  const asked: readonly (Locale | '')[] = spokenTypes.has(field.type) ? locales : ['']
-  return asked.map((locale) => ({
+  return localesOfRows(field).map((locale) => ({
     key: field.key,
     locale,
     value: cut(words(given, field, locale || 'en')),
   }))
+}
+
+/** In which languages a record has a row in a field. */
+export function localesOfRows({ type }: Field): readonly (Locale | '')[] {
+  return spokenTypes.has(type) ? locales : ['']
 }
 
 /** Values are compared folded, and an index entry has its bounds. */

@@ -5,7 +5,7 @@ import { recordAct } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { readModule } from './read-modules.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
-import { deleteModuleRows, holdModules, revokeRights } from './store.ts'
+import { deleteModuleRows, holdModule, revokeRights } from './store.ts'
 
 /** Deletes a module with all its records, as many as whoever asks knows of, and the rights over it. */
 export function deleteModule(
@@ -15,7 +15,7 @@ export function deleteModule(
   records: number,
 ): Promise<{ records: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await holdModules(trx, key)
+    await holdModule(trx, key)
     const module = await findModule(trx, key)
     if (neededModules.includes(key)) throw fail('module_needed')
     const seen = await readModule({ db: trx }, key)

@@ -5,7 +5,7 @@ import { findModule } from '../../core/modules/find-module.ts'
 import { readModule } from './read-modules.ts'
 import { dropValues } from './records/drop-values.ts'
 import { nameOfModule } from './seen-module.ts'
-import { dropPastField, holdModules } from './store.ts'
+import { dropPastField, holdModule } from './store.ts'
 
 /** Deletes for good what records still have in a field that was taken away. */
 export function deletePastField(
@@ -15,7 +15,7 @@ export function deletePastField(
   records: number,
 ): Promise<{ records: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await holdModules(trx, moduleKey)
+    await holdModule(trx, moduleKey)
     const module = await findModule(trx, moduleKey)
     const field = module.past_fields.find(({ key }) => key === fieldKey)
     if (!field) throw fail('field_not_found')

@@ -36,14 +36,17 @@ export function modulesSource(locale: string): ListSource<CountedModule> {
   }
 }
 
-/**
- * Makes everybody wait who makes or renames a module, as names and addresses are compared with those of all others; of the
- * module that is about to change also whoever writes a record of it, so that no record is kept in the shape of before.
- */
-export async function holdModules(trx: Database, changing?: string): Promise<void> {
+/** Makes everybody wait who makes or renames a module, as names and addresses are compared with those of all others. */
+export async function holdModules(trx: Database): Promise<void> {
   await sql`lock table modules in share row exclusive mode`.execute(trx)
-  if (changing !== undefined)
-    await trx.selectFrom('modules').select('id').where('key', '=', changing).forUpdate().execute()
+}
+
+/**
+ * Makes everybody wait who changes a module or writes a record of it, so that no record is kept in the shape of before. Comes
+ * before `holdModules` where both are needed: in another order two could wait for each other.
+ */
+export async function holdModule(trx: Database, key: string): Promise<void> {
+  await trx.selectFrom('modules').select('id').where('key', '=', key).forUpdate().execute()
 }
 
 export async function countRecords(

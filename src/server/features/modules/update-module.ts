@@ -1,8 +1,8 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import type { EditedModule, ModuleChange } from '../../../contract/module-editing.ts'
-import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
@@ -11,29 +11,31 @@ import { checkModule, storedFields } from './check-module.ts'
 import { moduleColumns } from './module-columns.ts'
 import { readModule } from './read-modules.ts'
 import { changeRecords } from './records/change-records.ts'
-import { changesWhatListsKnow, fieldChangesBetween } from './records/field-change.ts'
-import { listAnew } from './records/list-anew.ts'
+import { fieldChangesBetween } from './records/field-change.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
-import { countKept, holdModules, putModule, putSlugs } from './store.ts'
+import { countKept, holdModule, holdModules, putModule, putSlugs } from './store.ts'
 
 /** Changes a module and, in the same transaction, everything that its records have in fields that change. */
 export async function updateModule(
   ctx: Pick<Context, 'db' | 'now' | 'env'>,
-  viewer: SignedIn,
+  viewer: Actor,
   key: string,
   { version, ...written }: ModuleChange & { version: number },
 ): Promise<EditedModule> {
   const { default_language: siteLocale } = await siteSettings(ctx)
   return ctx.db.transaction().execute(async (trx) => {
-    await holdModules(trx, key)
+    await holdModule(trx, key)
     const module = await findModule(trx, key)
     if (module.version !== version) throw fail('module_changed')
+    // Refused at once where it will be; names are held, and looked at again, once all the records are written.
     await checkModule(trx, written, module.id)
     const before = await readModule({ db: trx }, key)
     const now = ctx.now()
     const fields = storedFields(written.fields)
     const changes = fieldChangesBetween(module, fields)
-    await changeRecords(trx, module, { changes, siteLocale, now })
+    await changeRecords(trx, module, { fields, changes, siteLocale, now })
+    await holdModules(trx)
+    await checkModule(trx, written, module.id)
     await putModule(trx, module.id, {
       ...moduleColumns({ ...written, fields, past_fields: await pastFields(trx, module, fields) }),
       version: version + 1,
@@ -41,8 +43,6 @@ export async function updateModule(
       updated_by: viewer.user.id,
     })
     await putSlugs(trx, module.id, slugsInAllLocales(written.slug))
-    if (module.type === 'content' && changesWhatListsKnow(module.fields, fields))
-      await listAnew(trx, module.id, fields)
     const after = await readModule({ db: trx }, key)
     const record = { id: module.id, name: nameOfModule(before) }
     const told = { before: seenModule(before), after: seenModule(after) }

@@ -44,22 +44,6 @@ function limitsOf({ options, settings }: Field) {
   return [options.map(({ value }) => value), settings]
 }
 
-/** Whether lists and searches would know something else of the records. */
-export function changesWhatListsKnow(before: readonly Field[], after: readonly Field[]): boolean {
-  const known = (fields: readonly Field[]) =>
-    fields
-      .map(({ key, type, options, sortable, searchable, visibility }) => ({
-        key,
-        type,
-        options,
-        sortable,
-        searchable,
-        isStaff: visibility === 'staff',
-      }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-  return !isDeepStrictEqual(known(before), known(after))
-}
-
 function byKey(fields: readonly Field[]): Map<string, Field> {
   return new Map(fields.map((field) => [field.key, field]))
 }

@@ -62,30 +62,52 @@ export async function putValues(
     where records.id = wanted.id`.execute(trx)
 }
 
-/** Writes anew what lists and searches know of contents. */
-export async function putKnown(
+/** What of a content becomes something else; what is undefined stays. */
+export interface ContentChange {
+  id: string
+  values: { fields: Record<string, unknown>; put_aside: Record<string, unknown> } | undefined
+  search: string | undefined
+}
+
+/** Writes what becomes of contents; other values count as a change, so that nobody saves over them unknowingly. */
+export async function putContents(trx: Database, contents: readonly ContentChange[]): Promise<void> {
+  if (contents.length === 0) return
+  const written = contents.map(({ id, values, search }) => ({ id, ...values, search }))
+  await sql`
+    update contents set
+      fields = coalesce(wanted.fields, contents.fields),
+      put_aside = coalesce(wanted.put_aside, contents.put_aside),
+      search = coalesce(wanted.search, contents.search),
+      version = contents.version + (wanted.fields is not null)::integer
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as wanted (id uuid, fields jsonb, put_aside jsonb, search text)
+    where contents.id = wanted.id`.execute(trx)
+}
+
+/** Makes lists forget what all contents of a module have in some fields. */
+export async function dropListed(trx: Database, moduleId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await trx
+    .deleteFrom('content_values')
+    .where('module_id', '=', moduleId)
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
+/** Tells lists what contents have in some fields; rows that say it already are left alone. */
+export async function putListed(
   trx: Database,
   moduleId: string,
-  contents: readonly {
-    id: string
-    search: string
-    values: readonly { key: string; locale: string; value: string }[]
-  }[],
+  values: readonly { content_id: string; key: string; locale: string; value: string }[],
 ): Promise<void> {
-  if (contents.length === 0) return
-  const ids = contents.map(({ id }) => id)
-  await sql`
-    update contents set search = wanted.search
-    from jsonb_to_recordset(${JSON.stringify(contents.map(({ id, search }) => ({ id, search })))}::jsonb)
-      as wanted (id uuid, search text)
-    where contents.id = wanted.id`.execute(trx)
-  await trx.deleteFrom('content_values').where('content_id', 'in', ids).execute()
-  const values = contents.flatMap(({ id, values }) => values.map((one) => ({ content_id: id, ...one })))
+  if (values.length === 0) return
   await sql`
     insert into content_values (module_id, content_id, key, locale, value)
     select ${moduleId}::uuid, content_id, key, locale, value
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as wanted (content_id uuid, key text, locale text, value text)`.execute(trx)
+      as wanted (content_id uuid, key text, locale text, value text)
+    on conflict (content_id, key, locale) do update set value = excluded.value
+      where content_values.value <> excluded.value`.execute(trx)
 }
 
 /** Lets go of media that a content held. */
