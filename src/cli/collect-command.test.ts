@@ -110,9 +110,10 @@ test('what is no post is refused, in both forms', async () => {
 test('says which credentials it needs, and which variable is wrong', async () => {
   for (const name of ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'YOUTUBE_API_KEY']) vi.stubEnv(name, '')
   const reddit = await collect('https://redd.it/2gmzqe')
-  expect([reddit.code, reddit.problem]).toEqual([
-    1,
-    'Comments of reddit need REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET in the environment.',
+  const said = 'Comments of reddit need REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET in the environment.'
+  expect([reddit.code, reddit.problem]).toEqual([1, `no_credentials: ${said}`])
+  expect((await collect('https://redd.it/2gmzqe', '--json')).json()).toEqual([
+    { error: 'no_credentials', said },
   ])
   vi.stubEnv('X_API_URL', 'ftp://x')
   expect((await collect(video)).problem).toBe('X_API_URL: must be an http or https address')

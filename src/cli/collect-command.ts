@@ -10,7 +10,6 @@ import { createReach } from '../server/connectors/reach.ts'
 import { createEgress, type Egress } from '../server/providers/egress/egress.ts'
 import type { Output } from './output.ts'
 import { credentialVariables, platformAccess } from './platform-access.ts'
-import { Refusal } from './refusal.ts'
 import { typedOptions } from './typed-options.ts'
 
 const flags = ['--json', '--replies', '--dry-run']
@@ -30,6 +29,8 @@ export async function collectCommand(args: string[], output: Output): Promise<bo
     const post = await postOf(address, egress)
     return finish(await collect(post, has('--replies'), egress, output), has('--json'), output)
   } catch (error) {
+    if (error instanceof NoCredentials)
+      return tell({ kind: 'no_credentials', said: error.message, until: undefined }, has('--json'), output)
     if (!(error instanceof FetchProblem)) throw error
     return tell(error, has('--json'), output)
   } finally {
@@ -66,7 +67,7 @@ function notAPost(address: Extract<RecognisedAddress, { kind: 'not_a_post' | 'un
 async function collect(post: PostAddress, replies: boolean, egress: Egress, output: Output) {
   const now = () => new Date()
   const choice = chooseConnector(post.platform, { ...platformAccess(process.env), now })
-  if (choice.kind === 'missing') throw lacking(post, choice.credentials)
+  if (choice.kind === 'missing') throw new NoCredentials(lacking(post, choice.credentials))
   if (choice.by === 'official' && recogniseAddress(post.url).kind === 'short')
     throw new FetchProblem('provider_failed', { said: 'the platform does not say where the link leads' })
   const { signal } = new AbortController()
@@ -83,13 +84,14 @@ async function collect(post: PostAddress, replies: boolean, egress: Egress, outp
   return collectComments({ connector: choice.connector, post, reach, replies, keep, now, signal })
 }
 
-function lacking({ platform }: PostAddress, credentials: (keyof typeof credentialVariables)[][]): Refusal {
+/** Nobody is asked without what the platform wants to see. */
+class NoCredentials extends Error {}
+
+function lacking({ platform }: PostAddress, credentials: (keyof typeof credentialVariables)[][]): string {
   const ways = credentials.map((names) => names.map((name) => credentialVariables[name]).join(' and '))
-  return new Refusal(
-    ways.length === 0
-      ? `There is no way yet to collect comments of ${platform}.`
-      : `Comments of ${platform} need ${ways.join(', or ')} in the environment.`,
-  )
+  return ways.length === 0
+    ? `There is no way yet to collect comments of ${platform}.`
+    : `Comments of ${platform} need ${ways.join(', or ')} in the environment.`
 }
 
 function finish(collection: Collection, json: boolean, output: Output): boolean {
