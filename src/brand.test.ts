@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandForHost, brands } from './brand.ts'
+import { brandForHost, brands, namedBrand } from './brand.ts'
 
 describe('brandForHost', () => {
   const second = 'luckycomments.example'
@@ -38,4 +38,14 @@ describe('brandForHost', () => {
 
 it('spells each name as its two parts', () => {
   for (const brand of Object.values(brands)) expect(brand.nameParts.join('')).toBe(brand.name)
+})
+
+it('is called as its operator says, and the second one keeps its name', () => {
+  expect(namedBrand(brands.box, ' Ada’s Raffle ')).toMatchObject({
+    key: 'box',
+    name: 'Ada’s Raffle',
+    nameParts: ['', 'Ada’s Raffle'],
+  })
+  expect(namedBrand(brands.box, '  ')).toBe(brands.box)
+  expect(namedBrand(brands.lucky, 'Ada’s Raffle')).toBe(brands.lucky)
 })

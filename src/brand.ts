@@ -34,6 +34,12 @@ export const brands: Readonly<Record<BrandKey, Brand>> = {
   },
 }
 
+/** The first brand as its operator calls the site, where they do; the second keeps its own name, whatever the first is called. */
+export function namedBrand(brand: Brand, appName: string): Brand {
+  const name = appName.trim()
+  return brand.key !== 'box' || name === '' ? brand : { ...brand, name, nameParts: ['', name] }
+}
+
 /** The second brand on its own host and the hosts below it, but for a host of the first one there; the first everywhere else. */
 export function brandForHost(host: string, luckyHost: string | undefined, boxHost?: string): Brand {
   const lucky = bareHost(luckyHost ?? '')

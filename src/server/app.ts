@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { brands } from '../brand.ts'
+import { brands, namedBrand } from '../brand.ts'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import { bulkActions } from './bulk-actions.ts'
@@ -20,7 +20,7 @@ import { notificationRoutes } from './core/notifications/routes.ts'
 import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
-import { isClosed } from './core/settings/site-settings.ts'
+import { isClosed, siteSettings } from './core/settings/site-settings.ts'
 import { billingDeskRoutes } from './features/billing/desk/routes.ts'
 import { billingEventRoutes } from './features/billing/events-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -190,11 +190,12 @@ async function originForLinks(ctx: Context, request: FastifyRequest): Promise<st
 }
 
 function documents(api: FastifyInstance, ctx: Context): void {
-  const product = brands.box.name
-  api.get('/api/openapi.json', (request) =>
-    originForLinks(ctx, request).then((origin) => openapiDocument(calls, product, origin ?? '/')),
+  const productName = async () => namedBrand(brands.box, (await siteSettings(ctx)).app_name).name
+  api.get('/api/openapi.json', async (request) =>
+    openapiDocument(calls, await productName(), (await originForLinks(ctx, request)) ?? '/'),
   )
-  api.get('/api/docs', (request, reply) => {
+  api.get('/api/docs', async (request, reply) => {
+    const product = await productName()
     const nonce = newNonce()
     reply.headers(htmlHeaders({ nonce, https: request.protocol === 'https' }))
     return reply.type('text/html; charset=utf-8').send(docsPage(calls, product, nonce))

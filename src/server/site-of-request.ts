@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { brandForHost, brands } from '../brand.ts'
+import { brandForHost, brands, namedBrand } from '../brand.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import { originOf } from './http/origin.ts'
 import { linkOrigin } from './link-origin.ts'
@@ -10,7 +10,7 @@ export function siteOfRequest(
   request: FastifyRequest,
   { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
 ): AskedSite {
-  const brand = brandForHost(request.host, hosts.lucky, hosts.box)
+  const brand = namedBrand(brandForHost(request.host, hosts.lucky, hosts.box), hosts.boxName ?? '')
   const asked = addressOf(request)
   const origin = linkOrigin(request, { publicUrl, hosts }) ?? asked.origin
   const isOwnAddress = new URL(origin).host === asked.host

@@ -22,6 +22,7 @@ let seen: Seen[]
 /** What the faked pages do with a request. */
 let page: (seen: Seen) => Promise<Response>
 
+let boxName: string | undefined
 beforeEach(async () => {
   seen = []
   page = async ({ visit }) => new Response('page', { status: visit.refusal ?? 200 })
@@ -43,7 +44,7 @@ beforeEach(async () => {
     registerPages(web, pages, {
       dev: false,
       env: { publicUrl: 'https://box.example', analyticsId: 'G-TEST' },
-      brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
+      brandHosts: async () => ({ lucky: 'lucky.example', box: undefined, ...(boxName && { boxName }) }),
       kitOf: async () => undefined,
       log: { error: () => undefined },
     }),
@@ -117,6 +118,22 @@ describe('the brand', () => {
       { appNumber: 1, origin: 'https://box.example', indexable: true },
       { appNumber: 1, origin: 'https://box.example', indexable: false },
     ])
+  })
+})
+
+describe('a name that the operator chose', () => {
+  it('comes to the pages of the first brand, and to no others', async () => {
+    boxName = 'Ada & Co'
+    await get('/')
+    await get('/', { host: 'lucky.example' })
+    boxName = undefined
+    await get('/')
+    expect(seen.map(({ visit }) => visit.frame)).toMatchObject([
+      { appNumber: 1, appName: 'Ada & Co' },
+      { appNumber: 2 },
+      { appNumber: 1 },
+    ])
+    expect(seen.map(({ visit }) => 'appName' in visit.frame)).toEqual([true, false, false])
   })
 })
 

@@ -152,6 +152,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     return {
       locale,
       appNumber: brand.appNumber,
+      ...(brand.name !== brands[brand.key].name && { appName: brand.name }),
       origin,
       indexable,
       ...(demo && { demo: demoPosts }),

@@ -32,7 +32,7 @@ export function describeContent(
   const picture = told.media.find(({ id }) => id === record?.header_image)
   const hasList = module.list_page !== 'none'
   return {
-    brand: brandOf(frame.appNumber),
+    brand: brandOf(frame),
     locale,
     origin,
     t,

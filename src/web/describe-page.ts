@@ -22,7 +22,7 @@ export function describePage(
   const { site } = context.get(siteContext)
   return {
     page,
-    brand: brandOf(frame.appNumber),
+    brand: brandOf(frame),
     locale: frame.locale,
     origin: frame.origin,
     t,

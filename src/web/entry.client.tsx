@@ -19,7 +19,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const frame = frameOfDocument(document)
 const messages = await learnTexts(frame.locale, location.pathname)
 const { patterns } = await catalogues[frame.locale]()
-const t = createTexts(frame.locale, messages, brandOf(frame.appNumber).name)
+const t = createTexts(frame.locale, messages, brandOf(frame).name)
 speak(frame.locale, t)
 
 startTransition(() => {

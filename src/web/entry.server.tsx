@@ -25,8 +25,7 @@ export { createRequestHandler }
 
 /** The context of one request, from what the server tells about it. */
 export function openVisit(told: Told): RouterContextProvider {
-  const { locale, appNumber } = told.frame
-  return new RouterContextProvider(new Map([[visitContext, { ...told, t: textsFor(locale, appNumber) }]]))
+  return new RouterContextProvider(new Map([[visitContext, { ...told, t: textsFor(told.frame) }]]))
 }
 
 const renderTimeoutMs = 10_000
@@ -52,13 +51,13 @@ export default async function handleDocument(
   const server = {
     nonce,
     scripts: preloads,
-    fonts: fontFiles(brandOf(frame.appNumber).key, needsLatinExt.has(frame.locale)),
+    fonts: fontFiles(brandOf(frame).key, needsLatinExt.has(frame.locale)),
     theme: themeFromCookie(request.headers.get('cookie')),
     head: (
       <ServerHead
         nonce={nonce}
         analyticsId={visit.allow.analytics ? visit.analyticsId : undefined}
-        brand={brandOf(frame.appNumber)}
+        brand={brandOf(frame)}
         locale={frame.locale}
         about={describePage(entry, context, new URL(request.url))}
       />

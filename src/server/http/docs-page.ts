@@ -5,8 +5,8 @@ import { errors } from '../../contract/errors.ts'
 export function docsPage(calls: readonly Call[], product: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · ${product}</title><style nonce="${nonce}">${css}</style></head><body><main>
-<h1>${product} API</h1>
+<title>API · ${escape(product)}</title><style nonce="${nonce}">${css}</style></head><body><main>
+<h1>${escape(product)} API</h1>
 <p>Every reply but a document is <code>{status, message, data}</code>. Failures carry a stable <code>data.code</code>, field
 errors stand in <code>data._errors</code>. <code>X-Language</code> chooses the language of messages. The machine-readable
 form is the <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>

@@ -40,7 +40,7 @@ export interface AskedAlike {
 
 interface Told {
   url: URL
-  frame: { appNumber: number; origin: string; indexable: boolean; kit?: { code: string } }
+  frame: { appNumber: number; appName?: string; origin: string; indexable: boolean; kit?: { code: string } }
   consentOf: (browser: { cookies: Record<string, string | undefined>; refusesTracking: boolean }) => object
 }
 
@@ -67,6 +67,7 @@ export function askedAlike(request: FastifyRequest, { url, frame, consentOf }: T
   const key = JSON.stringify([
     url.href,
     frame.appNumber,
+    frame.appName,
     frame.origin,
     frame.kit?.code ?? '',
     theme ?? '',

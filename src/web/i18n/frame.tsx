@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Brand, brands } from '../../brand.ts'
+import { type Brand, brands, namedBrand } from '../../brand.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Patterns } from '../../locales/paths.ts'
 import type { Translate } from './texts.ts'
@@ -8,6 +8,8 @@ import type { Translate } from './texts.ts'
 export interface Frame {
   locale: Locale
   appNumber: Brand['appNumber']
+  /** what its operator calls the site, where that is not the brand's name */
+  appName?: string
   /** where the site says it lives, for canonical links */
   origin: string
   /** false on a host that is not ours: such a copy asks not to be indexed */
@@ -71,7 +73,7 @@ interface Props {
 }
 
 export function FrameProvider({ frame, t, patterns, server, children }: Props) {
-  const value = { ...frame, brand: brandOf(frame.appNumber), t: inKit(frame.kit, t), patterns, server }
+  const value = { ...frame, brand: brandOf(frame), t: inKit(frame.kit, t), patterns, server }
   return <FrameContext value={value}>{children}</FrameContext>
 }
 
@@ -89,8 +91,8 @@ export function useLocale(): Locale {
   return useFrame().locale
 }
 
-export function brandOf(appNumber: Brand['appNumber']): Brand {
-  return appNumber === brands.lucky.appNumber ? brands.lucky : brands.box
+export function brandOf({ appNumber, appName = '' }: Pick<Frame, 'appNumber' | 'appName'>): Brand {
+  return namedBrand(appNumber === brands.lucky.appNumber ? brands.lucky : brands.box, appName)
 }
 
 /** Says what the kit has words for in its language, and the rest as before. */
@@ -103,10 +105,9 @@ const frameMeta = 'frame'
 
 /** Carries the frame in the document's head, so that the browser starts from what the server decided. */
 export function FrameMeta() {
-  const { locale, appNumber, origin, indexable, kit, demo } = useFrame()
-  return (
-    <meta name={frameMeta} content={JSON.stringify({ locale, appNumber, origin, indexable, kit, demo })} />
-  )
+  const { locale, appNumber, appName, origin, indexable, kit, demo } = useFrame()
+  const told = { locale, appNumber, appName, origin, indexable, kit, demo }
+  return <meta name={frameMeta} content={JSON.stringify(told)} />
 }
 
 /** Reads what `FrameMeta` wrote. */
@@ -118,6 +119,7 @@ export function frameOfDocument(document: Document): Frame {
     appNumber: found.appNumber === brands.lucky.appNumber ? brands.lucky.appNumber : brands.box.appNumber,
     origin: found.origin ?? document.location.origin,
     indexable: found.indexable !== false,
+    ...(found.appName && { appName: found.appName }),
     ...(found.kit && { kit: found.kit }),
     ...(found.demo && { demo: found.demo }),
   }

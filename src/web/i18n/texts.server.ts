@@ -1,7 +1,6 @@
-import type { Brand } from '../../brand.ts'
 import { type Locale, locales } from '../../locales/locales.ts'
 import { catalogues } from './catalogues.ts'
-import { brandOf } from './frame.tsx'
+import { brandOf, type Frame } from './frame.tsx'
 import type { Messages } from './keys.ts'
 import { createTexts, type Translate } from './texts.ts'
 
@@ -11,9 +10,11 @@ const messages = new Map(
 const made = new Map<string, Translate>()
 
 /** The texts of a language in the voice of a brand, made once for the life of the process. */
-export function textsFor(locale: Locale, appNumber: Brand['appNumber']): Translate {
-  const name = `${locale}.${appNumber}`
-  const found = made.get(name) ?? createTexts(locale, messages.get(locale) ?? {}, brandOf(appNumber).name)
+export function textsFor(frame: Pick<Frame, 'locale' | 'appNumber' | 'appName'>): Translate {
+  const { locale } = frame
+  const product = brandOf(frame).name
+  const name = `${locale}.${product}`
+  const found = made.get(name) ?? createTexts(locale, messages.get(locale) ?? {}, product)
   made.set(name, found)
   return found
 }

@@ -29,14 +29,14 @@ export function embedDocument(told: Told): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · ${brand.name}</title>
+<title>${escaped(title)} · ${escaped(brand.name)}</title>
 <style>${embedStyle}</style>
 </head>
 <body>
 <main>
 ${demoNotice(told)}<h1 dir="auto">${escaped(title)}</h1>
 ${bodyOf(told)}
-<footer>${linkOf(told)}<span class="brand">${brand.nameParts[0]}<b>${brand.nameParts[1]}</b></span></footer>
+<footer>${linkOf(told)}<span class="brand">${escaped(brand.nameParts[0])}<b>${escaped(brand.nameParts[1])}</b></span></footer>
 </main>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { brandForHost } from '../../../brand.ts'
+import { brandForHost, brands, namedBrand } from '../../../brand.ts'
 import { locales } from '../../../locales/locales.ts'
 import { serveEmbed } from './serve-embed.ts'
 
@@ -45,6 +45,18 @@ afterEach(() => app.close())
 
 const frame = (url = '/embed/code', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'box.example', ...headers } })
+
+it('says the name that its operator chose, as text', async () => {
+  const named = Fastify()
+  await named.register(cookie)
+  named.get('/api/*', () => ({ status: true, message: '', data: result }))
+  const brand = namedBrand(brands.box, 'Ada & <i>Co</i>')
+  serveEmbed(named, { brandOf: async () => brand, demo: false })
+  const { body } = await named.inject({ url: '/embed/code', headers: { host: 'box.example' } })
+  expect(body).toMatch(/<title>[^<]* · Ada &amp; &lt;i&gt;Co&lt;\/i&gt;<\/title>/)
+  expect(body).not.toContain('<i>')
+  await named.close()
+})
 
 describe('a framed result', () => {
   it('may be framed by anybody, runs nothing and sets no cookie', async () => {

@@ -56,6 +56,23 @@ describe('one process is two sites', () => {
   })
 })
 
+it('is installed under the name that its operator chose', async () => {
+  const named = Fastify()
+  const boxName = 'Ada & Co'
+  serveFindable(named, async (request) =>
+    siteOfRequest(request, { publicUrl: undefined, hosts: { ...hosts, boxName } }),
+  )
+  const nameAt = async (host: string) => {
+    const { name, short_name } = (
+      await named.inject({ url: '/manifest/en.webmanifest', headers: { host } })
+    ).json<Manifest & { short_name: string }>()
+    return [name, short_name]
+  }
+  expect(await nameAt('box.example')).toEqual([boxName, boxName])
+  expect(await nameAt('lucky.example')).toEqual([brands.lucky.name, brands.lucky.name])
+  await named.close()
+})
+
 it('draws icons that are what the manifest says of them', async () => {
   const { icons } = (await get('/manifest/en.webmanifest', 'lucky.example')).json<Manifest>()
   for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {

@@ -42,12 +42,12 @@ export function offlineDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${t('without_network.page.title')} · ${brand.name}</title>
+<title>${t('without_network.page.title')} · ${escaped(brand.name)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="brand">${brand.nameParts[0]}<b>${brand.nameParts[1]}</b></p>
+<p class="brand">${escaped(brand.nameParts[0])}<b>${escaped(brand.nameParts[1])}</b></p>
 <h1>${t('without_network.page.title')}</h1>
 <p>${t('without_network.page.text')}</p>
 <ul>${links.join('')}</ul>

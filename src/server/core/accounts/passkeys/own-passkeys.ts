@@ -4,7 +4,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { brands } from '../../../../brand.ts'
+import { brands, namedBrand } from '../../../../brand.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { Passkey } from '../../../../contract/passkeys.ts'
 import type { Context, SignedIn } from '../../../context.ts'
@@ -32,7 +32,7 @@ export async function startPasskey(
   const brand = (await brandOfOrigin(ctx, origin)) === brands.lucky.appNumber ? brands.lucky : brands.box
   const options = await generateRegistrationOptions({
     rpID,
-    rpName: (await siteSettings(ctx)).app_name || brand.name,
+    rpName: namedBrand(brand, (await siteSettings(ctx)).app_name).name,
     userID: userHandle(user.id),
     userName: user.username,
     userDisplayName: user.fullname,

@@ -1,4 +1,4 @@
-import { brands } from '../../../../brand.ts'
+import { brands, namedBrand } from '../../../../brand.ts'
 import { fail } from '../../../../contract/errors.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
@@ -34,7 +34,7 @@ export async function startTotp(
   })
   const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
   const brand = Object.values(brands).find((one) => one.appNumber === appNumber) ?? brands.box
-  const issuer = (await siteSettings(ctx)).app_name || brand.name
+  const { name: issuer } = namedBrand(brand, (await siteSettings(ctx)).app_name)
   return { secret, address: totpAddress(secret, { issuer, label: user.username }) }
 }
 

@@ -1,4 +1,4 @@
-import { type Brand, brands } from '../../../../brand.ts'
+import { type Brand, brands, namedBrand } from '../../../../brand.ts'
 import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { createTranslate, type Translate } from '../../../http/translate.ts'
@@ -31,14 +31,12 @@ let translate: Translate | undefined
 /** A mail as it is read, from its template and values alone: rendered twice it is the same. */
 export function renderMail({ template, locale, appNumber, values, appName }: MailToRender): RenderedMail {
   translate ??= createTranslate()
-  const brand = brandOf(appNumber)
-  const sender = senderName(brand, appName)
+  const { name: sender, ...brand } = namedBrand(brandOf(appNumber), appName)
   const content = mailContent(translate, { template, locale, values, brand: sender })
-  const nameParts = sender === brand.name ? brand.nameParts : (['', sender] as const)
   return {
     subject: content.subject,
     text: mailText(content),
-    html: mailHtml(content, { locale, look: mailLooks[brand.key], nameParts }),
+    html: mailHtml(content, { locale, look: mailLooks[brand.key], nameParts: brand.nameParts }),
     sender,
     ...(content.replyTo && { replyTo: content.replyTo }),
   }
@@ -46,11 +44,6 @@ export function renderMail({ template, locale, appNumber, values, appName }: Mai
 
 function brandOf(appNumber: number): Brand {
   return Object.values(brands).find((brand) => brand.appNumber === appNumber) ?? brands.box
-}
-
-/** The second brand keeps its own name, whatever the first is called. */
-function senderName(brand: Brand, appName: string): string {
-  return (brand.key === 'box' && appName.trim()) || brand.name
 }
 
 /** The same words for whoever reads without HTML. */

@@ -48,7 +48,7 @@ export async function loadContent({ context, params, request }: LoaderFunctionAr
       t('content_pages.about_record', {
         title,
         name: module.name.text,
-        product: brandOf(frame.appNumber).name,
+        product: brandOf(frame).name,
       }),
     minutes: Math.ceil(text.split(/\s+/).length / wordsPerMinute),
     translations: Object.fromEntries(locales.map((one) => [one, pathIn(one)])) as Translations,

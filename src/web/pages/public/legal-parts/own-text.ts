@@ -29,7 +29,7 @@ export async function ownText(
   if (!own) return undefined
   const values: Record<string, string> = {
     ...contactValues(context),
-    product: brandOf(frame.appNumber).name,
+    product: brandOf(frame).name,
   }
   const filled = (text: string) =>
     text.replaceAll(/{{\s*(\w+)\s*}}/g, (whole, name: string) =>
