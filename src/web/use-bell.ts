@@ -28,7 +28,11 @@ export function useBell(user: UserSummary) {
     const { site_state } = user
     const answer = await send(listNotifications, { payload: site_state ? { site_state } : {} })
     setState(answer.ok ? 'quiet' : 'failed')
-    if (answer.ok) setHeard({ ...answer.data, since: user })
+    if (answer.ok) {
+      setHeard({ ...answer.data, since: user })
+      // Others on the page count them as well, from what came with it.
+      if (answer.data.unread !== user.unread) requestReload()
+    }
     // The session ended elsewhere: the page finds out what that means for it.
     else if (answer.status === 401) requestReload()
   }

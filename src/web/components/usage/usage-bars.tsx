@@ -31,10 +31,8 @@ function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Sp
         </small>
       </dt>
       <dd>
-        <Bar
-          share={usage ? usage.used / usage.limit : 0}
-          low={usage !== undefined && usage.state !== 'plenty'}
-        />
+        {/* Nothing to run out of has no bar: the line on it would warn of a limit that is not there. */}
+        {usage ? <Bar share={usage.used / usage.limit} low={usage.state !== 'plenty'} /> : <span />}
         <span className="usage-figure">
           {usage ? t('quota.of', { count: used, limit: usage.limit }) : t('quota.unlimited', { count: used })}
         </span>

@@ -1,3 +1,4 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import type { NotificationType } from '../../../../contract/notifications.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import { type Page, pathFor } from '../../../../locales/paths.ts'
@@ -46,7 +47,7 @@ export function notificationWords(
   const told = {
     title,
     where: where.filter(Boolean).join(', '),
-    plan: String(values['plan'] ?? ''),
+    plan: planTitle(String(values['plan'] ?? '')),
     number: String(values['number'] ?? ''),
   }
   return {

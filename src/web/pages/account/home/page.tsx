@@ -2,6 +2,7 @@ import './home.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { resendVerification } from '../../../../contract/auth.ts'
 import { listHistory } from '../../../../contract/history.ts'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { getEntitlements } from '../../../../contract/plans.ts'
 import { listTickets } from '../../../../contract/support-tickets.ts'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
@@ -68,7 +69,7 @@ export default function AccountHome() {
       {tickets.length > 0 && <OpenTickets tickets={tickets} />}
       <Part
         title={t('account_home.usage')}
-        text={t('account_home.plan', { plan: user.plan })}
+        text={t('account_home.plan', { plan: planTitle(user.plan) })}
         end={<PageLink page="accountSubscription">{t('account_home.plans')}</PageLink>}
       >
         {entitlements ? <UsageBars entitlements={entitlements} /> : <LoadFailed />}

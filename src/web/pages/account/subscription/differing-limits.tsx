@@ -5,8 +5,12 @@ import { useT } from '../../../i18n/frame.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Table } from '../../../ui/table.tsx'
 
-/** What money says is said in words beside it. */
-const saidBeside: readonly string[] = ['pricing.row.price', 'pricing.row.trial']
+/** What money says is said in words beside it; and whoever reads this has an account. */
+const saidBeside: readonly string[] = [
+  'pricing.row.price',
+  'pricing.row.trial',
+  'pricing.feature.no_account_required',
+]
 
 /** What one plan gives that another does not, side by side; nothing of what both give alike. */
 export function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }) {

@@ -6,10 +6,10 @@ import {
   previewPlanChange,
   type Subscription,
 } from '../../../../contract/billing.ts'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { getEntitlements } from '../../../../contract/plans.ts'
 import { type Outcome, send } from '../../../api.ts'
-import { planTitle } from '../../../components/plan-title.ts'
 import { type ShownPlan, shownPlans } from '../../../components/plans/shown-plan.ts'
 import { priceText } from '../../../components/price-text.ts'
 import { signedInUser, siteContext } from '../../../session.ts'

@@ -1,9 +1,10 @@
 import './subscription.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { LeadOn } from '../../../acts/lead-on.tsx'
 import { LoadFailed } from '../../../components/load-failed.tsx'
-import { planTitle } from '../../../components/plan-title.ts'
 import { UsageBars } from '../../../components/usage/usage-bars.tsx'
+import { tightestUsage } from '../../../components/usage/usage-of.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
@@ -33,6 +34,8 @@ export default function Subscription() {
   const { until } = user.plan_details
   const plan = planTitle(user.plan)
   const own = plans?.find(({ name }) => name === user.plan)
+  const isLimited = entitlements !== null && tightestUsage(entitlements) !== undefined
+  const usage = [t('subscription.usage.text'), ...(isLimited ? [t('subscription.usage.line')] : [])]
   return (
     <AccountFrame
       title={t('subscription.title')}
@@ -53,7 +56,7 @@ export default function Subscription() {
           formKey={key}
         />
       )}
-      <Part title={t('subscription.usage')} text={t('subscription.usage.text')}>
+      <Part title={t('subscription.usage')} text={usage.join(' ')}>
         {entitlements ? <UsageBars entitlements={entitlements} /> : <LoadFailed />}
       </Part>
       <Part title={t('subscription.plans')}>

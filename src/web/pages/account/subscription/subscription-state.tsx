@@ -1,5 +1,5 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
-import { planTitle } from '../../../components/plan-title.ts'
 import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -23,11 +23,18 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
   const t = useT()
   const state = stateOf(subscription)
   const { title, price_text: price, plan, next_plan: next } = subscription
+  const lacksPayment = state === 'past_due' || state === 'unpaid'
+  const runs = state !== 'unpaid' && state !== 'canceled'
   return (
     <Part title={t('subscription.state')}>
       {state === 'past_due' && (
         <Note kind="bad" title={t('subscription.past_due')}>
           <p>{t('subscription.past_due.text')}</p>
+        </Note>
+      )}
+      {state === 'unpaid' && (
+        <Note kind="bad" title={t('subscription.unpaid')}>
+          <p>{t('subscription.unpaid.text', { plan: title })}</p>
         </Note>
       )}
       <div className="stack gap-3">
@@ -45,15 +52,15 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
               {t('subscription.undo')}
             </ActButton>
           )}
-          {next && state !== 'ending' && state !== 'canceled' && (
+          {next && runs && state !== 'ending' && (
             <ActButton intent="change" id={plan} fields={{ key: formKey }} kind="primary">
               {t('subscription.take_back', { plan: title })}
             </ActButton>
           )}
-          <ActButton intent="portal" kind={state === 'past_due' ? 'primary' : 'quiet'} icon="card">
-            {t(state === 'past_due' ? 'subscription.card' : 'subscription.portal')}
+          <ActButton intent="portal" kind={lacksPayment ? 'primary' : 'quiet'} icon="card">
+            {t(lacksPayment ? 'subscription.card' : 'subscription.portal')}
           </ActButton>
-          {state !== 'ending' && state !== 'canceled' && (
+          {runs && state !== 'ending' && (
             <PageLink
               page="accountSubscription"
               search="?cancel"
@@ -69,18 +76,21 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
   )
 }
 
-type State = 'trialing' | 'active' | 'past_due' | 'ending' | 'canceled'
+type State = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'ending' | 'canceled'
 
 const kinds = {
   trialing: 'info',
   active: 'good',
   past_due: 'bad',
+  unpaid: 'bad',
   ending: 'warn',
   canceled: 'plain',
 } as const
 
 /** What one has to know first: money that did not come weighs more than the end that was asked for. */
 function stateOf({ status, provider_status, cancel_at_period_end }: ShownSubscription): State {
+  // It goes on once the open invoice is paid, which one that ended does not.
+  if (provider_status === 'unpaid') return 'unpaid'
   if (status === 'canceled') return 'canceled'
   if (provider_status === 'past_due') return 'past_due'
   return cancel_at_period_end ? 'ending' : status
@@ -98,6 +108,7 @@ function Outlook({ subscription, state, plans }: OutlookProps) {
   const { date } = useFormat()
   const { title: plan, price_text: price, trial_days_left: count, next_plan: nextName } = subscription
   const end = date(subscription.end_date ?? subscription.current_period_end)
+  if (state === 'unpaid') return null
   if (state === 'canceled') return <p>{t('subscription.ended', { plan, date: end })}</p>
   if (subscription.cancel_at_period_end) return <p>{t('subscription.ends', { date: end })}</p>
   const turn = date(subscription.trial_end_date ?? subscription.current_period_end)

@@ -1,5 +1,5 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
-import { planTitle } from '../../../components/plan-title.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 

@@ -1,5 +1,5 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import type { EditedPlan } from '../../../../contract/plan-editing.ts'
-import { planTitle } from '../../../components/plan-title.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import type { EditedPlan } from '../../../../contract/plan-editing.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
-import { planTitle } from '../../../components/plan-title.ts'
 import { useT } from '../../../i18n/frame.tsx'
 
 const steps = [

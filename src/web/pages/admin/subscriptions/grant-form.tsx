@@ -1,6 +1,6 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { useAnswer } from '../../../acts/use-answer.ts'
-import { planTitle } from '../../../components/plan-title.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { subscriptionsList } from '../../../../contract/lists/subscriptions-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import {
@@ -11,7 +12,6 @@ import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
 import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
-import { planTitle } from '../../../components/plan-title.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../../i18n/link.tsx'

@@ -1,4 +1,4 @@
-import { planTitle } from '../../../components/plan-title.ts'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'

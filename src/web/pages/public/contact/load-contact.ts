@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getForm } from '../../../../contract/forms.ts'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { send } from '../../../api.ts'
-import { planTitle } from '../../../components/plan-title.ts'
 import { keepsMails, sessionContext, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 
