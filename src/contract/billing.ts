@@ -18,6 +18,10 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
   /** what it becomes with the next period, where that is another plan */
   next_plan: z.string().nullable(),
+  /** a dearer plan that begins once its buyer confirms the payment on the provider's page, and until when that is waited for */
+  pending_plan: z.string().nullable(),
+  pending_until: moment.nullable(),
+  pending_url: z.url().nullable(),
   price: z.int(),
   currency: z.string(),
   start_date: moment,
@@ -73,6 +77,7 @@ export const startCheckout = defineCall({
     'plan_not_for_sale',
     'plan_price_differs',
     'already_subscribed',
+    'subscription_unknown',
     'email_not_verified',
     'idempotency_key_reused',
     'idempotency_key_invalid',
@@ -105,6 +110,7 @@ const changeErrors = [
   'already_on_plan',
   'subscription_not_found',
   'subscription_ended',
+  'subscription_unknown',
   ...providerErrors,
 ] as const satisfies readonly ErrorCode[]
 
@@ -146,12 +152,22 @@ export const changeSubscription = defineCall({
   reply: subscription,
   errors: [
     ...changeErrors,
+    'subscription_busy',
     'payment_declined',
     'preview_outdated',
     'idempotency_key_reused',
     'idempotency_key_invalid',
   ],
 })
+
+/** What can go wrong where a subscription is canceled or goes on. */
+export const turnErrors = [
+  'subscription_not_found',
+  'subscription_ended',
+  'subscription_unknown',
+  'subscription_busy',
+  ...providerErrors,
+] as const satisfies readonly ErrorCode[]
 
 export const cancelSubscription = defineCall({
   name: 'cancelSubscription',
@@ -162,7 +178,7 @@ export const cancelSubscription = defineCall({
   budget: 'write',
   success: 'success.subscription_canceled',
   reply: subscription,
-  errors: ['subscription_not_found', 'subscription_ended', ...providerErrors],
+  errors: [...turnErrors],
 })
 
 export const resumeSubscription = defineCall({
@@ -175,7 +191,7 @@ export const resumeSubscription = defineCall({
   success: 'success.subscription_updated',
   body: z.strictObject({}).prefault({}),
   reply: subscription,
-  errors: ['subscription_not_found', 'subscription_ended', ...providerErrors],
+  errors: [...turnErrors],
 })
 
 export const openPortal = defineCall({

@@ -180,6 +180,8 @@ export const errors = {
   plan_not_for_sale: { status: 409, key: 'error.plan_not_for_sale' },
   plan_price_differs: { status: 503, key: 'error.plan_price_differs' },
   subscription_ended: { status: 409, key: 'error.subscription_ended' },
+  subscription_unknown: { status: 409, key: 'error.subscription_unknown' },
+  subscription_busy: { status: 409, key: 'error.subscription_busy' },
   video_host_unavailable: { status: 503, key: 'error.video_host_unavailable' },
   preview_outdated: { status: 409, key: 'error.preview_outdated' },
   checkout_not_found: { status: 404, key: 'error.checkout_not_found' },

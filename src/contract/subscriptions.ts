@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providerErrors, subscription } from './billing.ts'
+import { providerErrors, subscription, turnErrors } from './billing.ts'
 import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { billingEventsList } from './lists/billing-events-list.ts'
@@ -76,7 +76,7 @@ export const cancelManagedSubscription = defineCall({
   params,
   body: z.strictObject({ at: z.enum(['period_end', 'now']), reason: text(500).trim().min(3) }),
   reply: managedSubscription,
-  errors: ['validation_failed', 'subscription_not_found', 'subscription_ended', ...providerErrors],
+  errors: ['validation_failed', ...turnErrors],
 })
 
 export const resumeManagedSubscription = defineCall({
@@ -90,7 +90,7 @@ export const resumeManagedSubscription = defineCall({
   params,
   body: z.strictObject({}).prefault({}),
   reply: managedSubscription,
-  errors: ['subscription_not_found', 'subscription_ended', ...providerErrors],
+  errors: [...turnErrors],
 })
 
 export const lookAtSubscription = defineCall({
@@ -104,7 +104,7 @@ export const lookAtSubscription = defineCall({
   params,
   body: z.strictObject({}).prefault({}),
   reply: managedSubscription,
-  errors: ['subscription_not_found', ...providerErrors],
+  errors: ['subscription_not_found', 'subscription_unknown', ...providerErrors],
 })
 
 export const grantPlan = defineCall({
@@ -191,5 +191,5 @@ export const replayBillingEvent = defineCall({
   params: z.object({ id: z.string().max(255) }),
   body: z.strictObject({}).prefault({}),
   reply: billingEvent,
-  errors: ['event_not_found', ...providerErrors],
+  errors: ['event_not_found', 'subscription_unknown', ...providerErrors],
 })

@@ -34,6 +34,10 @@ export interface FakeProvider {
   failing: PaymentError | undefined
   /** whether cards are declined */
   declines: boolean
+  /** whether the bank of a buyer wants a yes for what is dearer */
+  asksBuyer: boolean
+  /** what the account is called whose key is set */
+  account: string
   /** what happens to a subscription without us */
   alter(id: string, set: Partial<ProviderSubscription>): void
   /** does not know somebody any more */
@@ -54,6 +58,8 @@ export function fakeProvider(now: () => Date): FakeProvider {
     asked: [],
     failing: undefined,
     declines: false,
+    asksBuyer: false,
+    account: 'acct_1',
     due: undefined,
     delay: () => Promise.resolve(),
     sell(productId, amount, { currency = 'USD', interval = 'month' } = {}) {
@@ -90,6 +96,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       status: trialEnd ? 'trialing' : 'active',
       price: priceById(priceId),
       nextPrice: undefined,
+      pending: undefined,
       userId,
       plan,
       cancelAtPeriodEnd: false,
@@ -157,11 +164,16 @@ export function fakeProvider(now: () => Date): FakeProvider {
     changeNow: (_access, { subscriptionId, priceId, plan }) =>
       ask('changeNow', () => {
         if (fake.declines) throw new PaymentError('declined', 'card_declined')
+        const until = new Date(now().getTime() + 23 * 60 * 60 * 1000)
+        const url = 'https://pay.example/invoice/in_1'
+        if (fake.asksBuyer)
+          return change(subscriptionId, { pending: { price: priceById(priceId), until, url } })
         return change(subscriptionId, { price: priceById(priceId), nextPrice: undefined, plan, ...goesOn })
       }),
     changeLater: (_access, { subscriptionId, priceId }) =>
       ask('changeLater', () => change(subscriptionId, { nextPrice: priceById(priceId), ...goesOn })),
-    keepPrice: (_access, id) => ask('keepPrice', () => change(id, { nextPrice: undefined })),
+    keepPrice: (_access, id) =>
+      ask('keepPrice', () => change(id, { nextPrice: undefined, pending: undefined })),
     cancelLater: (_access, id) =>
       ask('cancelLater', () =>
         change(id, { cancelAtPeriodEnd: true, nextPrice: undefined, canceledAt: now() }),
@@ -177,7 +189,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       ),
     listInvoices: (_access, customerId, most) =>
       ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, most)),
-    tryAccess: () => ask('tryAccess', () => ({ name: 'Fake', isTest: true })),
+    tryAccess: () => ask('tryAccess', () => ({ id: fake.account, name: 'Fake', isTest: true })),
     readEvent: () => {
       throw new PaymentError('bad_signature', 'this one sends no events')
     },

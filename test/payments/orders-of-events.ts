@@ -129,6 +129,7 @@ function newSubscription(userId: string): ProviderSubscription {
     status: 'trialing',
     price,
     nextPrice: undefined,
+    pending: undefined,
     userId,
     plan: 'pro',
     cancelAtPeriodEnd: false,

@@ -12,7 +12,7 @@ import {
   type Session,
   type Subscription,
 } from './house.ts'
-import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule } from './life.ts'
+import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule, voidInvoice } from './life.ts'
 
 type Call = (house: House, form: Form, id: string) => object
 
@@ -89,13 +89,20 @@ export const calls: Record<string, Call> = {
       [...house.invoices.values()].filter(({ customer }) => customer === textAt(form, 'customer')).reverse(),
       form,
     ),
+  'GET /v1/invoices/:id': (house, form, id) => {
+    const invoice = found('invoice', house.invoices, id)
+    if (!isExpanded(form, 'payments.data.payment.payment_intent')) return { ...invoice, payments: undefined }
+    const data = invoice.payments.data.map((one) => {
+      const intent = house.intents.get(one.payment.payment_intent)
+      return { ...one, payment: { ...one.payment, payment_intent: intent } }
+    })
+    return { ...invoice, payments: { ...invoice.payments, data } }
+  },
   'POST /v1/invoices/create_preview': preview,
   'POST /v1/invoices/:id/void': (house, _, id) => {
     const invoice = found('invoice', house.invoices, id)
     if (invoice.status !== 'open') throw refuse('You can only pass in open or uncollectible invoices.')
-    invoice.status = 'void'
-    const subscription = house.subscriptions.get(invoice.parent.subscription_details.subscription)
-    if (subscription) subscription.pending_update = null
+    voidInvoice(house, invoice)
     return invoice
   },
   'POST /v1/billing_portal/sessions': (house, form) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** How the card of a customer behaves from now on. */
-export type Card = 'good' | 'declines' | 'none'
+/** How the card of a customer behaves from now on; `asks`: its bank wants the holder to confirm what is not paid on a payment page. */
+export type Card = 'good' | 'declines' | 'asks' | 'none'
 
 export interface Price {
   id: string
@@ -89,7 +89,7 @@ export interface Subscription {
   canceled_at: number | null
   ended_at: number | null
   latest_invoice: string | null
-  pending_update: { expires_at: number; subscription_items: object[] } | null
+  pending_update: { expires_at: number; subscription_items: [{ id: string; price: Price }] } | null
   schedule: string | null
 }
 
@@ -126,11 +126,22 @@ export interface Invoice {
   hosted_invoice_url: string
   invoice_pdf: string
   billing_reason: string
+  payments: {
+    object: 'list'
+    has_more: false
+    data: {
+      id: string
+      object: 'invoice_payment'
+      payment: { type: 'payment_intent'; payment_intent: string }
+    }[]
+  }
   parent: {
     type: 'subscription_details'
     subscription_details: { subscription: string }
   }
 }
+
+export type IntentStatus = 'succeeded' | 'requires_action' | 'requires_payment_method' | 'canceled'
 
 export interface StripeEvent {
   id: string
@@ -166,6 +177,8 @@ export interface House {
   hidden: Map<string, Omit<Hidden, 'sale'>>
   schedules: Map<string, Schedule>
   invoices: Map<string, Invoice>
+  /** how the payments of invoices stand */
+  intents: Map<string, { id: string; object: 'payment_intent'; status: IntentStatus }>
   portals: Map<string, { customer: string; return_url: string }>
   tell(type: string, object: object): void
 }

@@ -2,6 +2,7 @@ import {
   day,
   found,
   type House,
+  type IntentStatus,
   type Invoice,
   newId,
   type Price,
@@ -88,6 +89,13 @@ export function invoiceFor(
   const id = newId('in')
   const card = house.cards.get(subscription.customer) ?? 'none'
   const isPaid = total <= 0 || card === 'good'
+  const intent = newId('pi')
+  const open = card === 'asks' ? 'requires_action' : 'requires_payment_method'
+  house.intents.set(intent, {
+    id: intent,
+    object: 'payment_intent',
+    status: isPaid ? 'succeeded' : open,
+  })
   const invoice: Invoice = {
     id,
     object: 'invoice',
@@ -101,12 +109,72 @@ export function invoiceFor(
     hosted_invoice_url: `${house.url}/invoice/${id}`,
     invoice_pdf: `${house.url}/invoice/${id}/pdf`,
     billing_reason: reason,
+    payments: {
+      object: 'list',
+      has_more: false,
+      data: [
+        {
+          id: newId('inpay'),
+          object: 'invoice_payment',
+          payment: { type: 'payment_intent', payment_intent: intent },
+        },
+      ],
+    },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   }
   house.invoices.set(id, invoice)
   subscription.latest_invoice = id
-  house.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+  const problem = card === 'asks' ? 'invoice.payment_action_required' : 'invoice.payment_failed'
+  house.tell(isPaid ? 'invoice.paid' : problem, invoice)
   return invoice
+}
+
+/** What somebody answers their bank about an open invoice: an upgrade that waited for it begins, or is forgotten. */
+export function answerBank(house: House, invoice: Invoice, isConfirmed: boolean): void {
+  if (invoice.status !== 'open') return
+  const subscription = house.subscriptions.get(invoice.parent.subscription_details.subscription)
+  const waiting = subscription?.pending_update
+  if (!isConfirmed) return settleIntents(house, invoice, 'requires_payment_method')
+  invoice.status = 'paid'
+  settleIntents(house, invoice, 'succeeded')
+  house.tell('invoice.paid', invoice)
+  if (!subscription) return
+  if (waiting) {
+    itemOf(subscription).price = waiting.subscription_items[0].price
+    subscription.pending_update = null
+    house.tell('customer.subscription.pending_update_applied', subscription)
+  }
+  if (subscription.status === 'past_due') {
+    subscription.status = 'active'
+    const hidden = house.hidden.get(subscription.id)
+    if (hidden) hidden.retries = []
+  }
+  house.tell('customer.subscription.updated', subscription)
+}
+
+/** An open invoice that nobody shall pay any more. */
+export function voidInvoice(house: House, invoice: Invoice): void {
+  invoice.status = 'void'
+  settleIntents(house, invoice, 'canceled')
+  const subscription = house.subscriptions.get(invoice.parent.subscription_details.subscription)
+  if (subscription) subscription.pending_update = null
+}
+
+function settleIntents(house: House, { payments }: Invoice, status: IntentStatus): void {
+  for (const { payment } of payments.data) {
+    const intent = house.intents.get(payment.payment_intent)
+    if (intent) intent.status = status
+  }
+}
+
+/** What nobody confirmed in time is forgotten. */
+function forgetPending(house: House, subscription: Subscription, at: number): void {
+  const { pending_update: pending, latest_invoice: latest } = subscription
+  if (!pending || pending.expires_at > at) return
+  const invoice = house.invoices.get(latest ?? '')
+  if (invoice?.status === 'open') voidInvoice(house, invoice)
+  subscription.pending_update = null
+  house.tell('customer.subscription.pending_update_expired', subscription)
 }
 
 /** What changing at once costs now: the dearer price less the old one, for what is left of the period. */
@@ -156,6 +224,7 @@ function momentsOf(house: House, subscription: Subscription): number[] {
   return [
     itemOf(subscription).current_period_end,
     ...(hidden?.retries.slice(0, 1) ?? []),
+    ...(subscription.pending_update ? [subscription.pending_update.expires_at] : []),
     ...(warning ? [Math.max(warning - warnedBefore, subscription.created)] : []),
   ]
 }
@@ -165,6 +234,7 @@ export function happen(house: House, at: number): void {
   for (const session of house.sessions.values())
     if (session.status === 'open' && session.expires_at <= at) expire(house, session)
   for (const subscription of house.subscriptions.values()) {
+    if (!isOver(subscription)) forgetPending(house, subscription, at)
     if (!isOver(subscription)) warn(house, subscription, at)
     if (!isOver(subscription)) retry(house, subscription, at)
     if (!isOver(subscription) && itemOf(subscription).current_period_end <= at) renew(house, subscription)

@@ -1,6 +1,6 @@
 import { type Form, textAt } from './form.ts'
 import { type Card, found, type House, refuse } from './house.ts'
-import { completeSession, itemOf } from './life.ts'
+import { answerBank, completeSession, itemOf } from './life.ts'
 
 /** A page, or where to go next. */
 export type Page = { html: string } | { to: string } | { pdf: string }
@@ -12,7 +12,8 @@ export function pageFor(house: House, method: string, path: string, form: Form):
   if (kind === 'pay' && house.sessions.has(id)) return isPost ? pay(house, id, form) : payPage(house, id)
   if (kind === 'portal' && house.portals.has(id))
     return isPost ? change(house, id, form) : portalPage(house, id)
-  if (kind === 'invoice' && house.invoices.has(id)) return invoicePage(house, id, more)
+  if (kind === 'invoice' && house.invoices.has(id))
+    return isPost ? answer(house, id, form) : invoicePage(house, id, more)
   return undefined
 }
 
@@ -27,6 +28,7 @@ function pay(house: House, id: string, form: Form): Page {
     throw refuse('A card is needed.', 'card')
   house.cards.set(session.customer, choice === 'none' ? 'none' : 'good')
   completeSession(house, session, sale)
+  if (choice === 'asks') house.cards.set(session.customer, 'asks')
   if (choice === 'later') house.cards.set(session.customer, 'declines')
   return { to: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id) }
 }
@@ -45,6 +47,7 @@ function payPage(house: House, id: string, problem = ''): Page {
     `<h2>${escaped(name)}</h2><p><strong>${money(price.unit_amount, price.currency)}</strong> a ${price.recurring.interval}</p>${trial}
     ${problem && `<p role="alert" class="problem">${problem}</p>`}
     <form method="post">${button('ok', 'Pay with a card that works')}${button('declined', 'Pay with a card that is declined')}
+    ${button('asks', 'Pay with a card whose bank asks for a confirmation next time')}
     ${button('later', 'Pay with a card that fails from the next payment on')}${without}${button('back', 'Back without paying')}</form>`,
   )
 }
@@ -52,7 +55,7 @@ function payPage(house: House, id: string, problem = ''): Page {
 function change(house: House, id: string, form: Form): Page {
   const { customer, return_url: back } = found('portal', house.portals, id)
   const choice = textAt(form, 'card')
-  const cards: Record<string, Card> = { ok: 'good', declined: 'declines', none: 'none' }
+  const cards: Record<string, Card> = { ok: 'good', declined: 'declines', asks: 'asks', none: 'none' }
   const card = cards[choice ?? '']
   if (card) house.cards.set(customer, card)
   if (choice === 'cancel' || choice === 'resume')
@@ -84,7 +87,7 @@ function portalPage(house: House, id: string): Page {
   return page(
     'Customer portal',
     `<ul>${rows.join('')}</ul><p>Card: ${house.cards.get(customer) ?? 'none'}</p><form method="post">${button('ok', 'Use a card that works')}
-    ${button('declined', 'Use a card that is declined')}${button('none', 'Remove the card')}${button('cancel', 'Cancel at the end of the period')}
+    ${button('declined', 'Use a card that is declined')}${button('asks', 'Use a card whose bank asks for a confirmation')}${button('none', 'Remove the card')}${button('cancel', 'Cancel at the end of the period')}
     ${button('resume', 'Go on')}${button('back', 'Back to the site')}</form><h2>Time</h2>${wait(id, 3)}${wait(id, 31)}<h2>Invoices</h2><ul>${invoices.join('')}</ul>`,
   )
 }
@@ -92,7 +95,20 @@ function portalPage(house: House, id: string): Page {
 function invoicePage(house: House, id: string, more: string): Page {
   const one = found('invoice', house.invoices, id)
   const line = `Invoice ${one.number}: ${money(one.total, one.currency)}, ${one.status}`
-  return more === 'pdf' ? { pdf: line } : page(`Invoice ${one.number}`, `<p>${line}</p>`)
+  if (more === 'pdf') return { pdf: line }
+  const asked = one.payments.data.some(
+    ({ payment }) => house.intents.get(payment.payment_intent)?.status === 'requires_action',
+  )
+  const question =
+    one.status === 'open' && asked
+      ? `<p>Your bank asks whether that is you.</p><form method="post">${button('confirm', 'Confirm the payment')}${button('refuse', 'Refuse it')}</form>`
+      : ''
+  return page(`Invoice ${one.number}`, `<p>${line}</p>${question}`)
+}
+
+function answer(house: House, id: string, form: Form): Page {
+  answerBank(house, found('invoice', house.invoices, id), textAt(form, 'card') === 'confirm')
+  return invoicePage(house, id, '')
 }
 
 /** The clock of the stand-in alone: the site keeps the time of day. */

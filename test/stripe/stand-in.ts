@@ -53,7 +53,17 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
   /** what the buttons of its pages do; answers with where the browser is sent, undefined where it stays */
   pay(
     url: string,
-    button?: 'ok' | 'declined' | 'later' | 'none' | 'back' | 'cancel' | 'resume',
+    button?:
+      | 'ok'
+      | 'declined'
+      | 'later'
+      | 'asks'
+      | 'none'
+      | 'back'
+      | 'cancel'
+      | 'resume'
+      | 'confirm'
+      | 'refuse',
   ): Promise<string | undefined>
   /** moves the stand-in's clock: everything that becomes due happens, each at its moment; waits for the deliveries */
   advance(by: { days?: number; seconds?: number }): Promise<void>
@@ -179,6 +189,7 @@ function emptyHouse(now: () => number): House {
     hidden: new Map(),
     schedules: new Map(),
     invoices: new Map(),
+    intents: new Map(),
     portals: new Map(),
     tell: () => undefined,
   }

@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   'POST /v1/subscription_schedules/:id': 'SubscriptionScheduleUpdateParams',
   'POST /v1/subscription_schedules/:id/release': 'SubscriptionScheduleReleaseParams',
   'GET /v1/invoices': 'InvoiceListParams',
+  'GET /v1/invoices/:id': 'InvoiceRetrieveParams',
   'POST /v1/invoices/create_preview': 'InvoiceCreatePreviewParams',
   'POST /v1/invoices/:id/void': 'InvoiceVoidInvoiceParams',
   'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',

@@ -29,6 +29,7 @@ import * as supportTickets from './027-support-tickets.ts'
 import * as hostedFilms from './028-hosted-films.ts'
 import * as deletedQuestions from './029-deleted-questions.ts'
 import * as deletedMenus from './030-deleted-menus.ts'
+import * as billingHistory from './031-billing-history.ts'
 import * as ticketSearch from './032-ticket-search.ts'
 import * as begunCollections from './034-begun-collections.ts'
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '028-hosted-films': hostedFilms,
   '029-deleted-questions': deletedQuestions,
   '030-deleted-menus': deletedMenus,
+  '031-billing-history': billingHistory,
   '032-ticket-search': ticketSearch,
   '034-begun-collections': begunCollections,
 }

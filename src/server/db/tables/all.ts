@@ -1,10 +1,13 @@
 import type { AuditTrailTable } from './audit.ts'
 import type {
+  BillingAccountsTable,
   BillingCustomersTable,
   BillingEventsTable,
+  BillingLeasesTable,
   CheckoutsTable,
   PlanChangesTable,
   SubscriptionNoticesTable,
+  SubscriptionPricesTable,
   SubscriptionsTable,
   TrialsTable,
 } from './billing.ts'
@@ -73,8 +76,10 @@ import type { UsersTable } from './users.ts'
 export interface Tables {
   audit_trail: AuditTrailTable
   avatars: AvatarsTable
+  billing_accounts: BillingAccountsTable
   billing_customers: BillingCustomersTable
   billing_events: BillingEventsTable
+  billing_leases: BillingLeasesTable
   bulk_jobs: BulkJobsTable
   bulk_rows: BulkRowsTable
   call_logs: CallLogsTable
@@ -137,6 +142,7 @@ export interface Tables {
   signing_keys: SigningKeysTable
   submission_notes: SubmissionNotesTable
   subscription_notices: SubscriptionNoticesTable
+  subscription_prices: SubscriptionPricesTable
   subscriptions: SubscriptionsTable
   support_files: SupportFilesTable
   support_messages: SupportMessagesTable

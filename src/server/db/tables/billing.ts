@@ -45,6 +45,12 @@ export interface SubscriptionsTable {
   cancel_at_period_end: boolean
   /** the plan that begins with the next period, where that is another one */
   next_plan: string | null
+  /** the plan that begins once its buyer confirmed the payment, until when that is waited for, and where it is done */
+  pending_plan: ColumnType<string | null, string | null | undefined>
+  pending_until: ColumnType<Date | null, Date | null | undefined>
+  pending_url: ColumnType<string | null, string | null | undefined>
+  /** the provider's account that had it when it was looked at */
+  provider_account: ColumnType<string | null, string | null | undefined>
   start_date: Date
   current_period_start: Date
   current_period_end: Date
@@ -56,6 +62,29 @@ export interface SubscriptionsTable {
   looked_at: Date
   created_at: Date
   updated_at: Date
+}
+
+/** What a subscription cost a month, in hundredths, from a moment on. */
+export interface SubscriptionPricesTable {
+  external_subscription_id: string
+  since: Date
+  price: number
+}
+
+/** Which account of the provider a key opens. */
+export interface BillingAccountsTable {
+  /** keyed hash of the key */
+  key_mark: Buffer
+  account: string
+  name: string
+  learnt_at: Date
+}
+
+/** Who changes somebody's subscription at the provider just now, and for how long at most. */
+export interface BillingLeasesTable {
+  user_id: string
+  holder: string
+  until: Date
 }
 
 /** Changes that were made under an Idempotency-Key. */
@@ -89,4 +118,7 @@ export interface BillingEventsTable {
   status: 'received' | 'done' | 'ignored' | 'failed'
   problem: string | null
   handled_at: Date | null
+  /** how often it was tried in vain, and when it is tried next */
+  tries: ColumnType<number, number | undefined>
+  next_try_at: ColumnType<Date | null, Date | null | undefined>
 }

@@ -6,6 +6,7 @@ import type {
   PaymentProvider,
   ProviderSubscription,
 } from '../../providers/payments/payment-provider.ts'
+import { accountOf } from './account/payment-account.ts'
 import { tellHolder } from './notices.ts'
 import { paymentAccess, UnknownPlan } from './payment-access.ts'
 import { shareLooks } from './shared-looks.ts'
@@ -54,12 +55,13 @@ async function look(
   eventIds: readonly string[],
 ): Promise<StoredSubscription | undefined> {
   const access = await paymentAccess(ctx)
+  const account = await accountOf(ctx, access)
   const number = await nextLook(ctx.db)
   const fetched = await ctx.payments.fetchSubscription(access, externalId)
   return ctx.db.transaction().execute(async (trx) => {
     const row = fetched
-      ? await applySubscription(ctx, trx, fetched, number)
-      : await applyAbsence(ctx, trx, externalId, number)
+      ? await applySubscription(ctx, trx, fetched, { look: number, account })
+      : await applyAbsence(ctx, trx, externalId, { look: number, account })
     const isOurs = row !== undefined || (fetched && (await ownerOfFetched(trx, fetched)) !== undefined)
     await settleEvents(trx, eventIds, { status: isOurs ? 'done' : 'ignored', at: ctx.now() })
     return row
@@ -78,6 +80,12 @@ export async function applyAnswer(
   return lookAt(ctx, id)
 }
 
+/** The number of a look, and the account of the provider that was asked where it is known. */
+interface Look {
+  look: number
+  account: string | undefined
+}
+
 /**
  * Writes down what a look saw, unless a later look was written before, and tells the holder what that changed. Answers the row
  * as it stands then; undefined where the subscription is none of ours or was never paid for.
@@ -86,7 +94,7 @@ export async function applySubscription(
   ctx: Applying,
   trx: Context['db'],
   fetched: ProviderSubscription,
-  look: number,
+  { look, account }: Look,
 ): Promise<StoredSubscription | undefined> {
   const holder = await holderOf(trx, await ownerOfFetched(trx, fetched))
   if (!holder) return undefined
@@ -97,7 +105,9 @@ export async function applySubscription(
   if (!plan) throw new UnknownPlan(`no plan is sold as ${fetched.price.priceId}`)
   const now = ctx.now()
   const nextPlan = planOfPrice(sold, fetched.nextPrice)
-  const row = rowOf({ fetched, before, userId: holder.id, plan, nextPlan, look, now })
+  const pendingPlan = planOfPrice(sold, fetched.pending?.price)
+  const userId = holder.id
+  const row = rowOf({ fetched, before, userId, plan, nextPlan, pendingPlan, account, look, now })
   if (!before) await begin(ctx, trx, holder, row)
   return write(ctx, trx, { holder, before, row })
 }
@@ -107,12 +117,13 @@ async function applyAbsence(
   ctx: Applying,
   trx: Context['db'],
   externalId: string,
-  look: number,
+  { look, account }: Look,
 ): Promise<StoredSubscription | undefined> {
   const holder = await holderOf(trx, (await subscriptionByExternal(trx, externalId))?.user_id)
   const before = await subscriptionByExternal(trx, externalId)
   if (!holder || !before || isLater(before, look)) return before
-  return write(ctx, trx, { holder, before, row: missingRow(before, { look, now: ctx.now() }) })
+  const isElsewhere = before.provider_account !== null && before.provider_account !== account
+  return write(ctx, trx, { holder, before, isElsewhere, row: missingRow(before, { look, now: ctx.now() }) })
 }
 
 function ownerOfFetched(trx: Context['db'], { id, userId, customerId }: ProviderSubscription) {
@@ -132,8 +143,8 @@ function isLater(before: StoredSubscription | undefined, look: number): boolean 
   return before !== undefined && before.look > look
 }
 
-function idsOf({ price, nextPrice }: ProviderSubscription): string[] {
-  return [price, nextPrice].flatMap((one) => (one ? [one.priceId, one.productId] : []))
+function idsOf({ price, nextPrice, pending }: ProviderSubscription): string[] {
+  return [price, nextPrice, pending?.price].flatMap((one) => (one ? [one.priceId, one.productId] : []))
 }
 
 interface Known {
@@ -166,13 +177,15 @@ async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: New
 interface Writing {
   holder: Holder
   before: StoredSubscription | undefined
+  /** whether another account of the provider has it, which may go on charging for it */
+  isElsewhere?: boolean
   row: NewSubscription
 }
 
 async function write(
   ctx: Applying,
   trx: Context['db'],
-  { holder, before, row }: Writing,
+  { holder, before, isElsewhere, row }: Writing,
 ): Promise<StoredSubscription | undefined> {
   const now = ctx.now()
   const held = await planHeld(trx, holder, now)
@@ -182,6 +195,7 @@ async function write(
   if (holder.status === 'deleted') return after
   if (plan !== undefined && plan !== held)
     await notify(ctx, trx, { userId: holder.id, type: 'plan_changed', values: { plan } })
-  await tellHolder(ctx, trx, { holder, before, after })
+  // That nothing more is charged nobody knows who cannot ask the account that charges.
+  if (!isElsewhere) await tellHolder(ctx, trx, { holder, before, after })
   return after
 }

@@ -8,7 +8,7 @@ import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import type { ProviderEvent } from '../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from './apply-subscription.ts'
-import { asFailure, paymentAccess, problemOf } from './payment-access.ts'
+import { asFailure, isClosed, paymentAccess, problemOf } from './payment-access.ts'
 import {
   billingEventsSource,
   eventById,
@@ -53,7 +53,11 @@ export async function handleEvent(ctx: Looking, event: StoredEvent): Promise<voi
   try {
     await handle(ctx, event)
   } catch (error) {
-    await failEvent(ctx.db, event.id, problemOf(error))
+    await failEvent(ctx.db, event.id, {
+      problem: problemOf(error),
+      isItsOwn: !isClosed(error),
+      at: ctx.now(),
+    })
     throw error
   }
 }
@@ -117,7 +121,12 @@ export async function replayBillingEvent(
   return eventView((await eventById(ctx.db, id)) ?? event)
 }
 
-export function eventView({ object_id: _, ...event }: StoredEvent): BillingEvent {
+export function eventView({
+  object_id: _,
+  tries: _tries,
+  next_try_at: _next,
+  ...event
+}: StoredEvent): BillingEvent {
   return {
     ...event,
     happened_at: event.happened_at.toISOString(),

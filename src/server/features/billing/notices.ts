@@ -42,7 +42,7 @@ export async function tellHolder(
     if (!notice) continue
     const { kind, occasion } = notice
     const once = { external_subscription_id: after.external_subscription_id, kind, occasion, created_at: now }
-    if (await noteOnce(trx, once)) await mail(ctx, trx, holder, after, notice)
+    if (await noteOnce(trx, once)) await mailHolder(ctx, trx, holder, after, notice)
   }
 }
 
@@ -70,12 +70,13 @@ function canceled(before: StoredSubscription | undefined, after: StoredSubscript
   return { kind: 'canceled', template: 'subscription_ended', occasion: 'end', at } satisfies Notice
 }
 
-async function mail(
+/** A mail about somebody's subscription, in their language. */
+export async function mailHolder(
   ctx: Uses,
   trx: Context['db'],
   holder: Holder,
   { plan, price, currency }: StoredSubscription,
-  { template, at }: Notice,
+  { template, at }: Pick<Notice, 'template' | 'at'>,
 ): Promise<void> {
   const locale = localeFromTag(holder.locale) ?? defaultLocale
   await queueMail(ctx, trx, {

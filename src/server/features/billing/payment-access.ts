@@ -28,13 +28,22 @@ const codes: Record<PaymentError['kind'], ErrorCode> = {
   bad_key: 'payments_unavailable',
   declined: 'payment_declined',
   missing: 'subscription_not_found',
+  foreign: 'subscription_unknown',
   bad_signature: 'request_refused',
 }
 
 /** What went wrong with the provider, as it is told to people; anything else stays what it is. */
 export function asFailure(error: unknown): Error {
   if (error instanceof PaymentError) return fail(codes[error.kind])
+  if (error instanceof UnknownPlan) return fail('subscription_unknown')
   return error instanceof Error ? error : new Error(String(error))
+}
+
+const closed = new Set<PaymentError['kind']>(['unreachable', 'rate_limited', 'bad_key'])
+
+/** Whether nobody answers, whatever is asked. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof PaymentError && closed.has(error.kind)
 }
 
 /** A subscription whose price stands for no plan of ours. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import { PaymentError } from '../../providers/payments/payment-provider.ts'
+import { learnAccount } from './account/payment-account.ts'
 import { type Looking, lookAt } from './apply-subscription.ts'
 import { handleEvent, lookAtCheckout } from './events.ts'
-import { accessIfAny } from './payment-access.ts'
+import { accessIfAny, isClosed } from './payment-access.ts'
 import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
 
 type Uses = Looking & Pick<Context, 'log'>
@@ -14,13 +14,14 @@ const most = 200
 
 /**
  * Repairs what was missed: events that wait or failed, purchases of which nothing was heard, subscriptions whose period ended
- * or that nobody looked at for a day. Without a key there is nobody to ask.
+ * or that nobody looked at for a day. Learns first whose account the key opens: without a key there is nobody to ask.
  */
 export async function reconcilePayments(ctx: Uses): Promise<void> {
-  if (!(await accessIfAny(ctx))) return
+  const access = await accessIfAny(ctx)
+  if (!access || !(await untilUnreachable(ctx, [() => learnAccount(ctx, access)]))) return
   const now = ctx.now().getTime()
   const ago = (time: number) => new Date(now - time)
-  const events = await openEvents(ctx.db, { after: ago(7 * day), before: ago(minute), most })
+  const events = await openEvents(ctx.db, { now: ctx.now(), after: ago(7 * day), before: ago(minute), most })
   const checkouts = await openCheckouts(ctx.db, { before: ago(5 * minute), most })
   const all = [
     ...events.map((event) => () => handleEvent(ctx, event)),
@@ -42,10 +43,8 @@ async function untilUnreachable(ctx: Uses, all: (() => Promise<unknown>)[]): Pro
       await one()
     } catch (err) {
       ctx.log.warn({ err }, 'something of the payment provider could not be looked at')
-      if (err instanceof PaymentError && closed.has(err.kind)) return false
+      if (isClosed(err)) return false
     }
   }
   return true
 }
-
-const closed = new Set<PaymentError['kind']>(['unreachable', 'rate_limited', 'bad_key'])

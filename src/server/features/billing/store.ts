@@ -98,7 +98,8 @@ export async function putSubscription(
   row: NewSubscription,
 ): Promise<StoredSubscription | undefined> {
   const { id: _id, created_at: _createdAt, user_id: _userId, ...seen } = row
-  return trx
+  const before = await subscriptionByExternal(trx, row.external_subscription_id)
+  const written = await trx
     .insertInto('subscriptions')
     .values(row)
     .onConflict((conflict) =>
@@ -109,6 +110,25 @@ export async function putSubscription(
     )
     .returningAll()
     .executeTakeFirst()
+  if (written) await keepPriceSince(trx, before, written)
+  return written
+}
+
+/** Notes what it costs from when on, where that is another price than before: from its period on, or from the look. */
+async function keepPriceSince(
+  trx: Database,
+  before: StoredSubscription | undefined,
+  after: StoredSubscription,
+): Promise<void> {
+  if (before?.price === after.price) return
+  const isNewPeriod = before && after.current_period_start > before.current_period_start
+  const inPeriod = isNewPeriod ? after.current_period_start : after.looked_at
+  const { external_subscription_id, price } = after
+  await trx
+    .insertInto('subscription_prices')
+    .values({ external_subscription_id, since: before ? inPeriod : after.start_date, price })
+    .onConflict((conflict) => conflict.columns(['external_subscription_id', 'since']).doUpdateSet({ price }))
+    .execute()
 }
 
 export async function keepCustomer(
@@ -199,7 +219,7 @@ export async function settleEvents(
   if (ids.length === 0) return
   await trx
     .updateTable('billing_events')
-    .set({ status, problem: null, handled_at: at })
+    .set({ status, problem: null, handled_at: at, next_try_at: null })
     .where('id', 'in', ids)
     .execute()
   if (status === 'ignored') return
@@ -210,18 +230,31 @@ export async function settleEvents(
       and checkouts.status <> 'complete'`.execute(trx)
 }
 
-/** An event that could not be handled; one that was handled meanwhile stays so. */
-export async function failEvent(db: Database, id: string, problem: string): Promise<void> {
+/** An event that could not be handled; one that was handled meanwhile stays so. Each failure of its own after the first makes it wait longer. */
+export async function failEvent(
+  db: Database,
+  id: string,
+  { problem, isItsOwn, at }: { problem: string; isItsOwn: boolean; at: Date },
+): Promise<void> {
+  const waits = sql<Date>`${at}::timestamptz + interval '50 minutes' * least(power(2, tries) - 1, 24)`
   await db
     .updateTable('billing_events')
-    .set({ status: 'failed', problem })
+    .set({
+      status: 'failed',
+      problem,
+      ...(isItsOwn && { tries: sql<number>`tries + 1`, next_try_at: waits }),
+    })
     .where('id', '=', id)
     .where('status', 'in', ['received', 'failed'])
     .execute()
 }
 
 export async function openAgain(trx: Database, id: string): Promise<void> {
-  await trx.updateTable('billing_events').set({ status: 'received' }).where('id', '=', id).execute()
+  await trx
+    .updateTable('billing_events')
+    .set({ status: 'received', next_try_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export function subscriptionsOfCustomer(db: Database, customerId: string): Promise<StoredSubscription[]> {
@@ -240,8 +273,8 @@ export async function overdueSubscriptions(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select external_subscription_id as id from subscriptions
-    where (status <> 'canceled' or provider_status = 'unpaid')
-      and (looked_at < ${before} or current_period_end <= ${now})
+    where (status <> 'canceled' or provider_status in ('unpaid', 'paused'))
+      and (looked_at < ${before} or current_period_end <= ${now} or pending_until <= ${now})
     order by looked_at limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -275,10 +308,10 @@ export async function isOurCheckout(db: Database, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Events that wait or failed, the oldest first. */
+/** Events that wait or failed and are due: those that failed least first, and of them the newest, so that none is kept from its turn by others that fail for ever. */
 export function openEvents(
   db: Database,
-  { after, before, most }: { after: Date; before: Date; most: number },
+  { now, after, before, most }: { now: Date; after: Date; before: Date; most: number },
 ): Promise<StoredEvent[]> {
   return db
     .selectFrom('billing_events')
@@ -286,7 +319,9 @@ export function openEvents(
     .where('status', 'in', ['received', 'failed'])
     .where('received_at', '>', after)
     .where('received_at', '<', before)
-    .orderBy('received_at')
+    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
+    .orderBy('tries')
+    .orderBy('received_at', 'desc')
     .limit(most)
     .execute()
 }

@@ -7,12 +7,16 @@ const statuses: Record<string, SubscriptionStatus> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'active',
-  paused: 'active',
 }
 
-/** What the provider's word means to us; an unknown one grants nothing. */
+/** What the provider's word means to us; one that is not listed grants nothing, as `unpaid`, and `paused`, which nobody paid for. */
 export function statusOf(word: string): SubscriptionStatus {
   return statuses[word] ?? 'canceled'
+}
+
+/** Grants nothing, and would come back with the next payment. */
+export function isAsleep(word: string): boolean {
+  return word === 'unpaid' || word === 'paused'
 }
 
 /** Whether the provider is done with it for good. */
@@ -44,12 +48,26 @@ interface Seen {
   userId: string
   plan: string
   nextPlan: string | undefined
+  pendingPlan: string | undefined
+  /** the account of the provider that was asked, where that is known */
+  account: string | undefined
   look: number
   now: Date
 }
 
 /** What a look saw, as a row. */
-export function rowOf({ fetched, before, userId, plan, nextPlan, look, now }: Seen): NewSubscription {
+export function rowOf({
+  fetched,
+  before,
+  userId,
+  plan,
+  nextPlan,
+  pendingPlan,
+  account,
+  look,
+  now,
+}: Seen): NewSubscription {
+  const pending = pendingPlan === undefined ? undefined : fetched.pending
   return {
     id: before?.id ?? randomUUID(),
     user_id: userId,
@@ -63,6 +81,10 @@ export function rowOf({ fetched, before, userId, plan, nextPlan, look, now }: Se
     provider_status: fetched.status,
     cancel_at_period_end: fetched.cancelAtPeriodEnd,
     next_plan: nextPlan === plan ? null : (nextPlan ?? null),
+    pending_plan: pendingPlan ?? null,
+    pending_until: pending?.until ?? null,
+    pending_url: pending?.url ?? null,
+    provider_account: account ?? before?.provider_account ?? null,
     start_date: fetched.startDate,
     current_period_start: fetched.currentPeriodStart,
     current_period_end: fetched.currentPeriodEnd,
@@ -91,6 +113,9 @@ export function missingRow(
     status: 'canceled',
     provider_status: 'missing',
     next_plan: null,
+    pending_plan: null,
+    pending_until: null,
+    pending_url: null,
     canceled_at: before.canceled_at ?? now,
     end_date: before.current_period_end,
     updated_at: now,

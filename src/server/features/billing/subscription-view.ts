@@ -4,7 +4,7 @@ import type { StoredSubscription } from './store.ts'
 /** A subscription as its holder sees it. */
 export function subscriptionView(row: StoredSubscription): Subscription {
   const { id, plan, external_subscription_id, external_customer_id, status, provider_status } = row
-  const { cancel_at_period_end, next_plan, price, currency } = row
+  const { cancel_at_period_end, next_plan, pending_plan, pending_url, price, currency } = row
   return {
     id,
     plan,
@@ -14,6 +14,9 @@ export function subscriptionView(row: StoredSubscription): Subscription {
     provider_status,
     cancel_at_period_end,
     next_plan,
+    pending_plan,
+    pending_until: row.pending_until?.toISOString() ?? null,
+    pending_url,
     price,
     currency,
     start_date: row.start_date.toISOString(),

@@ -64,6 +64,7 @@ function at(provider: Partial<ProviderSubscription> = {}): ProviderSubscription 
     status: 'active',
     price,
     nextPrice: undefined,
+    pending: undefined,
     userId: holder.id,
     plan: 'pro',
     cancelAtPeriodEnd: false,
@@ -265,7 +266,10 @@ describe('what was missed', () => {
     expect(await rowOf(subscription)).toBeUndefined()
     expect(await mailsTo(world, holder.email)).toEqual([])
     // Nobody was left to write down that it failed.
-    await db.updateTable('billing_events').set({ status: 'received', problem: null }).execute()
+    await db
+      .updateTable('billing_events')
+      .set({ status: 'received', problem: null, tries: 0, next_try_at: null })
+      .execute()
     later(5 * 60_000)
     await reconcilePayments(ctx)
     await reconcilePayments(ctx)
@@ -312,6 +316,56 @@ describe('what was missed', () => {
     later(2 * day)
     await reconcilePayments(ctx)
     expect(fake.asked).toHaveLength(1)
+  })
+
+  it('keeps no new event from its turn by hundreds that fail for ever, which are tried ever more rarely', async () => {
+    const foreign = at({ price: { ...price, priceId: 'price_x', productId: 'prod_x' }, plan: undefined })
+    const event = (id: string, about: string, received_at: Date) => ({
+      id,
+      type: 'invoice.paid',
+      external_subscription_id: about,
+      external_customer_id: null,
+      object_id: null,
+      happened_at: received_at,
+      received_at,
+      status: 'received' as const,
+      problem: null,
+      handled_at: null,
+    })
+    const old = Array.from({ length: 205 }, (_, no) => event(`evt_old_${no}`, foreign.id, noon))
+    await db.insertInto('billing_events').values(old).execute()
+    const hour = 60 * 60_000
+    later(hour)
+    await reconcilePayments(ctx)
+    const ours = at()
+    const young = event('evt_young', ours.id, new Date(noon.getTime() + 1.5 * hour))
+    await db.insertInto('billing_events').values(young).execute()
+    later(2 * hour)
+    await reconcilePayments(ctx)
+    expect(await rowOf(ours)).toMatchObject({ status: 'active' })
+    const tries = async () => {
+      const open = (await events()).filter(({ status }) => status === 'failed')
+      return [open.length, Math.max(...open.map((one) => one.tries))]
+    }
+    expect(await tries()).toEqual([205, 2])
+    later(2.5 * hour)
+    fake.asked.length = 0
+    await reconcilePayments(ctx)
+    expect(await tries()).toEqual([205, 2])
+    expect(fake.asked.length).toBeLessThan(20)
+  }, 60_000)
+
+  it('opens nothing for a trial that ended without a card, and all once that is paid', async () => {
+    const subscription = at({ status: 'trialing', trialEnd: new Date(noon.getTime() + day) })
+    await deliver(updated(subscription))
+    at({ ...subscription, status: 'paused' })
+    await deliver(updated(subscription))
+    expect(await rowOf(subscription)).toMatchObject({ status: 'canceled', provider_status: 'paused' })
+    expect(await planOf(holder)).toBe('free')
+    at({ ...subscription, status: 'active' })
+    later(2 * day)
+    await reconcilePayments(ctx)
+    expect(await rowOf(subscription)).toMatchObject({ status: 'active' })
   })
 
   it('takes nothing that was paid for from people whom the provider does not know', async () => {

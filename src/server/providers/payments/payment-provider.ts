@@ -28,6 +28,8 @@ export interface ProviderSubscription {
   price: ProviderPrice
   /** what the next period begins with, where that is another price */
   nextPrice: ProviderPrice | undefined
+  /** a dearer price that begins once its buyer confirmed the payment at `url`; forgotten at `until` */
+  pending: { price: ProviderPrice; until: Date; url: string | undefined } | undefined
   /** what we wrote on it when it was bought */
   userId: string | undefined
   plan: string | undefined
@@ -39,6 +41,9 @@ export interface ProviderSubscription {
   canceledAt: Date | undefined
   endedAt: Date | undefined
 }
+
+/** What a list of subscriptions tells of each, of others' making too. */
+export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'status' | 'cancelAtPeriodEnd'>
 
 export interface ProviderCheckout {
   id: string
@@ -104,13 +109,16 @@ export interface PaymentProvider {
   expireCheckout(access: PaymentAccess, id: string): Promise<void>
   fetchSubscription(access: PaymentAccess, id: string): Promise<ProviderSubscription | undefined>
   /** all of a customer, ended ones too */
-  listSubscriptions(access: PaymentAccess, customerId: string): Promise<ProviderSubscription[]>
+  listSubscriptions(access: PaymentAccess, customerId: string): Promise<ListedSubscription[]>
   /** what changing at once to another price would cost now, with what is left of the old one taken off */
   previewChange(
     access: PaymentAccess,
     change: { subscriptionId: string; priceId: string },
   ): Promise<{ amountDue: number; currency: string }>
-  /** at once, charging the difference; the old price stays where the card is declined (`declined`) */
+  /**
+   * At once, charging the difference. The old price stays where the card is declined (`declined`), and until the buyer confirmed the
+   * payment where their bank asks for that: then the answer has something `pending`.
+   */
   changeNow(
     access: PaymentAccess,
     change: { subscriptionId: string; priceId: string; plan: string },
@@ -122,7 +130,7 @@ export interface PaymentProvider {
     change: { subscriptionId: string; priceId: string; plan: string },
     key: string,
   ): Promise<ProviderSubscription>
-  /** takes back a change that waits for the next period */
+  /** takes back a change that waits, for the next period or for its buyer */
   keepPrice(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
   /** at the end of the period; what waited for the next period is taken back first */
   cancelLater(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
@@ -135,8 +143,8 @@ export interface PaymentProvider {
   ): Promise<string>
   /** newest first */
   listInvoices(access: PaymentAccess, customerId: string, most: number): Promise<ProviderInvoice[]>
-  /** whether the key opens anything; `name` is what the provider calls the account */
-  tryAccess(access: PaymentAccess): Promise<{ name: string; isTest: boolean }>
+  /** whether the key opens anything; `id` is whose account it opens, `name` what the provider calls it */
+  tryAccess(access: PaymentAccess): Promise<{ id: string; name: string; isTest: boolean }>
   /** a signed event from its raw bytes; raises `bad_signature` for any other, and for one signed more than 300 s before or after `now` */
   readEvent(body: Buffer, signature: string, secret: string, now: Date): ProviderEvent
 }
@@ -149,6 +157,8 @@ export class PaymentError extends Error {
     | 'bad_key'
     | 'declined'
     | 'missing'
+    /** something of the customer's that was not sold by us, and cannot be read as a subscription of ours */
+    | 'foreign'
     | 'rate_limited'
     | 'bad_signature'
   readonly said: string

@@ -2,8 +2,8 @@ import type { Subscription } from '../../../../contract/billing.ts'
 import type { SignedIn } from '../../../context.ts'
 import type { PaymentAccess, ProviderSubscription } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
+import { alone } from '../own/alone.ts'
 import { askProvider } from '../own/ask-provider.ts'
-import { oneAtATime } from '../own/one-at-a-time.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { running, runningSubscription } from './running-subscription.ts'
@@ -24,7 +24,7 @@ async function turn(
   ends: boolean,
   ask: (access: PaymentAccess, externalId: string) => Promise<ProviderSubscription>,
 ): Promise<Subscription> {
-  return oneAtATime(user.id, async () => {
+  return alone(ctx, user.id, async () => {
     const { external_subscription_id: externalId } = await runningSubscription(ctx, user.id)
     const access = await paymentAccess(ctx)
     return askProvider(async () => {

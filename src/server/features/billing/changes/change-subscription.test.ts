@@ -12,6 +12,7 @@ const periodEnd = '2026-12-01T00:00:00.000Z'
 beforeEach(async () => {
   fake.failing = undefined
   fake.declines = false
+  fake.asksBuyer = false
   fake.due = undefined
   fake.delay = () => Promise.resolve()
   fake.asked.length = 0
@@ -162,6 +163,54 @@ it('is done once however often and at once it is said, and key by key', async ()
   const [ended, changed] = await Promise.all([cancel(hal), change(hal, { plan: 'basic' })])
   expect([codeOf(ended), codeOf(changed)]).toEqual([200, 200])
   expect(await own(hal)).toMatchObject({ cancel_at_period_end: false, next_plan: 'basic' })
+})
+
+it('waits for the buyer where their bank wants a yes, and says where it is given', async () => {
+  const kai = await holder('basic')
+  fake.asksBuyer = true
+  const ultra = { plan: 'Ultra', seen: await seenOf(kai, 'Ultra') }
+  const until = '2026-11-01T23:00:00.000Z'
+  const waiting = { plan: 'basic', pending_plan: 'Ultra', pending_until: until }
+  const asked = await change(kai, ultra, { 'idempotency-key': 'yes' })
+  expect(asked.json.data).toMatchObject({ ...waiting, pending_url: 'https://pay.example/invoice/in_1' })
+  expect((await change(kai, ultra, { 'idempotency-key': 'yes' })).json.data).toMatchObject(waiting)
+  expect((await change(kai, ultra)).json.data).toMatchObject(waiting)
+  expect(count('changeNow')).toBe(1)
+  expect(await planOf(kai)).toMatchObject({ name: 'basic' })
+  expect((await change(kai, { plan: 'basic' })).json.data).toMatchObject({
+    plan: 'basic',
+    pending_plan: null,
+  })
+  await change(kai, ultra)
+  expect(await own(kai)).toMatchObject(waiting)
+  // The yes came.
+  const price = fake.subscriptions.get(kai.subscription)?.pending?.price
+  if (price) fake.alter(kai.subscription, { price, pending: undefined })
+  await hear(kai.subscription)
+  expect(await own(kai)).toMatchObject({ plan: 'Ultra', pending_plan: null, pending_url: null })
+  fake.asksBuyer = false
+})
+
+it('is refused while another process changes the same, until that one is done or long gone', async () => {
+  const lea = await holder('basic')
+  const leases = () => db.selectFrom('billing_leases').selectAll().execute()
+  const until = new Date('2026-11-01T00:03:00Z')
+  const lease = { user_id: lea.id, holder: '00000000-0000-4000-8000-000000000000', until }
+  await db.insertInto('billing_leases').values(lease).execute()
+  for (const answer of [
+    await change(lea, { plan: 'pro', seen: await seenOf(lea, 'pro') }),
+    await cancel(lea),
+    await resume(lea),
+  ])
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'subscription_busy'])
+  expect(count('changeNow') + count('cancelLater')).toBe(0)
+  expect(await leases()).toEqual([lease])
+  await at(until)
+  expect(codeOf(await cancel(lea))).toBe(200)
+  expect(await leases()).toEqual([])
+  fake.failing = new PaymentError('unreachable', 'no answer')
+  expect(codeOf(await resume(lea))).toBe('payment_provider_failed')
+  expect(await leases()).toEqual([])
 })
 
 it('believes what the provider says now, whatever was changed on its own pages', async () => {

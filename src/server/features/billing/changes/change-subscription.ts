@@ -6,8 +6,8 @@ import type { Asked } from '../../../http/mount.ts'
 import type { PaymentAccess } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { hashOf } from '../checkout/customer-for.ts'
+import { alone } from '../own/alone.ts'
 import { askProvider } from '../own/ask-provider.ts'
-import { oneAtATime } from '../own/one-at-a-time.ts'
 import { subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import type { StoredSubscription } from '../store.ts'
@@ -20,13 +20,13 @@ import { dueNow, type WishedChange, wishedChange } from './wished-change.ts'
 type Uses = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
 
-/** Another plan for the asker: a dearer one at once, a cheaper one with the next period, the held one as what stays. */
+/** Another plan for the asker: a dearer one at once, a cheaper one with the next period, the held one as what stays. Where the bank wants a yes, the answer says where it is given. */
 export async function changeSubscription(ctx: Uses, request: Request): Promise<Subscription> {
   const repeated = await repetition(ctx, request)
   if (repeated) return repeated
   await request.spend()
   const { id } = request.viewer.user
-  return oneAtATime(id, async () => (await repetition(ctx, request)) ?? change(ctx, request))
+  return alone(ctx, id, async () => (await repetition(ctx, request)) ?? change(ctx, request))
 }
 
 async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Request) {
@@ -48,8 +48,7 @@ async function change(ctx: Uses, request: Request): Promise<Subscription> {
     return running(await lookAt(ctx, externalId))
   })
   const { plan } = request.body
-  // A card that wants to be asked for more than its number has paid nothing yet.
-  if (after.plan !== plan && after.next_plan !== plan) throw fail('payment_declined')
+  if (![after.plan, after.next_plan, after.pending_plan].includes(plan)) throw fail('payment_declined')
   const { idempotencyKey: key } = request
   if (key !== undefined) await keepChange(ctx.db, { user_id: userId, key, plan, created_at: ctx.now() })
   return subscriptionView(after)
@@ -62,7 +61,10 @@ async function act(
   { viewer, body, idempotencyKey }: Request,
 ): Promise<unknown> {
   const subscriptionId = row.external_subscription_id
-  if (body.plan === row.plan && row.next_plan !== null) return ctx.payments.keepPrice(access, subscriptionId)
+  // It waits for its buyer's yes already.
+  if (body.plan === row.pending_plan) return undefined
+  if (body.plan === row.plan && (row.next_plan ?? row.pending_plan) !== null)
+    return ctx.payments.keepPrice(access, subscriptionId)
   const wish = await wishedChange(ctx, access, row, body.plan)
   const details = { subscriptionId, priceId: wish.price.priceId, plan: wish.plan.name }
   const key = `change-${keyFor(viewer.user.id, idempotencyKey, { ...details, seen: body.seen })}`

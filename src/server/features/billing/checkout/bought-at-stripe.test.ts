@@ -102,6 +102,23 @@ it('buys, changes up and down, cancels and takes back at the provider as it real
   expect(await planOf(ada)).toMatchObject({ name: 'free', until: null })
 })
 
+it('begins a dearer plan once its buyer said yes to their bank, and forgets it where they did not', async () => {
+  const cleo = await person(world)
+  await stripe.pay(await start(cleo, 'basic'), 'asks')
+  await stripe.settled()
+  const asked = await change(cleo, 'pro')
+  expect(asked.json.data).toMatchObject({ plan: 'basic', pending_plan: 'pro' })
+  expect(await planOf(cleo)).toMatchObject({ name: 'basic' })
+  await pass(1)
+  expect(await own(cleo)).toMatchObject({ plan: 'basic', pending_plan: null, pending_url: null })
+
+  const again = await change(cleo, 'pro')
+  await stripe.pay(String(again.json.data['pending_url']), 'confirm')
+  await stripe.settled()
+  expect(await own(cleo)).toMatchObject({ plan: 'pro', pending_plan: null })
+  expect(await planOf(cleo)).toMatchObject({ name: 'pro' })
+})
+
 it('leaves one page to pay on, and gives trial days once', async () => {
   const bob = await person(world)
   const left = await start(bob, 'basic')

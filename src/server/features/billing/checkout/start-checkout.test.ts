@@ -129,6 +129,49 @@ it('answers a repeated request with the same page, and refuses its key for anoth
   expect(urlOf(await start(await person(world), 'pro', key))).not.toBe(urlOf(answers[0] as Answer))
 })
 
+it('leads a repeated request on, once nobody can pay on its page any more', async () => {
+  const gus = await person(world)
+  const key = { 'idempotency-key': 'again' }
+  const first = await start(gus, 'pro', key)
+  // Another tab bought something else meanwhile, which closed the page.
+  await start(gus, 'Ultra')
+  const second = await start(gus, 'pro', key)
+  expect(urlOf(second)).not.toBe(urlOf(first))
+  expect(openOnes(gus).map(({ id }) => id)).toEqual([checkoutOf(urlOf(second))])
+  expect(urlOf(await start(gus, 'pro', key))).toBe(urlOf(second))
+  // A day later the provider closed it by itself, of which we heard nothing.
+  const dead = checkoutOf(urlOf(second))
+  const page = fake.checkouts.get(dead)
+  if (page) fake.checkouts.set(dead, { ...page, status: 'expired', url: undefined })
+  await at('2026-11-23T12:30:00Z')
+  const third = await start(gus, 'pro', key)
+  expect(checkoutOf(urlOf(third))).not.toBe(dead)
+  await hear(fake.pay(checkoutOf(urlOf(third))).id)
+  expect(codeOf(await start(gus, 'pro', key))).toBe('already_subscribed')
+  await at('2026-11-22T12:00:00Z')
+})
+
+it('says so where something runs at the provider that was not sold here', async () => {
+  const ian = await holder('basic')
+  fake.alter(ian.subscription, { status: 'canceled', endedAt: world.ctx.now() })
+  await hear(ian.subscription)
+  const bought = fake.subscriptions.get(ian.subscription)
+  if (!bought) throw new Error('nothing was bought')
+  const price = { ...bought.price, priceId: 'price_by_hand', productId: 'prod_by_hand' }
+  const byHand = { ...bought, id: 'sub_by_hand', status: 'active', price, plan: undefined, userId: undefined }
+  fake.subscriptions.set(byHand.id, byHand)
+  const refused = await start(ian)
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'subscription_unknown'])
+  // What has no price that we could read.
+  const { fetchSubscription } = fake.provider
+  fake.provider.fetchSubscription = () => Promise.reject(new PaymentError('foreign', 'a metered price'))
+  expect(codeOf(await start(ian))).toBe('subscription_unknown')
+  fake.provider.fetchSubscription = fetchSubscription
+  expect(openOnes(ian)).toEqual([])
+  fake.alter(byHand.id, { status: 'canceled' })
+  expect(codeOf(await start(ian))).toBe(200)
+})
+
 it('gives trial days once per person, whatever account they come with', async () => {
   await setPlan({ trial_days: 14, updated_at: new Date(0) })
   const gil = await person(world, { username: 'gil' })

@@ -12,18 +12,19 @@ import {
   type ProviderCheckout,
 } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
-import { askProviderAnew } from '../own/ask-provider.ts'
+import { askProviderAnew, unlessForeign } from '../own/ask-provider.ts'
 import { oneAtATime } from '../own/one-at-a-time.ts'
 import { hadTrial, subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { lockHolder } from '../store.ts'
-import { statusOf } from '../subscription-row.ts'
+import { isAsleep, statusOf } from '../subscription-row.ts'
 import { trialPerson } from '../trial-person.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { anotherCustomer, customerFor, hashOf } from './customer-for.ts'
 import { priceOfPlan } from './price-of-plan.ts'
 import {
   checkoutByKey,
+  freeKey,
   holdTrial,
   insertCheckout,
   isTrialOpen,
@@ -50,7 +51,12 @@ export async function startCheckout(ctx: Uses, request: Request): Promise<{ chec
 async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Request) {
   const known = key === undefined ? undefined : await checkoutByKey(ctx.db, viewer.user.id, key)
   if (known && known.plan !== body.plan) throw fail('idempotency_key_reused')
-  return known && { checkoutUrl: known.url }
+  return known && isLive(known, ctx.now()) ? { checkoutUrl: known.url } : undefined
+}
+
+/** Whether somebody could still pay there, as far as we were told. */
+function isLive({ status, expires_at }: { status: string; expires_at: Date }, now: Date): boolean {
+  return status === 'open' && expires_at > now
 }
 
 /** Another account of the same person was faster with its trial days. */
@@ -126,7 +132,9 @@ async function create(
   const open = async (customerId: string) => {
     await refuseCustomerOf(ctx, access, customerId)
     const whole = { ...wish, customerId }
-    const providerKey = idempotencyKey === undefined ? randomUUID() : hashOf([user.id, idempotencyKey, whole])
+    // The provider would answer the same wish with the same page, though nobody can pay there any more.
+    const over = idempotencyKey && (await checkoutByKey(ctx.db, user.id, idempotencyKey))?.id
+    const providerKey = idempotencyKey ? hashOf([user.id, idempotencyKey, whole, over]) : randomUUID()
     return ctx.payments.createCheckout(access, whole, `checkout-${providerKey}`)
   }
   const made = await open(await customerFor(ctx, buyer)).catch(async (error: unknown) => {
@@ -136,13 +144,13 @@ async function create(
   return { made, key: idempotencyKey ?? made.id }
 }
 
-/** Subscriptions of which we have not heard yet. One whose invoices nobody paid must not come back beside a new one. */
+/** Subscriptions of which we have not heard yet. One that nobody paid for must not come back beside a new one. */
 async function refuseCustomerOf(ctx: Uses, access: PaymentAccess, customerId: string): Promise<void> {
   for (const { id, status } of await ctx.payments.listSubscriptions(access, customerId)) {
-    if (status === 'unpaid') await ctx.payments.cancelNow(access, id)
+    if (isAsleep(status)) await unlessForeign(ctx.payments.cancelNow(access, id))
     else if (statusOf(status) === 'canceled') continue
     const known = await lookAt(ctx, id)
-    if (status !== 'unpaid' && known?.status !== 'canceled') throw fail('already_subscribed')
+    if (!isAsleep(status) && known?.status !== 'canceled') throw fail('already_subscribed')
   }
 }
 
@@ -198,6 +206,7 @@ function write(
       await holdTrial(trx, person)
       if (await isTrialTaken(trx, person, userId)) throw new TrialTaken()
     }
+    await freeKey(trx, row)
     if (!(await insertCheckout(trx, row))) return undefined
     return (await openCheckoutsOf(trx, userId)).filter((one) => one.id !== id)
   })

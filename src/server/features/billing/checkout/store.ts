@@ -63,6 +63,20 @@ export async function holdTrial(trx: Database, person: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
+/** A page on which nobody can pay any more leaves its key to the one that takes its place. */
+export async function freeKey(
+  trx: Database,
+  { user_id, key }: Pick<Insertable<CheckoutsTable>, 'user_id' | 'key'>,
+): Promise<void> {
+  await trx
+    .updateTable('checkouts')
+    .set((row) => ({ key: row.ref('id') }))
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('status', '<>', 'open')
+    .execute()
+}
+
 /** False where another checkout has the same key. */
 export async function insertCheckout(trx: Database, row: Insertable<CheckoutsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -1,24 +1,32 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
-import type { SignedIn } from '../../../context.ts'
+import type { Context, SignedIn } from '../../../context.ts'
 import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
 import { recordAct } from '../../../core/audit/record-act.ts'
 import { notify } from '../../../core/notifications/bell/notify.ts'
 import { applyAnswer, type Looking, lookAt } from '../apply-subscription.ts'
+import { mailHolder } from '../notices.ts'
+import { alone } from '../own/alone.ts'
 import { asFailure } from '../payment-access.ts'
+import { lockHolder } from '../store.ts'
+import { isOver } from '../subscription-row.ts'
 import type { HeldSubscription } from './store.ts'
 import { managedView, subscriptionOf } from './subscription-view.ts'
 
-/** Cancels at the end of the period, or at once; the provider is told first, and what it then says is written down. */
+/**
+ * Cancels at the end of the period, or at once; also what grants nothing any more, but would be charged for again. That somebody
+ * does so is written down first, then the provider is told, and what it says is written down.
+ */
 export async function cancelManaged(
   ctx: Looking,
   viewer: SignedIn,
   id: string,
   { at, reason }: { at: 'period_end' | 'now'; reason: string },
 ): Promise<ManagedSubscription> {
-  const held = await runningOf(ctx, id)
+  const held = await openSubscription(ctx, id)
   const external = held.external_subscription_id
   return changed(ctx, viewer, held, {
+    intent: 'cancel',
     told: { at, reason },
     isNews: at === 'period_end',
     act: () =>
@@ -34,8 +42,10 @@ export async function resumeManaged(
   viewer: SignedIn,
   id: string,
 ): Promise<ManagedSubscription> {
-  const held = await runningOf(ctx, id)
+  const held = await openSubscription(ctx, id)
+  if (held.status === 'canceled') throw fail('subscription_ended')
   return changed(ctx, viewer, held, {
+    intent: 'resume',
     told: {},
     act: () => applyAnswer(ctx, (access) => ctx.payments.resume(access, held.external_subscription_id)),
   })
@@ -48,10 +58,13 @@ export async function lookAtManaged(
   id: string,
 ): Promise<ManagedSubscription> {
   const held = await subscriptionOf(ctx.db, id)
-  return changed(ctx, viewer, held, { told: {}, act: () => lookAt(ctx, held.external_subscription_id) })
+  await askerNow(ctx.db, viewer, 'subscriptions.update')
+  await asked(() => lookAt(ctx, held.external_subscription_id))
+  return told(ctx, viewer, held, { told: {} })
 }
 
 interface Deed {
+  intent: 'cancel' | 'resume'
   /** what the audit trail says besides */
   told: Readonly<Record<string, string>>
   /** whether the holder is told that it ends with its period; of ends at once they hear from whatever looks */
@@ -59,45 +72,68 @@ interface Deed {
   act: () => Promise<unknown>
 }
 
+/** Whoever is killed after the provider heard of it has left a line that says who wanted what, and why. */
 async function changed(
   ctx: Looking,
   viewer: SignedIn,
   held: HeldSubscription,
-  { told, isNews, act }: Deed,
+  deed: Deed,
 ): Promise<ManagedSubscription> {
-  await askerNow(ctx.db, viewer, 'subscriptions.update')
+  return alone(ctx, held.user_id, async () => {
+    await ctx.db.transaction().execute(async (trx) => {
+      await askerNow(trx, viewer, 'subscriptions.update')
+      await recordAct(trx, { ...lineOf(ctx, viewer, held), act: deed.intent, after: deed.told })
+    })
+    await asked(deed.act)
+    return told(ctx, viewer, held, deed)
+  })
+}
+
+async function asked(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
     throw asFailure(error)
   }
+}
+
+async function told(
+  ctx: Looking,
+  viewer: SignedIn,
+  held: HeldSubscription,
+  { told: also, isNews }: Pick<Deed, 'told' | 'isNews'>,
+): Promise<ManagedSubscription> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = await subscriptionOf(trx, held.id)
-    if (isNews && now.cancel_at_period_end && !held.cancel_at_period_end)
-      await notify(ctx, trx, {
-        userId: now.user_id,
-        type: 'subscription_leaves',
-        values: { plan: now.plan },
-      })
+    if (isNews && now.cancel_at_period_end && !held.cancel_at_period_end) await tellLeaving(ctx, trx, now)
     await recordAct(trx, {
-      viewer,
-      now: ctx.now(),
-      area: 'subscriptions',
+      ...lineOf(ctx, viewer, now),
       act: 'update',
-      record: { id: held.id, name: `${now.username}: ${now.plan}` },
       before: traceOf(held),
-      after: { ...traceOf(now), ...told },
+      after: { ...traceOf(now), ...also },
     })
     return managedView(now)
   })
+}
+
+async function tellLeaving(ctx: Looking, trx: Context['db'], now: HeldSubscription): Promise<void> {
+  const holder = await lockHolder(trx, now.user_id)
+  if (!holder || holder.status === 'deleted') return
+  await notify(ctx, trx, { userId: holder.id, type: 'subscription_leaves', values: { plan: now.plan } })
+  await mailHolder(ctx, trx, holder, now, { template: 'subscription_leaves', at: now.current_period_end })
+}
+
+function lineOf(ctx: Looking, viewer: SignedIn, { id, username, plan }: HeldSubscription) {
+  return { viewer, now: ctx.now(), area: 'subscriptions', record: { id, name: `${username}: ${plan}` } }
 }
 
 function traceOf({ plan, status, provider_status, cancel_at_period_end, end_date }: HeldSubscription) {
   return { plan, status, provider_status, cancel_at_period_end, end_date }
 }
 
-async function runningOf(ctx: Looking, id: string): Promise<HeldSubscription> {
+/** One that the provider might still charge for. */
+async function openSubscription(ctx: Looking, id: string): Promise<HeldSubscription> {
   const held = await subscriptionOf(ctx.db, id)
-  if (held.status === 'canceled') throw fail('subscription_ended')
+  if (isOver(held.provider_status)) throw fail('subscription_ended')
   return held
 }

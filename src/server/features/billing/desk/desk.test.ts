@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeProvider } from '../../../../../test/payments/fake-provider.ts'
+import { mailsTo } from '../../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../../test/world/people.ts'
 import { plantSubscription } from '../../../../../test/world/planted-subscriptions.ts'
 import { type Answer, testWorld } from '../../../../../test/world/world.ts'
 import { PaymentError, type ProviderSubscription } from '../../../providers/payments/payment-provider.ts'
+import { lookAt } from '../apply-subscription.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
@@ -70,6 +72,7 @@ function atProvider(external: string, holder: Person): ProviderSubscription {
     status: 'active',
     price: { priceId: 'price_1', productId: 'prod_1', amount: 1900, currency: 'USD', interval: 'month' },
     nextPrice: undefined,
+    pending: undefined,
     userId: holder.id,
     plan: 'pro',
     cancelAtPeriodEnd: false,
@@ -94,7 +97,7 @@ describe('one subscription', () => {
     expect(later.json.data).toMatchObject({ status: 'active', cancel_at_period_end: true })
     const bell = await ada.ask({ url: '/api/auth/notifications' })
     expect(bell.json.data['notifications']).toMatchObject([
-      { type: 'subscription_leaves', text: expect.stringContaining('your subscription to pro') as string },
+      { type: 'subscription_leaves', text: expect.stringMatching(/your subscription to pro/i) as string },
     ])
     const back = await post(`${id}/resume`)
     expect(back.json.data).toMatchObject({ status: 'active', cancel_at_period_end: false })
@@ -110,6 +113,49 @@ describe('one subscription', () => {
     const { json } = await admin.ask({ url: '/api/audit?area=subscriptions' })
     const [last] = json.data['rows'] as { changes: { field: string; after: unknown }[] }[]
     expect(last?.changes).toContainEqual({ field: 'reason', before: null, after: 'stolen card' })
+  })
+
+  it('mails its holder that staff ended it with its period, in their language', async () => {
+    const ada = await person(world)
+    await db.updateTable('users').set({ locale: 'de' }).where('id', '=', ada.id).execute()
+    const { id, external } = await live(ada)
+    atProvider(external, ada)
+    await post(`${id}/cancel`, { at: 'period_end', reason: 'asked by mail' })
+    await post(`${id}/cancel`, { at: 'period_end', reason: 'asked by mail' })
+    const mails = await mailsTo(world, ada.email)
+    expect(mails.map(({ template, locale }) => [template, locale])).toEqual([['subscription_leaves', 'de']])
+  })
+
+  it('leaves a line of who wanted what, though nobody lived to write down what became of it', async () => {
+    const ada = await person(world)
+    const { id, external } = await live(ada)
+    atProvider(external, ada)
+    const { cancelNow } = fake.provider
+    fake.provider.cancelNow = async (access, which) => {
+      await cancelNow(access, which)
+      throw new Error('the process is gone')
+    }
+    expect((await post(`${id}/cancel`, { at: 'now', reason: 'stolen card' })).status).toBe(500)
+    fake.provider.cancelNow = cancelNow
+    const lines = await db
+      .selectFrom('audit_trail')
+      .select(['act', 'actor', 'changes'])
+      .where('record_id', '=', id)
+      .execute()
+    expect(lines).toMatchObject([{ act: 'cancel', actor: admin.id }])
+    expect(JSON.stringify(lines[0]?.changes)).toContain('stolen card')
+    expect(fake.subscriptions.get(external)?.status).toBe('canceled')
+  })
+
+  it('is ended by staff where its holder did not pay, too', async () => {
+    const ada = await person(world)
+    const { id, external } = await live(ada, { status: 'canceled', provider_status: 'unpaid' })
+    atProvider(external, ada).status = 'unpaid'
+    expect(code(await post(`${id}/resume`))).toBe('subscription_ended')
+    const ended = await post(`${id}/cancel`, { at: 'now', reason: 'never paid' })
+    expect(ended.json.data).toMatchObject({ status: 'canceled', provider_status: 'canceled' })
+    expect(fake.subscriptions.get(external)?.status).toBe('canceled')
+    expect(code(await post(`${id}/cancel`, { at: 'now', reason: 'once more' }))).toBe('subscription_ended')
   })
 
   it('stays as it is where the provider does not answer', async () => {
@@ -248,6 +294,41 @@ it('counts what comes in a month, each currency apart, today and over twelve mon
     { month: '2026-11', recurring: [{ currency: 'EUR', amount: 900 }, ...usd(3800)], begun: 3, ended: 0 },
   ])
   expect(months[0]).toEqual({ month: '2025-12', recurring: usd(1900), begun: 0, ended: 0 })
+})
+
+it('counts past months at what was paid then, whatever the plan costs by now', async () => {
+  const ada = await person(world)
+  const { external } = await live(ada, { start: '2026-08-15T00:00:00Z' })
+  await db.deleteFrom('subscriptions').where('external_subscription_id', '=', external).execute()
+  const sold = { priceId: 'price_1', productId: 'prod_1', currency: 'USD', interval: 'month' }
+  const bought = atProvider(external, ada)
+  const see = async (time: string, set: Partial<ProviderSubscription>) => {
+    world.setTime(new Date(time))
+    fake.subscriptions.set(external, { ...bought, startDate: new Date('2026-08-15T00:00:00Z'), ...set })
+    await lookAt(world.ctx, external)
+  }
+  const period = (from: string, until: string) => ({
+    currentPeriodStart: new Date(from),
+    currentPeriodEnd: new Date(until),
+  })
+  const august = period('2026-08-15T00:00:00Z', '2026-09-15T00:00:00Z')
+  await see('2026-08-15T00:00:00Z', { ...august, price: { ...sold, amount: 900 } })
+  // Dearer in the middle of a period, which began in the month before.
+  await see('2026-09-05T00:00:00Z', { ...august, price: { ...sold, amount: 2900 } })
+  // Cheaper with a period that began in October, seen in November.
+  const october = period('2026-10-15T00:00:00Z', '2026-11-15T00:00:00Z')
+  await see('2026-11-02T00:00:00Z', { ...october, price: { ...sold, amount: 500 } })
+  world.setTime(noon)
+  const { months } = (await read('/revenue')) as unknown as {
+    months: { month: string; recurring: { amount: number }[] }[]
+  }
+  const paid = months.map(({ month, recurring }) => [month, recurring[0]?.amount])
+  expect(paid.slice(-4)).toEqual([
+    ['2026-08', 900],
+    ['2026-09', 2900],
+    ['2026-10', 500],
+    ['2026-11', 500],
+  ])
 })
 
 it("checks a plan's price at the provider", async () => {

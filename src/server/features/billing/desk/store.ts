@@ -122,7 +122,7 @@ export interface PaidInMonth {
 
 /**
  * The twelve months up to a moment, oldest first: what was paid at the end of each, and who came and went. A month without
- * anything has one row without a currency. What somebody paid is what they paid last: earlier prices are not kept.
+ * anything has one row without a currency. What somebody paid is what they paid then, whatever their plan became later.
  */
 export async function paidByMonth(db: Database, now: Date): Promise<PaidInMonth[]> {
   const { rows } = await sql<PaidInMonth>`
@@ -133,17 +133,19 @@ export async function paidByMonth(db: Database, now: Date): Promise<PaidInMonth[
         date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
         date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as began),
     lives as (
-      select currency, price, start_date, status, provider_status,
+      select external_subscription_id as id, currency, price, start_date, status, provider_status,
         case when status <> 'trialing' then coalesce(trial_end_date, start_date) end as paid_from,
         case when status = 'canceled' then coalesce(end_date, canceled_at, updated_at) end as ended_at
       from subscriptions)
     select m.month, l.currency,
-      coalesce(sum(l.price) filter (where l.provider_status <> 'paused' and l.paid_from < least(m.ends, ${now})
+      coalesce(sum(coalesce(p.price, l.price)) filter (where l.provider_status <> 'paused' and l.paid_from < least(m.ends, ${now})
         and (l.ended_at is null or l.ended_at >= m.ends)), 0)::float8 as recurring,
       (count(*) filter (where l.start_date >= m.begins and l.start_date < m.ends))::integer as begun,
       (count(*) filter (where l.ended_at >= m.begins and l.ended_at < m.ends))::integer as ended
     from months m left join lives l
       on l.start_date < m.ends and (l.ended_at is null or l.ended_at >= m.begins)
+    left join lateral (select h.price from subscription_prices h
+      where h.external_subscription_id = l.id and h.since < m.ends order by h.since desc limit 1) p on true
     group by m.month, l.currency
     order by m.month, l.currency`.execute(db)
   return rows

@@ -11,6 +11,16 @@ export async function askProvider<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What was not sold by us is changed as well, but cannot be read. */
+export async function unlessForeign<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof PaymentError && error.kind === 'foreign') return undefined
+    throw error
+  }
+}
+
 /** The same where nothing of the asker can be missing or declined at the provider yet. */
 export async function askProviderAnew<T>(act: () => Promise<T>): Promise<T> {
   try {

@@ -2,6 +2,7 @@ import { type PaymentAccess, PaymentError } from '../../../providers/payments/pa
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { paymentAccess, UnknownPlan } from '../payment-access.ts'
 import { statusOf } from '../subscription-row.ts'
+import { unlessForeign } from './ask-provider.ts'
 import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './store.ts'
 
 /**
@@ -40,7 +41,7 @@ async function endAllOf(
 /** What was sold beside our plans is ended as well, and written down nowhere. */
 async function unlessUnknown(looked: Promise<unknown>): Promise<void> {
   try {
-    await looked
+    await unlessForeign(looked)
   } catch (error) {
     if (!(error instanceof UnknownPlan)) throw error
   }
@@ -53,7 +54,7 @@ function isOpen(status: string): boolean {
 
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await unlessForeign(asked)
   } catch (error) {
     if (error instanceof PaymentError && error.kind === 'missing') return undefined
     throw error

@@ -82,3 +82,25 @@ export async function hadTrial(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Lets nobody else change somebody's subscription for a while. False where somebody does so already. */
+export async function takeLease(
+  db: Database,
+  { userId, holder, now, until }: { userId: string; holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('billing_leases')
+    .values({ user_id: userId, holder, until })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ holder, until }).where('billing_leases.until', '<=', now),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function endLease(
+  db: Database,
+  { userId, holder }: { userId: string; holder: string },
+): Promise<void> {
+  await db.deleteFrom('billing_leases').where('user_id', '=', userId).where('holder', '=', holder).execute()
+}

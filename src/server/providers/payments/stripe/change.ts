@@ -34,8 +34,11 @@ export async function previewChange(
 export async function changeNow(stripe: Stripe, change: Change, key: string): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, change.subscriptionId)
   await release(stripe, before)
+  await dropPending(stripe, before)
   try {
-    await buy(stripe, before, change, key)
+    const after = await buy(stripe, before, change, key)
+    // Nothing else may change before the payment is confirmed; until then all stays as it is.
+    if (after.pending_update) return whole(stripe, await lookAt(stripe, before.id))
   } catch (error) {
     const waited = nextPhase(before)
     if (waited && wasNotBought.has(toPaymentError(error, []).kind))
@@ -54,7 +57,7 @@ async function buy(
   before: Stripe.Subscription,
   { priceId }: Change,
   key: string,
-): Promise<void> {
+): Promise<Stripe.Subscription> {
   const after = await stripe.subscriptions.update(
     before.id,
     {
@@ -64,15 +67,43 @@ async function buy(
     },
     { idempotencyKey: `${key}-price` },
   )
-  if (after.pending_update) await giveUp(stripe, after)
+  if (after.pending_update && !(await waitsForBuyer(stripe, after))) await giveUp(stripe, after)
+  return after
+}
+
+/** Whether the bank wants the buyer to say yes, rather than having said no. */
+async function waitsForBuyer(
+  stripe: Stripe,
+  { latest_invoice: latest }: Stripe.Subscription,
+): Promise<boolean> {
+  const id = idOf(latest)
+  if (id === undefined) return false
+  const { payments } = await stripe.invoices.retrieve(id, {
+    expand: ['payments.data.payment.payment_intent'],
+  })
+  return (payments?.data ?? []).some(({ payment: { payment_intent: intent } }) => {
+    return intent !== undefined && typeof intent === 'object' && intent.status === 'requires_action'
+  })
 }
 
 /** An open invoice would be paid some day, and the dearer price begin when nobody expects it. */
 async function giveUp(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription): Promise<never> {
-  const invoice = idOf(latest)
-  // A repeated wish finds it void already.
-  if (invoice !== undefined) await stripe.invoices.voidInvoice(invoice).catch(() => undefined)
+  await voidInvoice(stripe, latest)
   throw new PaymentError('declined', 'The payment did not come through.')
+}
+
+/** A repeated wish finds it void already. */
+async function voidInvoice(stripe: Stripe, latest: Stripe.Subscription['latest_invoice']): Promise<void> {
+  const invoice = idOf(latest)
+  if (invoice !== undefined) await stripe.invoices.voidInvoice(invoice).catch(() => undefined)
+}
+
+/** What waits for its buyer's yes is not wished any more, so that nobody pays for it by and by. */
+async function dropPending(
+  stripe: Stripe,
+  { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
+): Promise<void> {
+  if (pending) await voidInvoice(stripe, latest)
 }
 
 export async function changeLater(
@@ -81,6 +112,7 @@ export async function changeLater(
   key: string,
 ): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, change.subscriptionId)
+  await dropPending(stripe, before)
   if (isEnding(before)) await update(stripe, before.id, goingOn(before))
   const options = { idempotencyKey: `${key}-schedule` }
   const schedule =
@@ -123,12 +155,16 @@ function phasesOf(
 }
 
 export async function keepPrice(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
-  await release(stripe, await lookAt(stripe, subscriptionId))
+  const before = await lookAt(stripe, subscriptionId)
+  await release(stripe, before)
+  await dropPending(stripe, before)
   return whole(stripe, await lookAt(stripe, subscriptionId))
 }
 
 export async function cancelLater(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
-  await release(stripe, await lookAt(stripe, subscriptionId))
+  const before = await lookAt(stripe, subscriptionId)
+  await release(stripe, before)
+  await dropPending(stripe, before)
   return update(stripe, subscriptionId, { cancel_at_period_end: true })
 }
 

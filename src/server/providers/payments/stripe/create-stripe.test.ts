@@ -173,6 +173,46 @@ it('keeps the old price where the card is declined, and leaves nothing open that
   expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
 })
 
+it('lets a dearer price wait for the yes that a bank wants, which is given on its invoice or forgotten', async () => {
+  const { subscriptionId, customerId } = await buy({ card: 'asks' })
+  const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
+  const waiting = await provider.changeNow(access, change, newKey())
+  expect(waiting).toMatchObject({
+    price: { amount: 1000 },
+    plan: 'pro',
+    pending: { price: { amount: 3000 } },
+  })
+  expect((waiting.pending?.until.getTime() ?? 0) - stripe.now().getTime()).toBe(23 * 3_600_000)
+  const open = async () =>
+    (await provider.listInvoices(access, customerId, 24)).filter(({ status }) => status === 'open')
+  expect(await open()).toMatchObject([{ url: waiting.pending?.url }])
+  expect((await provider.keepPrice(access, subscriptionId)).pending).toBeUndefined()
+  expect(await open()).toEqual([])
+
+  const again = await provider.changeNow(access, change, newKey())
+  await stripe.pay(again.pending?.url ?? '', 'refuse')
+  expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 1000 } })
+  await stripe.advance({ days: 1 })
+  expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 1000 }, pending: undefined })
+  expect(await open()).toEqual([])
+  expect(stripe.events.at(-1)?.type).toBe('customer.subscription.pending_update_expired')
+
+  const last = await provider.changeNow(access, change, newKey())
+  await stripe.pay(last.pending?.url ?? '', 'confirm')
+  expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 3000 }, pending: undefined })
+})
+
+it('lists what others sold to a customer, and cannot read it as one of ours', async () => {
+  const { subscriptionId, customerId } = await buy()
+  const one = stripe.house.subscriptions.get(subscriptionId)
+  const [item] = one?.items.data ?? []
+  if (item)
+    item.price = { ...item.price, recurring: { ...item.price.recurring, usage_type: 'metered' } } as never
+  const listed = await provider.listSubscriptions(access, customerId)
+  expect(listed).toEqual([{ id: subscriptionId, status: 'active', cancelAtPeriodEnd: false }])
+  expect(await kindOf(provider.fetchSubscription(access, subscriptionId))).toBe('foreign')
+})
+
 it('still changes to a cheaper price with the next period where a dearer one was declined before', async () => {
   const { subscriptionId } = await buy({ card: 'later' })
   const cheap = stripe.sell({ name: 'Small', amount: 100 })
@@ -197,7 +237,7 @@ it('changes to a cheaper price with the next period, unless it is taken back', a
   expect((await provider.keepPrice(access, subscriptionId)).nextPrice).toBeUndefined()
   await provider.changeLater(access, change, newKey())
   const [listed] = await provider.listSubscriptions(access, waiting.customerId)
-  expect(listed).toMatchObject({ id: subscriptionId, nextPrice: { amount: 1000 } })
+  expect(listed).toEqual({ id: subscriptionId, status: 'active', cancelAtPeriodEnd: false })
   await stripe.advance({ seconds: (waiting.currentPeriodEnd.getTime() - stripe.now().getTime()) / 1000 + 1 })
   expect(await fetched(subscriptionId)).toMatchObject({
     plan: 'pro',
@@ -264,7 +304,7 @@ it('lists all subscriptions of a customer, ended ones and those on later pages t
 })
 
 it('says in our words what went wrong, and never with the key', async () => {
-  expect(await provider.tryAccess(access)).toEqual({ name: 'Demo shop', isTest: true })
+  expect(await provider.tryAccess(access)).toEqual({ id: 'acct_standin', name: 'Demo shop', isTest: true })
   expect(await provider.fetchSubscription(access, 'sub_0')).toBeUndefined()
   expect(await kindOf(provider.cancelLater(access, 'sub_0'))).toBe('missing')
   const wrong = provider.tryAccess({ ...access, secretKey: 'sk_live_wrong' })

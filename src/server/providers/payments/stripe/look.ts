@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
-import type { ProviderInvoice, ProviderPrice, ProviderSubscription } from '../payment-provider.ts'
-import { invoiceFrom, nextPriceId, priceFrom, subscriptionFrom } from './read-objects.ts'
+import type {
+  ListedSubscription,
+  ProviderInvoice,
+  ProviderPrice,
+  ProviderSubscription,
+} from '../payment-provider.ts'
+import { idOf, invoiceFrom, listedFrom, nextPriceId, priceFrom, subscriptionFrom } from './read-objects.ts'
 import { isMissing } from './to-payment-error.ts'
 
 /** What a plan is sold by: the price itself, or the product's default one, else its only one. */
@@ -41,21 +46,35 @@ export async function lookAt(stripe: Stripe, id: string): Promise<Stripe.Subscri
   return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
 }
 
-/** In our words; what its schedule begins with is asked for, as a schedule names prices only. */
+/** In our words; what its schedule begins with is asked for, as a schedule names prices only, and the invoice that waits. */
 export async function whole(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<ProviderSubscription> {
   const next = nextPriceId(subscription)
   const price = next === undefined ? undefined : await stripe.prices.retrieve(next)
-  return subscriptionFrom(subscription, price && priceFrom(price))
+  return subscriptionFrom(subscription, {
+    nextPrice: price && priceFrom(price),
+    pending: await pendingOf(stripe, subscription),
+  })
 }
 
-export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<ProviderSubscription[]> {
-  const params = { customer: customerId, status: 'all', limit: 100, expand: ['data.schedule'] } as const
-  const found: ProviderSubscription[] = []
-  for await (const one of stripe.subscriptions.list({ ...params, expand: [...params.expand] }))
-    found.push(await whole(stripe, one))
+async function pendingOf(
+  stripe: Stripe,
+  { pending_update: update, latest_invoice: latest }: Stripe.Subscription,
+): Promise<ProviderSubscription['pending']> {
+  const wished = update?.subscription_items?.[0]?.price
+  const price = wished && priceFrom(wished)
+  if (!update || !price) return undefined
+  const invoice = idOf(latest)
+  const { hosted_invoice_url: url } = invoice ? await stripe.invoices.retrieve(invoice) : {}
+  return { price, until: new Date(update.expires_at * 1000), url: url ?? undefined }
+}
+
+export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<ListedSubscription[]> {
+  const params = { customer: customerId, status: 'all', limit: 100 } as const
+  const found: ListedSubscription[] = []
+  for await (const one of stripe.subscriptions.list(params)) found.push(listedFrom(one))
   return found
 }
 
@@ -82,8 +101,11 @@ export async function portalUrl(
   return url
 }
 
-export async function tryAccess(stripe: Stripe, key: string): Promise<{ name: string; isTest: boolean }> {
+export async function tryAccess(
+  stripe: Stripe,
+  key: string,
+): Promise<{ id: string; name: string; isTest: boolean }> {
   const { business_profile: profile, settings, email, id } = await stripe.accounts.retrieveCurrent()
   const name = [profile?.name, settings?.dashboard?.display_name, email, id].find(Boolean) ?? ''
-  return { name, isTest: /^[a-z]+_test_/.test(key) }
+  return { id, name, isTest: /^[a-z]+_test_/.test(key) }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import {
+  type ListedSubscription,
   PaymentError,
   type ProviderCheckout,
   type ProviderInvoice,
@@ -30,7 +31,7 @@ export function priceFrom(price: Stripe.Price): ProviderPrice | undefined {
 
 export function soleItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data
-  if (!item) throw new PaymentError('refused', `The subscription ${subscription.id} has no item.`)
+  if (!item) throw new PaymentError('foreign', `The subscription ${subscription.id} has no item.`)
   return item
 }
 
@@ -55,11 +56,11 @@ export function nextPhase(subscription: Stripe.Subscription): { priceId: string;
 
 export function subscriptionFrom(
   subscription: Stripe.Subscription,
-  nextPrice: ProviderPrice | undefined,
+  { nextPrice, pending }: Pick<ProviderSubscription, 'nextPrice' | 'pending'>,
 ): ProviderSubscription {
   const item = soleItem(subscription)
   const price = priceFrom(item.price)
-  if (!price) throw new PaymentError('refused', `The price ${item.price.id} is none of a subscription.`)
+  if (!price) throw new PaymentError('foreign', `The price ${item.price.id} is none of a subscription.`)
   const { metadata } = subscription
   return {
     id: subscription.id,
@@ -67,6 +68,7 @@ export function subscriptionFrom(
     status: subscription.status,
     price,
     nextPrice,
+    pending,
     userId: metadata['user_id'],
     plan: metadata['plan'],
     cancelAtPeriodEnd: isEnding(subscription),
@@ -80,12 +82,17 @@ export function subscriptionFrom(
 }
 
 /** The provider's own portal sets a moment instead of the mark. */
-function isEnding({
+export function isEnding({
   cancel_at: at,
   cancel_at_period_end: marked,
   ended_at: ended,
 }: Stripe.Subscription): boolean {
   return marked || (at !== null && ended === null)
+}
+
+export function listedFrom(subscription: Stripe.Subscription): ListedSubscription {
+  const { id, status } = subscription
+  return { id, status, cancelAtPeriodEnd: isEnding(subscription) }
 }
 
 const over = ['complete', 'expired'] as const

@@ -1,0 +1,38 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import type { BillingAccountsTable } from '../../../db/tables/billing.ts'
+
+export function accountByMark(
+  db: Database,
+  mark: Buffer,
+): Promise<{ account: string; name: string } | undefined> {
+  return db
+    .selectFrom('billing_accounts')
+    .select(['account', 'name'])
+    .where('key_mark', '=', mark)
+    .executeTakeFirst()
+}
+
+export async function keepAccount(db: Database, row: Insertable<BillingAccountsTable>): Promise<void> {
+  await db
+    .insertInto('billing_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Subscriptions that run, and that another account of the provider had when they were looked at last. */
+export async function runningElsewhere(
+  db: Database,
+  account: string,
+): Promise<{ count: number; accounts: string[]; until: Date | null }> {
+  const { rows } = await sql<{ count: number; accounts: string[] | null; until: Date | null }>`
+    select count(*)::integer as count, max(current_period_end) as until,
+      array_agg(distinct provider_account order by provider_account) as accounts
+    from subscriptions
+    where status <> 'canceled' and provider_account is not null and provider_account <> ${account}`.execute(
+    db,
+  )
+  const [found] = rows
+  return { count: found?.count ?? 0, accounts: found?.accounts ?? [], until: found?.until ?? null }
+}
