@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/world/mails.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
 import { plantModule } from '../../../../test/world/planted-contents.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { fileForm, testWorld } from '../../../../test/world/world.ts'
 import type { ImportView } from '../../../contract/imports.ts'
 import { bulkActions } from '../../bulk-actions.ts'
 import { workBulk } from '../bulk/work-bulk.ts'
@@ -257,4 +257,74 @@ it('makes drafts of a module, its fields by their kind, and refuses what is no v
   })
   const writer = await person(world, { role: { [key]: { read: true } } })
   expect((await bring(writer, key, [head])).json.data['code']).toBe('not_permitted')
+})
+
+it.each(['csv', 'xlsx', 'json'])('takes back what was exported of a module: %s', async (kind) => {
+  const key = `things-${unique()}`
+  const options = ['a', 'b'].map((value) => ({ value, label: { en: `Option ${value}` } }))
+  const fields = {
+    note: 'multilang_text',
+    on: 'date',
+    at: 'time',
+    yes: 'switch',
+    marks: 'checkbox',
+    words: 'text',
+  }
+  await plantModule(world, {
+    key,
+    fields: Object.entries(fields).map(([name, type]) => ({
+      key: name,
+      type: type as 'text',
+      label: { en: `The ${name}` },
+      ...(type === 'checkbox' && { options }),
+    })),
+  })
+  const editor = await person(world, { role: { [key]: { read: true, create: true } } })
+  const said = { on: '2026-11-22', at: '12:34', yes: true, marks: ['a', 'b'], words: 'one, "two"' }
+  const payload = { title: { en: 'One', de: 'Eins' }, fields: { ...said, note: { en: 'Hi', de: 'Hallo' } } }
+  expect((await editor.ask({ method: 'POST', url: `/api/contents/${key}`, payload })).status).toBe(201)
+  const headers = { authorization: `Bearer ${editor.token}` }
+  const { rawPayload } = await world.app.inject({ url: `/api/contents/${key}/export.${kind}`, headers })
+  const brought = view(
+    await editor.ask({
+      method: 'POST',
+      url: `/api/imports/into/${key}`,
+      ...fileForm(`things.${kind}`, rawPayload),
+    }),
+  )
+  expect(view(await check(editor, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 0 })
+  await make(editor, brought.id, 1)
+  const { rows } = (await editor.ask({ url: `/api/contents/${key}` })).json.data as { rows: { id: string }[] }
+  expect(rows).toHaveLength(2)
+  // Tables for people have one language.
+  const note = kind === 'json' ? { en: 'Hi', de: 'Hallo' } : { en: 'Hi' }
+  const title = kind === 'json' ? payload.title : { en: 'One' }
+  const contents = await Promise.all(rows.map(({ id }) => editor.ask({ url: `/api/contents/${key}/${id}` })))
+  expect(contents.map(({ json }) => json.data)).toContainEqual(
+    expect.objectContaining({ title, fields: { ...said, note } }),
+  )
+})
+
+it('makes nothing of cells that only look like values', async () => {
+  const key = `things-${unique()}`
+  await plantModule(world, {
+    key,
+    fields: [
+      { key: 'film', type: 'video', label: { en: 'Film' } },
+      { key: 'note', type: 'multilang_text', label: { en: 'Note' } },
+    ],
+  })
+  const editor = await person(world, { role: { [key]: { read: true, create: true } } })
+  const brought = view(
+    await bring(editor, key, [
+      ['title', 'film', 'note'],
+      ['A', `{"media":"${randomUUID()}"}`, ''],
+      ['B', '', '{"en":{"type":"doc"}}'],
+      ['{"en":"C","de":7}', '', ''],
+      ['{D}', '', '{"xx":"of no language"}'],
+    ]),
+  )
+  expect(view(await check(editor, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 3 })
+  const rows = await rowsOf(editor, `import=${brought.id}&state=ready`)
+  expect(rows.map(({ name }) => name)).toEqual(['{D}'])
 })

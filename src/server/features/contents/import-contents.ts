@@ -6,13 +6,14 @@ import { docFromText } from '../../../contract/fields/doc-from-text.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import { inLanguage } from '../../../contract/fields/field-type.ts'
 import type { FieldTypeName } from '../../../contract/fields/names.ts'
+import { localizedText } from '../../../contract/menus.ts'
 import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportTarget, ImportValues } from '../../core/imports/import-target.ts'
-import { convertValue } from '../../core/modules/convert-value.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
+import { saidInEach, valueSaid } from './cells-as-values.ts'
 import { createContentWithin } from './create-content.ts'
 
 /** Texts of every record that a table may bring, each in a column a language. */
@@ -32,7 +33,7 @@ export async function contentsFromRows(
   return {
     permission: `${module.key}.create`,
     fields: [...texts.flatMap(columnsOfText), ...fields.flatMap(columnsOfField)],
-    nameOf: (values) => inLanguage(inEach(values, 'title'), 'en'),
+    nameOf: (values) => inLanguage(localizedText.catch({}).parse(saidInEach(values, 'title')), 'en'),
     check: async (_, rows) => rows.map((values) => written(module, values).faults),
     run: async (trx, { viewer, values }) => {
       await askerNow(trx, viewer, `${module.key}.create`)
@@ -74,29 +75,23 @@ function written(
   for (const field of module.fields) {
     const name = `field_${field.key}`
     const isLocalised = localised.has(field.type)
-    const said = isLocalised ? inEach(values, name) : (values[name] ?? '')
+    const said = isLocalised ? saidInEach(values, name) : (values[name] ?? '')
     if (withoutWords.has(field.type) || (isLocalised ? Object.keys(said).length === 0 : said === '')) continue
-    const from = { ...field, type: isLocalised ? 'multilang_textarea' : 'textarea' } as const
-    const { value, isWhole } = convertValue(said, { from, to: field, siteLocale: 'en' })
+    const { value, isWhole } = valueSaid(said, field)
     if (isWhole) fields[field.key] = value
     else faults.push({ path: [field.key], key: 'validation.invalid' })
   }
   const content = Object.fromEntries(
-    Object.entries(inEach(values, 'content')).map(([language, words]) => [language, docFromText(words)]),
+    Object.entries(saidInEach(values, 'content')).map(([language, said]) => [
+      language,
+      typeof said === 'string' ? docFromText(said) : said,
+    ]),
   )
-  const record = { ...Object.fromEntries(texts.map((name) => [name, inEach(values, name)])), content, fields }
+  const said = Object.fromEntries(texts.map((name) => [name, saidInEach(values, name)]))
+  const record = { ...said, content, fields }
   const parsed = writtenContent.safeParse(record, { reportInput: true })
   const checked = contentSchema(module.fields, { isDraft: true }).safeParse(fields, { reportInput: true })
   faults.push(...(parsed.error ? fieldErrors(parsed.error.issues) : []))
   faults.push(...(checked.error ? fieldErrors(checked.error.issues) : []))
   return parsed.success && faults.length === 0 ? { content: parsed.data, faults } : { faults }
-}
-
-function inEach(values: ImportValues, name: string): Record<string, string> {
-  return Object.fromEntries(
-    locales.flatMap((language) => {
-      const words = values[`${name}_${language}`]
-      return words ? [[language, words]] : []
-    }),
-  )
 }
