@@ -20,11 +20,12 @@ import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
 import { prepareLogs } from './server/features/logs/tidy-logs.ts'
 import { reconcileNextHour } from './server/keep-reconciling.ts'
 import { tidyNextHour } from './server/keep-tidying.ts'
+import { listen } from './server/listen.ts'
 import { openContext } from './server/open-context.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
 import { say, sayDatabaseEvent } from './server/say.ts'
 import { secretKeyOf } from './server/secret-key.ts'
-import { databaseProblem, listenProblem } from './server/start-problem.ts'
+import { databaseProblem } from './server/start-problem.ts'
 import { onStop } from './server/stop.ts'
 import { registerWeb } from './server/web.ts'
 import { workersOf } from './server/worker.ts'
@@ -76,12 +77,10 @@ async function main(): Promise<void> {
     await db.destroy()
     await embedded?.stop()
   })
-  await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
-    throw listenProblem(error, env)
-  })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : env.port
-  const home = shownAddress(env, port)
+  await listen(app, env)
+  // Only now it is known where links of mails lead, as the system may have chosen the port.
+  await ctx.queue.work(workersOf(ctx))
+  const home = shownAddress(env, env.port)
   const setupToken = await newSetupLink(ctx)
   say(`Ready at ${home}   (data in ${dataDir}; Ctrl-C stops)`)
   if (setupToken) say(`First administrator, once and within 30 minutes: ${home}/setup/${setupToken}`)
@@ -91,14 +90,13 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
   return startEmbedded({ dir: join(dataDir, 'database'), log: sayDatabaseEvent })
 }
 
-/** What an earlier life left to do, and the jobs of this one. Answers how many draws were finished. */
+/** What an earlier life left to do, and what is done every hour. Answers how many draws were finished. */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
   await prepareLogs(ctx)
   await replantLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   const finished = await finishAllSealed(ctx, ctx.now())
   await resumeAllCollections(ctx)
-  await ctx.queue.work(workersOf(ctx))
   await tidyNextHour(ctx)
   await reconcileNextHour(ctx)
   return finished

@@ -30,6 +30,7 @@ export const listAllSessions = defineCall({
 export const exportAllSessions = defineExports(sessionsList, {
   path: '/api/sessions',
   access: 'sessions.read',
+  isOfPeople: true,
 })
 
 export const closeAnySession = defineCall({

@@ -29,7 +29,11 @@ export const listOutbox = defineCall({
   errors: ['validation_failed'],
 })
 
-export const exportOutbox = defineExports(outboxList, { path: '/api/outbox', access: 'external.settings' })
+export const exportOutbox = defineExports(outboxList, {
+  path: '/api/outbox',
+  access: 'external.settings',
+  isOfPeople: true,
+})
 
 export const readOutboxMail = defineCall({
   name: 'readOutboxMail',

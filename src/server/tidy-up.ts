@@ -7,7 +7,7 @@ import { deleteBulksBefore } from './core/bulk/store.ts'
 import { deleteImportsBefore } from './core/imports/store.ts'
 import { sweepFiles } from './core/media/sweep-files.ts'
 import { deleteReadNotifications } from './core/notifications/bell/store.ts'
-import { deleteSentMails } from './core/notifications/outbox/store.ts'
+import { deleteOldMails } from './core/notifications/outbox/store.ts'
 import { blankForgotten } from './features/challenges/store.ts'
 import { deleteOldCollections } from './features/collections/store.ts'
 import { forgetQuestionsBefore } from './features/faq/store.ts'
@@ -34,7 +34,7 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
   await deleteOldAttempts(ctx.db, ago(2))
   await deleteReadNotifications(ctx.db, ago(180))
-  await deleteSentMails(ctx.db, ago(90))
+  await deleteOldMails(ctx.db, { sent: ago(30), unsent: ago(90) })
   await deleteBulksBefore(ctx.db, ago(30))
   await deleteImportsBefore(ctx.db, ago(1))
   await forgetQuestionsBefore(ctx.db, ago(30))

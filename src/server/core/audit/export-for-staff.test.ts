@@ -70,3 +70,10 @@ it('menus and the trail itself leave too, and each time it is written down', asy
   const last = await ctx.db.selectFrom('audit_trail').selectAll().orderBy('no', 'desc').executeTakeFirst()
   expect(last).toMatchObject({ area: 'logs', act: 'export', record_id: 'audit' })
 })
+
+it.each(['outbox', 'sessions', 'users'])('of %s nothing leaves without a proof of late', async (name) => {
+  const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
+  const url = `/api/${name}/export.csv`
+  expect((await late.ask({ url })).json.data['code']).toBe('confirm_identity')
+  expect((await file(url)).statusCode).toBe(200)
+})

@@ -67,6 +67,23 @@ describe('whom staff delete', () => {
     expect(code(await post('restore', eve))).toBe('user_not_found')
   })
 
+  it('is let go by its provider at once: whoever signs in there is somebody new', async () => {
+    const eve = await person(world)
+    await ctx.db
+      .insertInto('oauth_identities')
+      .values({
+        provider: 'google',
+        subject: 'eve',
+        user_id: eve.id,
+        email: eve.email,
+        created_at: ctx.now(),
+      })
+      .execute()
+    await remove(eve)
+    const bound = ctx.db.selectFrom('oauth_identities').selectAll().where('user_id', '=', eve.id)
+    expect(await bound.execute()).toEqual([])
+  })
+
   it('comes back banned where it was banned', async () => {
     const eve = await person(world, { status: 'banned' })
     await remove(eve)

@@ -14,7 +14,10 @@ export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.li
 /** Rows of whom nothing is kept any more. */
 export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
 
-/** Closes an account and keeps what is in it, for nobody to see but those who may take that back. */
+/**
+ * Closes an account and keeps what is in it, for nobody to see but those who may take that back. Links with providers go at once:
+ * whoever signs in there is somebody new here, and one who is restored links them again.
+ */
 export async function keepClosed(
   trx: Database,
   id: string,
@@ -23,6 +26,7 @@ export async function keepClosed(
   await sql`
     update users set status_before = status, status = 'deleted', deleted_at = ${now}, deleted_by = ${by}, updated_at = now()
     where id = ${id} and status <> 'deleted'`.execute(trx)
+  await trx.deleteFrom('oauth_identities').where('user_id', '=', id).execute()
   await trx
     .deleteFrom('outbox')
     .where('user_id', '=', id)

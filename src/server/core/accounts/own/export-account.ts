@@ -7,7 +7,7 @@ import type { ExportPart, OtherRooms } from '../other-rooms.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { sessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
-import { avatarBytes, identitiesOf, mailsTo, notificationsOf } from './store.ts'
+import { avatarBytes, identitiesOf, mailsTo, notificationsOf, savedViewsOf } from './store.ts'
 
 /** Everything that is kept of somebody, twice: JSON for programs, CSV for people. Secrets are not theirs to lose. */
 export async function exportAccount(
@@ -28,13 +28,14 @@ export async function exportAccount(
 }
 
 async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<ExportPart[]> {
-  const [user, sessions, notifications, identities, passkeys, mails] = await Promise.all([
+  const [user, sessions, notifications, identities, passkeys, mails, views] = await Promise.all([
     userById(ctx.db, userId),
     sessionsOf(ctx.db, userId, ctx.now()),
     notificationsOf(ctx.db, userId),
     identitiesOf(ctx.db, userId),
     passkeysOf(ctx.db, userId),
     mailsTo(ctx.db, userId),
+    savedViewsOf(ctx.db, userId),
   ])
   if (!user) throw fail('unauthorized')
   const { password_hash, totp_secret: _, totp_step: _step, plan_settings, ...kept } = user
@@ -63,6 +64,10 @@ async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promi
       passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
     ),
     part('mails', mails),
+    part(
+      'saved-views',
+      views.map(({ columns, ...rest }) => ({ ...rest, columns: columns.join(', ') })),
+    ),
   ]
 }
 

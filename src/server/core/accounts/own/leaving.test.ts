@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -76,6 +77,19 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
     .insertInto('oauth_identities')
     .values({ provider: 'google', subject: '=1+2', user_id: userId, email, created_at: ctx.now() })
     .execute()
+  await ctx.db
+    .insertInto('saved_views')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      list: 'users',
+      name: 'My people',
+      is_shared: false,
+      parameters: `search=${name}`,
+      columns: ['user'],
+      created_at: ctx.now(),
+    })
+    .execute()
   expect((await ask({ method: 'PUT', url: '/api/auth', headers, payload: { email: next } })).status).toBe(200)
   await ask({ method: 'POST', url: '/api/auth/forgot-password', headers: from, payload: { email } })
   const drawn = await ask({
@@ -114,6 +128,7 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
   )
   expect(JSON.parse(read('account.json'))).toMatchObject([{ email, fullname: name, pending_email: next }])
   expect(read('sessions.csv')).toContain(address)
+  expect(read('saved-views.csv')).toContain('My people')
   expect(read('identities.csv')).toContain(`"'=1+2"`)
   const everything = Object.keys(files).map(read).join('')
   expect(everything).not.toMatch(/argon2|password_hash|token_hash|totp_secret/)

@@ -109,3 +109,13 @@ export function mailsTo(db: Database, userId: string) {
     .orderBy('created_at', 'desc')
     .execute()
 }
+
+/** What somebody looked for in lists and kept, also for everybody. */
+export function savedViewsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('saved_views')
+    .select(['list', 'name', 'is_shared', 'parameters', 'columns', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}

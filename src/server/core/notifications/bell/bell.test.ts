@@ -5,7 +5,7 @@ import { testWorld } from '../../../../../test/world/world.ts'
 import { type Notification, notificationTypes } from '../../../../contract/notifications.ts'
 import { locales } from '../../../../locales/locales.ts'
 import { pageOfPath } from '../../../../locales/paths.ts'
-import { deleteSentMails } from '../outbox/store.ts'
+import { deleteOldMails } from '../outbox/store.ts'
 import { notify } from './notify.ts'
 import { deleteReadNotifications } from './store.ts'
 
@@ -139,17 +139,21 @@ it('what was read or sent long ago is deleted, and nothing else', async () => {
     ['sent', old],
     ['failed', old],
     ['kept', old],
+    ['unknown', old],
+    ['waiting', old],
     ['sent', young],
+    ['failed', young],
   ] as const)
     await ctx.db
       .insertInto('outbox')
       .values({ ...mail, id: randomUUID(), status, created_at })
       .execute()
-  await deleteSentMails(ctx.db, before)
-  const mails = await ctx.db.selectFrom('outbox').select(['status']).execute()
-  expect(mails.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'failed',
-    'kept',
-    'sent',
-  ])
+  const mailsLeft = async () => {
+    const mails = await ctx.db.selectFrom('outbox').select(['status']).execute()
+    return mails.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))
+  }
+  await deleteOldMails(ctx.db, { sent: before, unsent: new Date(0) })
+  expect(await mailsLeft()).toEqual(['failed', 'failed', 'kept', 'sent', 'unknown', 'waiting'])
+  await deleteOldMails(ctx.db, { sent: before, unsent: before })
+  expect(await mailsLeft()).toEqual(['failed', 'sent', 'waiting'])
 })

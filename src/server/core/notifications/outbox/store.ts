@@ -79,7 +79,18 @@ export async function rightsOfReceivers(
   return rows.map(({ permissions }) => permissions)
 }
 
-/** Mails that arrived are kept for a while, so that somebody can be told that they were sent. */
-export async function deleteSentMails(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute()
+/**
+ * Mails that arrived are kept for a while, so that somebody can be told that they were sent; those that did not, for longer, so
+ * that somebody can send them again. What waits to be sent stays.
+ */
+export async function deleteOldMails(db: Database, before: { sent: Date; unsent: Date }): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'sent').and('created_at', '<', before.sent),
+        eb('status', 'in', ['kept', 'failed', 'unknown']).and('created_at', '<', before.unsent),
+      ]),
+    )
+    .execute()
 }

@@ -71,6 +71,7 @@ export default function Mails() {
         acts={resendOf}
         keepsView
         exports={listOutbox.path}
+        provesExports
         bulk={{
           choices: [
             {

@@ -113,6 +113,7 @@ export default function Sessions() {
         }
         keepsView
         exports={listAllSessions.path}
+        provesExports
         bulk={{
           choices: mayClose
             ? [
