@@ -197,13 +197,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   dashboardPlans: [...dashboardFrame, 'plans.', 'list.plans.', ...table],
   dashboardPlanNew: [...dashboardFrame, 'plans.', ...planCard, 'leave.'],
   dashboardPlan: [...dashboardFrame, 'plans.', ...planCard, 'leave.'],
-  dashboardSubscriptions: [
-    ...dashboardFrame,
-    'subscription.state.past_due',
-    'subscriptions.',
-    'list.subscriptions.',
-    ...table,
-  ],
+  dashboardSubscriptions: [...dashboardFrame, 'subscriptions.', 'list.subscriptions.', ...table],
   dashboardDeliveries: [
     ...dashboardFrame,
     'subscriptions.',
@@ -211,13 +205,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'list.billing_events.',
     ...table,
   ],
-  dashboardSubscription: [
-    ...dashboardFrame,
-    'subscription.state.past_due',
-    'subscriptions.',
-    'list.subscriptions.',
-    'list.billing_events.',
-  ],
+  dashboardSubscription: [...dashboardFrame, 'subscriptions.', 'list.subscriptions.', 'list.billing_events.'],
   dashboardTickets: [
     ...dashboardFrame,
     'desk.',

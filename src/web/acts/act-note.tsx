@@ -24,10 +24,12 @@ interface ActNoteProps {
   undo?: Undo | undefined
   /** the answer to a form of the page before this one, which leads here */
   before?: ActAnswer | undefined
+  /** the answer stands where its form is: here it would be said twice */
+  isToldBelow?: boolean
 }
 
 /** What became of the last form of a page: it succeeded, failed, or waits for a proof of identity. */
-export function ActNote({ user, acts, undo, before }: ActNoteProps) {
+export function ActNote({ user, acts, undo, before, isToldBelow = false }: ActNoteProps) {
   const t = useT()
   const answer = useAnswer() ?? before
   const way = wayBack(answer, undo)
@@ -45,6 +47,7 @@ export function ActNote({ user, acts, undo, before }: ActNoteProps) {
   if (!answer) return null
   if (answer.proof)
     return <ProveIdentity answer={answer} user={user} act={acts[answer.intent]} key={answer.at} />
+  if (isToldBelow) return null
   if (answer.ok)
     return (
       <Note kind="good" role="status" title={answer.message}>

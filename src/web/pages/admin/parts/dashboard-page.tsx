@@ -21,6 +21,8 @@ interface DashboardPageProps {
   undo?: Undo['acts']
   /** the answer to a form of the page before this one */
   before?: ActAnswer | undefined
+  /** what became of the last form stands beside it */
+  isToldBelow?: boolean
   children: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function DashboardPage({
   acts = {},
   undo,
   before,
+  isToldBelow = false,
   children,
 }: DashboardPageProps) {
   const t = useT()
@@ -52,6 +55,7 @@ export function DashboardPage({
           acts={acts}
           undo={undo && { label: t('dash.undo'), acts: undo }}
           before={before}
+          isToldBelow={isToldBelow}
         />
       </div>
       {children}

@@ -5,15 +5,18 @@ import { Tag } from '../../../ui/tag.tsx'
 
 const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
 
+/** Words of the provider that say more than the state; one that it learns later is shown as it is. */
+const knownWords = ['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired'] as const
+
 /** How a subscription stands, with the provider's own word where that says more, and what becomes of it. */
 export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
   const t = useT()
   const isOwnWord = of.provider_status !== of.status
-  const isUnpaid = of.provider_status === 'past_due'
+  const known = knownWords.find((word) => word === of.provider_status)
   return (
     <span className="subscription-marks">
       <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>
-      {isOwnWord && <Tag kind="warn">{isUnpaid ? t('subscription.state.past_due') : of.provider_status}</Tag>}
+      {isOwnWord && <Tag kind="warn">{known ? t(`subscriptions.${known}`) : of.provider_status}</Tag>}
       {of.status !== 'canceled' && of.cancel_at_period_end && (
         <Tag kind="line">{t('subscriptions.leaves')}</Tag>
       )}

@@ -4,6 +4,7 @@ import { allows } from '../../../../contract/permissions.ts'
 import { deletePlan, getPlan, updatePlan } from '../../../../contract/plan-editing.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
+import { useAnswer } from '../../../acts/use-answer.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
@@ -40,12 +41,14 @@ export default function Plan() {
   const t = useT()
   const locale = useLocale()
   const { user, plan, mayDelete } = useLoaderData<typeof loader>()
+  const answer = useAnswer()
   return (
     <DashboardPage
       title={planTitle(plan.name)}
       count={t('plans.people', { count: plan.subscribers })}
       above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
       user={user}
+      isToldBelow={Boolean(answer?.shown)}
     >
       {plan.product_id && <PriceCheck plan={plan} />}
       <PlanForm

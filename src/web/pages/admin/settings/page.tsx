@@ -56,6 +56,7 @@ export default function Settings() {
     <DashboardPage
       title={t('dash.place.settings')}
       user={user}
+      isToldBelow={Boolean(answer?.shown)}
       acts={{
         save: t('settings.save'),
         secret: t('settings.secret.save'),

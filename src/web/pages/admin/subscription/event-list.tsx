@@ -3,6 +3,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { EventState } from '../parts/event-state.tsx'
+import { EventType } from '../parts/event-type.tsx'
 
 /** What the provider sent about one subscription. */
 export function EventList({ events }: { events: readonly BillingEvent[] }) {
@@ -24,7 +25,7 @@ export function EventList({ events }: { events: readonly BillingEvent[] }) {
         {events.map((event) => (
           <tr key={event.id}>
             <th scope="row">
-              <code>{event.type}</code>
+              <EventType type={event.type} />
             </th>
             <td data-label={t('list.billing_events.status')}>
               <EventState event={event} />
