@@ -70,6 +70,10 @@ export const mediaUse = z.object({
   name: z.string(),
   /** of a content or a submission: the key of its module */
   module: z.string().nullable(),
+  /** what that module is called in the asker's language; '' where there is none */
+  module_name: z.string(),
+  /** whether the asker may open the record, and is told what it is called */
+  may_open: z.boolean(),
 })
 export type MediaUse = z.output<typeof mediaUse>
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { film, pdf, picture } from '../../../../test/media/files.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantModule } from '../../../../test/world/planted-contents.ts'
+import { plantContent, plantModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, fileForm, testWorld } from '../../../../test/world/world.ts'
 import type { MediaDetail } from '../../../contract/media.ts'
 import { bulkActions } from '../../bulk-actions.ts'
@@ -20,7 +20,7 @@ const { app, ctx } = world
 const all = { create: true, read: true, update: true, delete: true }
 const staff = await person(world, { role: { media: all, external: { settings: true } } })
 await plantModule(world, { key: 'letters', type: 'form' })
-await plantModule(world, { key: 'photos' })
+const photos = await plantModule(world, { key: 'photos' })
 await ctx.db
   .updateTable('modules')
   .set({ upload: JSON.stringify({ kinds: ['image'], most: 3, bytes: 100_000 }) })
@@ -229,7 +229,7 @@ it('deletes what nothing shows, and the rest only for a wish of its own and a fr
   const refused = await drop(staff)
   expect([refused.status, code(refused)]).toEqual([409, 'media_in_use'])
   expect(of(await staff.ask({ url: `/api/media/${id}` })).used_by).toMatchObject([
-    { area: 'modules', module: 'photos' },
+    { area: 'modules', module: 'photos', may_open: false },
   ])
   const tired = await person(world, { role: { media: all }, provedMinutesAgo: 30 })
   expect(code(await drop(tired, { even_used: true }))).toBe('confirm_identity')
@@ -239,6 +239,30 @@ it('deletes what nothing shows, and the rest only for a wish of its own and a fr
   expect(
     await ctx.db.selectFrom('media_files').selectAll().where('path', '=', url.slice(7)).execute(),
   ).toEqual([])
+})
+
+it('leads to what shows a medium, for whoever may open that', async () => {
+  const { id } = of(await upload('shown.pdf', pdf))
+  const record = await plantContent(world, photos, { title: { en: 'The winners' } })
+  await keepUses(ctx.db, { area: 'contents', id: record.id }, [id])
+  const used = async (asker: Person) => of(await asker.ask({ url: `/api/media/${id}` })).used_by
+  const reader = await person(world, { role: { media: all, photos: { read: true } } })
+  const shared = { area: 'contents', record_id: record.id, module: 'photos', module_name: 'The photos' }
+  expect(await used(reader)).toEqual([{ ...shared, name: 'The winners', may_open: true }])
+  expect(await used(staff)).toEqual([{ ...shared, name: '', may_open: false }])
+})
+
+it('says that no file came, and that one did not come whole', async () => {
+  const { payload, headers } = fileForm('paper.pdf', pdf)
+  const whole = Buffer.from(payload as Buffer)
+  const send = (payload: Buffer | string) =>
+    staff.ask({ method: 'POST', url: '/api/media', headers, payload })
+  const cut = await send(whole.subarray(0, whole.length - 60))
+  expect([cut.status, code(cut)]).toEqual([400, 'file_upload_error'])
+  const boundary = /boundary=(.+)$/.exec(String(headers['content-type']))?.[1] ?? ''
+  const none = await send(`--${boundary}--\r\n`)
+  expect([none.status, code(none)]).toEqual([400, 'file_missing'])
+  expect((await send(whole)).status).toBe(201)
 })
 
 it('moves and deletes many at once, and leaves what is in use', async () => {

@@ -43,12 +43,17 @@ export function mediaDetailView(
     original: original && { url: addressOf(original.path), width: original.width, height: original.height },
     crop,
     hosting: media.kind === 'video' ? hostingView(media.hosting, isHostOffered) : null,
-    used_by: uses.map(({ area, record_id, texts, module }) => ({
-      area,
-      record_id,
-      name: module === null || mayRead(module) ? localized(texts, languages) : '',
-      module,
-    })),
+    used_by: uses.map(({ area, record_id, texts, module, module_texts }) => {
+      const isReadable = module === null || mayRead(module)
+      return {
+        area,
+        record_id,
+        name: isReadable ? localized(texts, languages) : '',
+        module,
+        module_name: localized(module_texts, languages),
+        may_open: module !== null && area !== 'modules' && isReadable,
+      }
+    }),
   }
 }
 

@@ -102,17 +102,21 @@ export interface StoredUse extends Omit<Selectable<MediaUsesTable>, 'media_id'> 
   /** what the record is called, by language */
   texts: Partial<Record<string, string>>
   module: string | null
+  /** what that module is called, by language */
+  module_texts: Partial<Record<string, string>>
 }
 
 /** The records that show a medium, with what they are called. */
 export async function usesOf(db: Database, id: string): Promise<StoredUse[]> {
   const { rows } = await sql<StoredUse>`
     select u.area, u.record_id, coalesce(c.title, m.name, '{}'::jsonb) as texts,
-      coalesce(of_content.key, f.form_key, m.key) as module
+      coalesce(of_content.key, f.form_key, m.key) as module,
+      coalesce(of_content.name, of_form.name, m.name, '{}'::jsonb) as module_texts
     from media_uses u
       left join contents c on u.area = 'contents' and c.id::text = u.record_id
       left join modules of_content on of_content.id = c.module_id
       left join form_submissions f on u.area = 'forms' and f.id::text = u.record_id
+      left join modules of_form on of_form.key = f.form_key
       left join modules m on u.area = 'modules' and u.record_id in (m.id::text, m.key)
     where u.media_id = ${id}
     order by u.area, u.record_id limit 200`.execute(db)

@@ -12,6 +12,8 @@ export interface BulkChoice {
   /** what follows from it, a line each */
   consequences: readonly string[]
   isDanger?: boolean
+  /** the page of a record that it was not done to, where there is one to see why */
+  pageOf?: (id: string) => string
   /** what takes it back, as the server knows it, and what the button is called */
   undo?: { action: string; label: string }
   /** what else must be known */

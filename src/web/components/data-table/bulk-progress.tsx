@@ -13,13 +13,14 @@ import { addressOf, useTable } from './table-state.ts'
 const betweenLooks = 1500
 
 /** How far something is that is done to many rows, and for which it could not be done. */
-export function BulkProgress({ job, undo }: { job: BulkState; undo: BulkChoice['undo'] }) {
+export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoice | undefined }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const { is_finished, done, failed, total, rows } = job
+  const { undo, pageOf } = choice ?? {}
   useEffect(() => {
     if (is_finished) return
     const timer = setInterval(() => void revalidate(), betweenLooks)
@@ -39,7 +40,13 @@ export function BulkProgress({ job, undo }: { job: BulkState; undo: BulkChoice['
             {rows.map(({ id, name, message }) => (
               <li key={id}>
                 <strong>
-                  <bdi>{name || id}</bdi>
+                  {pageOf ? (
+                    <Link to={pageOf(id)}>
+                      <bdi>{name || id}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{name || id}</bdi>
+                  )}
                 </strong>
                 <span>{message}</span>
               </li>

@@ -135,8 +135,8 @@ function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
   return choices.find(({ action }) => action === ask?.action)
 }
 
-function undoOf({ choices }: Bulk, job: BulkState): BulkChoice['undo'] {
-  return choices.find(({ action }) => action === job.action)?.undo
+function choiceOf({ choices }: Bulk, job: BulkState): BulkChoice | undefined {
+  return choices.find(({ action }) => action === job.action)
 }
 
 /** Whether rows can be chosen. */
@@ -156,7 +156,7 @@ function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
   const choice = chosenOf(bulk)
   return (
     <>
-      {job && <BulkProgress job={job} undo={undoOf(bulk, job)} />}
+      {job && <BulkProgress job={job} choice={choiceOf(bulk, job)} />}
       {ask && choice && <BulkConfirm ask={ask} choice={choice} />}
     </>
   )

@@ -2,6 +2,7 @@ import { noFolder } from '../../../../contract/lists/media-words.ts'
 import type { MediaFolder } from '../../../../contract/media.ts'
 import type { BulkChoice } from '../../../components/data-table/bulk-choice.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { usePath } from '../../../i18n/link.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 
 /** What can be done to many files at once. */
@@ -10,12 +11,15 @@ export function useMediaChoices(
   folders: readonly MediaFolder[],
 ): BulkChoice[] {
   const t = useT()
+  const path = usePath()
+  const pageOf = (mediaId: string) => path('dashboardMedium', { mediaId })
   const moving: BulkChoice = {
     action: 'media.move',
     label: t('media.bulk.move'),
     icon: 'folder',
     title: (count) => t('media.bulk.move.title', { count }),
     consequences: [t('media.bulk.move.then')],
+    pageOf,
     fields: ({ values, errors }) => (
       <SelectField
         name="module"
@@ -37,6 +41,7 @@ export function useMediaChoices(
     isDanger: true,
     title: (count) => t('media.bulk.delete.title', { count }),
     consequences: [t('media.bulk.delete.then'), t('media.bulk.delete.used')],
+    pageOf,
   }
   return [...(may.update ? [moving] : []), ...(may.delete ? [deleting] : [])]
 }

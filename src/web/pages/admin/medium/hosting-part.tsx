@@ -6,6 +6,7 @@ import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { useBytes } from '../../../i18n/use-bytes.ts'
 import { Note } from '../../../ui/note.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 
 interface HostingPartProps {
   medium: MediaDetail
@@ -33,7 +34,7 @@ export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
           )}
           {hosting.status !== 'none' && (
             <ActButton intent="unhost" size="small" kind="ghost">
-              {t(isUnderWay ? 'media.hosting.stop' : 'media.hosting.back')}
+              {t(`media.hosting.${wayBack(hosting.status)}`)}
             </ActButton>
           )}
         </div>
@@ -42,14 +43,28 @@ export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
   )
 }
 
+/** What failed never left this site: there is nothing to bring back. */
+function wayBack(status: NonNullable<MediaDetail['hosting']>['status']): 'back' | 'leave' | 'stop' {
+  if (status === 'ready') return 'back'
+  return status === 'failed' ? 'leave' : 'stop'
+}
+
 function State({ medium, hosting }: Omit<HostingPartProps, 'mayUpdate'>) {
   const t = useT()
   const bytes = useBytes()
   const { status, sent, problem, offered } = hosting
+  const settings = (
+    <OpenLink page="dashboardSettings" search="?group=video">
+      {t('media.hosting.settings')}
+    </OpenLink>
+  )
   if (status === 'failed')
     return (
       <Note kind="bad" title={t('media.hosting.failed')}>
-        <p>{t(`media.hosting.problem.${problem ?? 'refused'}`)}</p>
+        <p>
+          {t(`media.hosting.problem.${problem ?? 'refused'}`)} {t('media.hosting.stays')}
+        </p>
+        {!offered && <p>{settings}</p>}
       </Note>
     )
   if (status === 'ready')
@@ -66,7 +81,7 @@ function State({ medium, hosting }: Omit<HostingPartProps, 'mayUpdate'>) {
   if (status === 'sending')
     return (
       <>
-        <progress max={medium.size} value={sent} aria-label={t('media.hosting')} />
+        <Progress max={medium.size} value={sent} label={t('media.hosting')} />
         <p>{t('media.hosting.sending', { sent: bytes(sent), size: bytes(medium.size) })}</p>
       </>
     )
@@ -74,10 +89,7 @@ function State({ medium, hosting }: Omit<HostingPartProps, 'mayUpdate'>) {
   if (offered) return <p className="muted">{t('media.hosting.offer')}</p>
   return (
     <p className="muted">
-      {t('media.hosting.missing')}{' '}
-      <OpenLink page="dashboardSettings" search="?group=video">
-        {t('media.hosting.settings')}
-      </OpenLink>
+      {t('media.hosting.missing')} {settings}
     </p>
   )
 }

@@ -4,14 +4,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ShownPicture } from '../../../ui/shown-picture.tsx'
 import { CropForm } from './crop-form.tsx'
 import { FocusForm } from './focus-form.tsx'
+import { Playable } from './playable.tsx'
 
 /** The file itself, as far as a browser can show it; of a picture also how it is cut. */
 export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate: boolean }) {
   const t = useT()
-  const { kind, url, type, file_name } = medium
-  if (kind === 'video')
-    return <video className="medium-film" src={url} controls preload="metadata" aria-label={file_name} />
-  if (kind === 'audio') return <audio className="medium-sound" src={url} controls aria-label={file_name} />
+  const { kind, type, file_name } = medium
+  if (kind === 'video' || kind === 'audio') return <Playable medium={medium} />
   if (kind === 'document')
     return (
       <div className="medium-paper">

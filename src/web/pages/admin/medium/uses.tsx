@@ -1,6 +1,6 @@
 import type { MediaUse } from '../../../../contract/media.ts'
-import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 
 /** Which records show it. */
 export function Uses({ uses }: { uses: readonly MediaUse[] }) {
@@ -24,22 +24,20 @@ export function Uses({ uses }: { uses: readonly MediaUse[] }) {
 }
 
 /** A record has a page of its own where it belongs to a module. */
-export function UseName({ use: { area, record_id, name, module } }: { use: MediaUse }) {
+export function UseName({ use }: { use: MediaUse }) {
   const t = useT()
+  const { area, record_id: recordId, name, module, module_name, may_open } = use
   const shown = <bdi>{name || t('media.uses.unnamed')}</bdi>
-  if (module !== null && area !== 'modules')
-    return (
-      <>
-        <OpenLink page="dashboardRecord" parameters={{ moduleKey: module, recordId: record_id }}>
-          {shown}
-        </OpenLink>
-        <small>{module}</small>
-      </>
-    )
   return (
     <>
-      {shown}
-      <small>{area}</small>
+      {may_open && module !== null ? (
+        <PageLink page="dashboardRecord" parameters={{ moduleKey: module, recordId }}>
+          {shown}
+        </PageLink>
+      ) : (
+        shown
+      )}
+      <small>{module_name || (module ?? area)}</small>
     </>
   )
 }

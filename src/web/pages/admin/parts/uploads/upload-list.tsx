@@ -34,12 +34,18 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
       </div>
       {open > 0 && <Progress value={share} label={t('media.uploads.all')} />}
       <ul>
-        {uploads.map((upload) => (
+        {failedFirst(uploads).map((upload) => (
           <UploadLine key={upload.key} queue={queue} upload={upload} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** What needs somebody is not below what needs nobody: the list shows a few lines at a time. */
+function failedFirst(uploads: readonly Upload[]): Upload[] {
+  const hasFailed = ({ state }: Upload) => state === 'failed'
+  return [...uploads.filter(hasFailed), ...uploads.filter((upload) => !hasFailed(upload))]
 }
 
 function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {

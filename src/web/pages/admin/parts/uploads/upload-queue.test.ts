@@ -13,8 +13,8 @@ const large = wholeMediaBytes + 2 * chunk + 7
 function done<T>(data: T): Outcome<T> {
   return { ok: true, data, message: '', status: 200 }
 }
-function failed(code: string, message: string): Outcome<never> {
-  return { ok: false, code, message, lines: [], fields: {}, status: 409 }
+function failed(code: string, message: string, status = 409): Outcome<never> {
+  return { ok: false, code, message, lines: [], fields: {}, status }
 }
 const asMedia = (name: string) => ({ id: name, file_name: name }) as MediaDetail
 
@@ -134,6 +134,15 @@ describe('files on their way', () => {
     expect(states(queue)).toEqual(['failed', 'done'])
     queue.clear()
     expect(queue.get()).toEqual([])
+  })
+
+  it('blame nobody for a line that broke', async () => {
+    const server = stand()
+    const queue = queueOn(server)
+    server.faults.push(failed('an_error_occurred', 'our fault', 0))
+    queue.add([fileOf('a.png', 10)], { folder: null })
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'failed', problem: '', mayRetry: true })
   })
 })
 

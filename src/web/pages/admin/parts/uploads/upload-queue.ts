@@ -115,7 +115,8 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     }
     change(key, {
       state: 'failed',
-      problem: answer ? [answer.message, ...answer.lines].filter(Boolean).join(' ') : '',
+      // Where nobody answered, it is the line that broke.
+      problem: answer && answer.status > 0 ? [answer.message, ...answer.lines].filter(Boolean).join(' ') : '',
       mayRetry: !hopeless.has(answer?.code ?? ''),
     })
   }

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { MediaDetail } from '../../../../contract/media.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Note } from '../../../ui/note.tsx'
+
+/** A film or a sound. Not every browser knows every form of them, and a black box would say nothing of that. */
+export function Playable({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  const [isUnknown, setIsUnknown] = useState(false)
+  const { kind, url, file_name } = medium
+  const player = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': file_name,
+    onError: () => setIsUnknown(true),
+    // It may have been found before scripts ran.
+    ref: (shown: HTMLMediaElement | null) => {
+      if (shown?.error) setIsUnknown(true)
+    },
+  } as const
+  return (
+    <>
+      {kind === 'video' ? (
+        <video className="medium-film" {...player} />
+      ) : (
+        <audio className="medium-sound" {...player} />
+      )}
+      {isUnknown && (
+        <Note kind="info" role="status">
+          <p>{t('media.unplayable')}</p>
+        </Note>
+      )}
+    </>
+  )
+}
