@@ -5,6 +5,8 @@ import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { supportTicketsList } from './lists/support-tickets-list.ts'
 import { ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
 import {
+  earlierQuery,
+  laterQuery,
   messageErrors,
   mostTicketBytes,
   mostTicketFiles,
@@ -72,25 +74,28 @@ export const getSupportTicket = defineCall({
   method: 'GET',
   path: '/api/support-tickets/{id}',
   summary:
-    'One support ticket with its conversation and the notes of staff; reading it marks it as read for staff',
+    'One support ticket with its newest messages and the notes of staff, or with those before a place; reading it marks it as read for staff',
   access: 'tickets.read',
   budget: 'read',
   params,
+  query: earlierQuery,
   reply: deskTicket,
-  errors: ['ticket_not_found'],
+  errors: ['validation_failed', 'ticket_not_found'],
 })
 
 export const watchSupportTicket = defineCall({
   name: 'watchSupportTicket',
   method: 'GET',
   path: '/api/support-tickets/{id}/events',
-  summary: 'The ticket as server-sent events named `ticket`, each time that something in it changed',
+  summary:
+    'The ticket as server-sent events named `ticket`, each time that something in it changed, with the messages that came since',
   access: 'tickets.read',
   budget: 'read',
   params,
+  query: laterQuery,
   stream: 'text/event-stream',
   reply: deskTicket,
-  errors: ['ticket_not_found', 'busy'],
+  errors: ['validation_failed', 'ticket_not_found', 'busy'],
 })
 
 const reply = z.strictObject({

@@ -55,7 +55,10 @@ export type TicketRow = z.output<typeof ticketRow>
 export const challengedResult = z.object({ title: z.string(), share_code: z.string() })
 
 export const ticket = ticketRow.extend({
+  /** the newest 50 messages, or those that were asked for */
   conversation: z.array(ticketMessage),
+  /** whether there are more messages beyond these: before them, or behind them where those behind a place were asked for */
+  has_more: z.boolean(),
   result: challengedResult.nullable(),
   /** goes up with everything that a reader would see */
   version: z.int(),
@@ -116,17 +119,24 @@ export const listTickets = defineCall({
 })
 
 const params = z.object({ id: z.string().max(64) })
+const place = z.coerce.number().multipleOf(1).min(0).max(1_000_000).optional()
+/** The newest 50 messages before a place in the conversation. */
+export const earlierQuery = z.strictObject({ before: place })
+/** What was said behind a place: everything else is known. */
+export const laterQuery = z.strictObject({ after: place })
 
 export const getTicket = defineCall({
   name: 'getTicket',
   method: 'GET',
   path: '/api/tickets/{id}',
-  summary: 'One support ticket with its conversation; reading does not mark it as read',
+  summary:
+    'One support ticket with its newest messages, or with those before a place; reading does not mark it as read',
   access: 'signed_in',
   budget: 'read',
   params,
+  query: earlierQuery,
   reply: ticket,
-  errors: ['ticket_not_found'],
+  errors: ['validation_failed', 'ticket_not_found'],
 })
 
 /** One retried message appears once: it has its `Idempotency-Key`. */
@@ -163,13 +173,15 @@ export const watchTicket = defineCall({
   name: 'watchTicket',
   method: 'GET',
   path: '/api/tickets/{id}/events',
-  summary: 'The ticket as server-sent events named `ticket`, each time that something in it changed',
+  summary:
+    'The ticket as server-sent events named `ticket`, each time that something in it changed, with the messages that came since',
   access: 'signed_in',
   budget: 'read',
   params,
+  query: laterQuery,
   stream: 'text/event-stream',
   reply: ticket,
-  errors: ['ticket_not_found', 'busy'],
+  errors: ['validation_failed', 'ticket_not_found', 'busy'],
 })
 
 export const getTicketFile = defineCall({

@@ -6,7 +6,7 @@ import { isId } from '../../core/accounts/roles/within-rights.ts'
 import { insistOnRight } from '../../core/accounts/second-factor/insist-on-right.ts'
 import { openFile } from '../../core/media/open-file.ts'
 import { mediaByIds } from '../../core/media/store.ts'
-import { filesOfTicket, ticketOf } from './store.ts'
+import { fileOfTicket, ticketOf } from './store.ts'
 
 /** A file of a ticket, for its owner and for staff; files of notes are for staff alone. Pictures may be shown in place. */
 export async function readTicketFile(
@@ -15,8 +15,7 @@ export async function readTicketFile(
   { id, fileId }: { id: string; fileId: string },
 ): Promise<StreamedDocument> {
   if (!isId(id) || !isId(fileId)) throw fail('ticket_not_found')
-  const files = await filesOfTicket(ctx.db, id)
-  const file = files.find(({ media_id }) => media_id === fileId)
+  const file = await fileOfTicket(ctx.db, id, fileId)
   if (!file || (!(await isReadByStaff(ctx, viewer, id)) && file.is_note)) throw fail('ticket_not_found')
   const [media] = await mediaByIds(ctx.db, [file.media_id])
   if (!media) throw fail('ticket_not_found')

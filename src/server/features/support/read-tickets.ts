@@ -4,8 +4,9 @@ import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../core/accounts/roles/within-rights.ts'
 import {
   challengedBy,
-  filesOfTicket,
+  filesOfMessages,
   messagesOf,
+  type Part,
   pageOfTickets,
   type StoredTicket,
   ticketOf,
@@ -32,15 +33,19 @@ export async function findTicket(db: Context['db'], { user }: SignedIn, id: stri
   return ticket
 }
 
-/** One of the asker's tickets with its conversation. */
-export async function readTicket({ db }: Uses, viewer: SignedIn, id: string): Promise<Ticket> {
+/** One of the asker's tickets with a part of its conversation. */
+export async function readTicket(
+  { db }: Uses,
+  viewer: SignedIn,
+  { id, ...part }: Part & { id: string },
+): Promise<Ticket> {
   const ticket = await findTicket(db, viewer, id)
-  const [messages, files, result] = await Promise.all([
-    messagesOf(db, ticket.id, { withNotes: false }),
-    filesOfTicket(db, ticket.id),
+  const [{ messages, isMore }, result] = await Promise.all([
+    messagesOf(db, ticket.id, { ...part, withNotes: false }),
     challengedBy(db, ticket.id),
   ])
-  return ownView(ticket, { messages, files, result })
+  const files = await filesOfMessages(db, messages)
+  return ownView(ticket, { messages, isMore, files, result })
 }
 
 /** One message as its owner sees it. */
@@ -49,11 +54,8 @@ export async function readOwnMessage(
   ticketId: string,
   messageId: string,
 ): Promise<TicketMessage> {
-  const [messages, files] = await Promise.all([
-    messagesOf(db, ticketId, { withNotes: false }),
-    filesOfTicket(db, ticketId),
-  ])
-  const message = ownMessages(ticketId, messages, files).find(({ id }) => id === messageId)
+  const { messages } = await messagesOf(db, ticketId, { id: messageId, withNotes: false })
+  const [message] = ownMessages(ticketId, messages, await filesOfMessages(db, messages))
   if (!message) throw fail('ticket_not_found')
   return message
 }

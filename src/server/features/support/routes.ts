@@ -14,14 +14,20 @@ export function supportRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.listTickets, ({ viewer, query }) => listTickets(ctx, viewer, query))
 
-  mount(calls.getTicket, ({ viewer, params }) => readTicket(ctx, viewer, params.id))
+  mount(calls.getTicket, ({ viewer, params, query }) => readTicket(ctx, viewer, { ...params, ...query }))
 
   mount(calls.writeToTicket, ({ body, options, ...sent }) => writeToTicket(ctx, sent, options ?? body))
 
   mount(calls.markTicketRead, ({ viewer, body }) => markTicketRead(ctx, viewer, body.id))
 
-  mount(calls.watchTicket, ({ viewer, params, gone }) =>
-    watchTicket(ctx, { viewer, side: 'own', gone, read: () => readTicket(ctx, viewer, params.id) }),
+  mount(calls.watchTicket, ({ viewer, params, query, gone }) =>
+    watchTicket(ctx, {
+      viewer,
+      side: 'own',
+      gone,
+      after: query.after,
+      read: (after) => readTicket(ctx, viewer, { ...params, after }),
+    }),
   )
 
   mount(calls.getTicketFile, ({ viewer, params }) => readTicketFile(ctx, viewer, params))

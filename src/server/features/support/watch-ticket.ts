@@ -12,20 +12,29 @@ const openStreams = new Map<string, number>()
 
 interface Watch<T> {
   viewer: SignedIn
-  /** the ticket as the asker may see it now; fails where they may not any more */
-  read: () => Promise<T>
+  /** the ticket as the asker may see it now, with what was said behind a place; fails where they may not any more */
+  read: (after: number | undefined) => Promise<T>
+  /** the place up to which the asker knows what was said */
+  after: number | undefined
   /** which of its versions tells that they would see something else */
   side: 'own' | 'desk'
   gone: AbortSignal
 }
 
-/** The ticket at once and whenever it changed, for as long as the asker looks and their session lasts. */
-export async function watchTicket<T extends { id: string; version: number }>(
-  ctx: Uses,
-  watch: Watch<T>,
-): Promise<Changes<T>> {
+interface Told {
+  id: string
+  version: number
+  conversation: readonly { place: number }[]
+  has_more: boolean
+}
+
+/**
+ * The ticket at once and whenever it changed, for as long as the asker looks and their session lasts. Each time with what was
+ * said since.
+ */
+export async function watchTicket<T extends Told>(ctx: Uses, watch: Watch<T>): Promise<Changes<T>> {
   const { viewer, gone } = watch
-  const first = await watch.read()
+  const first = await watch.read(watch.after)
   const open = openStreams.get(viewer.owner) ?? 0
   if (open >= mostStreams) throw failUntil('busy', 5)
   openStreams.set(viewer.owner, open + 1)
@@ -45,21 +54,27 @@ export async function watchTicket<T extends { id: string; version: number }>(
   return changesOf(ctx, { ...watch, first, leave })
 }
 
-async function* changesOf<T extends { id: string; version: number }>(
+async function* changesOf<T extends Told>(
   ctx: Uses,
-  { viewer, read, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
+  { viewer, read, after, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
 ): Changes<T> {
   try {
     yield { event: 'ticket', data: first }
-    for (let told = first.version; !gone.aborted; ) {
-      const look = await nextLook(ctx)
-      if (gone.aborted) return
-      if (look === undefined) continue
-      const version = look.versions.get(first.id)?.[side]
-      if (version === undefined || !look.sessions.has(viewer.session.id)) return
-      if (version === told) continue
-      const data = await read()
+    let known = first.conversation.at(-1)?.place ?? after ?? 0
+    // Where more was said than is read at once, the rest follows by itself.
+    for (let [told, rest] = [first.version, isCut(first, after)]; !gone.aborted; ) {
+      if (!rest) {
+        const look = await nextLook(ctx)
+        if (gone.aborted) return
+        if (look === undefined) continue
+        const version = look.versions.get(first.id)?.[side]
+        if (version === undefined || !look.sessions.has(viewer.session.id)) return
+        if (version === told) continue
+      }
+      const data = await read(known)
+      known = data.conversation.at(-1)?.place ?? known
       told = data.version
+      rest = isCut(data, known)
       yield { event: 'ticket', data }
     }
   } catch {
@@ -67,4 +82,9 @@ async function* changesOf<T extends { id: string; version: number }>(
   } finally {
     leave()
   }
+}
+
+/** Behind a place it is what comes later that is left out. */
+function isCut({ has_more }: Told, after: number | undefined): boolean {
+  return after !== undefined && has_more
 }

@@ -2,6 +2,7 @@ import type { Page } from '../../../locales/paths.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { PageLink, usePath } from '../../i18n/link.tsx'
+import { dropDrafts } from '../../state/drop-drafts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -61,7 +62,7 @@ export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProp
       </nav>
       <hr />
       {/* A plain form: the next document starts without anything that belongs to the account. */}
-      <form method="post" action={path('signOut')}>
+      <form method="post" action={path('signOut')} onSubmit={dropDrafts}>
         <button type="submit" className="menu-item">
           <Icon name="sign-out" />
           {t('account_menu.sign_out')}

@@ -1,5 +1,5 @@
 import './conversation.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TicketMessage } from '../../../contract/support-tickets.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -13,10 +13,14 @@ interface ConversationProps {
   /** whose own messages stand at the end of the line */
   viewer: TicketMessage['author']
   nameOf: (message: TicketMessage) => string
+  /** leads to what was said before these */
+  earlier?: ReactNode
+  /** leads back to what was said last */
+  newest?: ReactNode
 }
 
 /** What was said, the oldest first. What comes while somebody looks is marked and said aloud. */
-export function Conversation({ messages, viewer, nameOf }: ConversationProps) {
+export function Conversation({ messages, viewer, nameOf, earlier, newest }: ConversationProps) {
   const t = useT()
   const [known] = useState(() => Math.max(0, ...messages.map(({ place }) => place)))
   const isNew = ({ place, author }: TicketMessage) => place > known && author !== viewer
@@ -26,6 +30,7 @@ export function Conversation({ messages, viewer, nameOf }: ConversationProps) {
       <p role="status" className="visually-hidden">
         {came > 0 && t('conversation.came', { count: came })}
       </p>
+      {earlier && <p className="conversation-way">{earlier}</p>}
       <ol className="conversation">
         {messages.map((message) => (
           <Message
@@ -37,6 +42,7 @@ export function Conversation({ messages, viewer, nameOf }: ConversationProps) {
           />
         ))}
       </ol>
+      {newest && <p className="conversation-way">{newest}</p>}
     </>
   )
 }

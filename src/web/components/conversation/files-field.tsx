@@ -6,7 +6,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { faultOfFiles } from './fault-of-files.ts'
 
-const accepted = ticketFileEndings.map((ending) => `.${ending}`).join(',')
+// Phones offer their camera where a kind of picture is named.
+const accepted = ['image/jpeg', 'image/png', ...ticketFileEndings.map((ending) => `.${ending}`)].join(',')
 
 /** Files of a message. What the server would refuse is said before it is sent. */
 export function FilesField({ error }: { error: string | undefined }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { mergeTicket } from './merge-ticket.ts'
 
 /** After a refusal the events are asked for again. */
 const pauseMs = 20_000
@@ -7,27 +8,39 @@ interface Watched {
   id: string
   version: number
   is_unread: boolean
+  has_more: boolean
+  conversation: readonly { place: number }[]
 }
 
 interface Watch {
-  /** address of its events */
-  path: string
+  /** address of its events; null where older messages are looked at, which stay as they are */
+  path: string | null
   /** somebody looks at what they have not read yet */
   onRead: (version: number) => void
 }
 
-/** A ticket as it is at this moment: its events are followed while the page is there, and what was seen is told to be read. */
+/**
+ * A ticket as it is at this moment: its events are followed while the page is there, each with what was said since, and what
+ * was seen is told to be read.
+ */
 export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, onRead }: Watch): Ticket {
-  const [shown, setShown] = useState({ loaded, ticket: loaded })
-  if (shown.loaded !== loaded) setShown({ loaded, ticket: loaded })
+  const [shown, setShown] = useState({ loaded, ticket: loaded, path, after: lastOf(loaded) })
+  if (shown.path !== path) setShown({ loaded, ticket: loaded, path, after: lastOf(loaded) })
+  // What was heard may be newer than a page that comes after it.
+  else if (shown.loaded !== loaded)
+    setShown({ ...shown, loaded, ticket: path === null ? loaded : mergeTicket(loaded, shown.ticket) })
 
   const [tries, setTries] = useState(0)
+  const { after } = shown
   useEffect(() => {
-    const source = new EventSource(path)
+    if (path === null) return undefined
+    const source = new EventSource(`${path}?after=${after}`)
     let timer: ReturnType<typeof setTimeout> | undefined
     source.addEventListener('ticket', ({ data }: MessageEvent<string>) => {
       const ticket = JSON.parse(data) as Ticket
-      setShown((before) => (ticket.version > before.ticket.version ? { ...before, ticket } : before))
+      setShown((before) =>
+        before.path === path ? { ...before, ticket: mergeTicket(before.ticket, ticket) } : before,
+      )
     })
     source.addEventListener('error', () => {
       // A connection that broke is made again by the browser; one that was refused is not.
@@ -37,11 +50,15 @@ export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, on
       clearTimeout(timer)
       source.close()
     }
-  }, [path, tries])
+  }, [path, after, tries])
 
   const ticket = shown.loaded === loaded ? shown.ticket : loaded
   useRead(ticket, onRead)
   return ticket
+}
+
+function lastOf({ conversation }: Watched): number {
+  return conversation.at(-1)?.place ?? 0
 }
 
 /** Nobody has read what came while they looked elsewhere. Each version is told once, whatever the page makes anew meanwhile. */

@@ -47,7 +47,7 @@ export async function updateSupportTicket(
       )
     await recordAct(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
   })
-  return readSupportTicket(ctx, id)
+  return readSupportTicket(ctx, { id })
 }
 
 /** Takes a ticket away with its messages and files. A challenge that it came from stays. */

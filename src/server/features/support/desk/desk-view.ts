@@ -21,7 +21,7 @@ export function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
 
 export function deskView(
   ticket: DeskTicketRecord,
-  { messages, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
+  { messages, isMore, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
 ): DeskTicket {
   const { turn: _turn, is_challenge: _is, user_id: _user, ...row } = deskRow(ticket)
   return {
@@ -29,6 +29,7 @@ export function deskView(
     user: row.user && { ...row.user, email: ticket.user_email ?? '' },
     locale: ticket.locale as Locale,
     conversation: messages.map((message) => messageView(ticket.id, message, files)),
+    has_more: isMore,
     result: result ?? null,
     challenge: challenge ?? null,
     version: Number(ticket.desk_version),

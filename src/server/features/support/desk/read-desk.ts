@@ -12,7 +12,7 @@ import { whoMayAnswer } from '../../../core/support/store.ts'
 import type { ExportKind } from '../../../lists/export-list.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
-import { challengedBy, filesOfTicket, markReadByStaff, messagesOf, quietBell } from '../store.ts'
+import { challengedBy, filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
 import { messageView } from '../ticket-view.ts'
 import { deskRow, deskView } from './desk-view.ts'
 import { challengeOf, deskTicketById, ticketsSource } from './store.ts'
@@ -43,22 +43,29 @@ export function exportSupportTickets(
   })
 }
 
-/** One ticket with everything that staff may see of it. */
-export async function readSupportTicket({ db }: Uses, id: string): Promise<DeskTicket> {
+/** One ticket with everything that staff may see of it, and a part of its conversation. */
+export async function readSupportTicket(
+  { db }: Uses,
+  { id, ...part }: Part & { id: string },
+): Promise<DeskTicket> {
   const ticket = isId(id) ? await deskTicketById(db, id) : undefined
   if (!ticket) throw fail('ticket_not_found')
-  const [messages, files, result, challenge] = await Promise.all([
-    messagesOf(db, ticket.id, { withNotes: true }),
-    filesOfTicket(db, ticket.id),
+  const [{ messages, isMore }, result, challenge] = await Promise.all([
+    messagesOf(db, ticket.id, { ...part, withNotes: true }),
     challengedBy(db, ticket.id),
     challengeOf(db, ticket.id),
   ])
-  return deskView(ticket, { messages, files, result, challenge })
+  const files = await filesOfMessages(db, messages)
+  return deskView(ticket, { messages, isMore, files, result, challenge })
 }
 
 /** The same, after which it is read: it is answered as it was before, so that what is new can be told from the rest. */
-export async function openSupportTicket(ctx: Uses, { user }: Actor, id: string): Promise<DeskTicket> {
-  const ticket = await readSupportTicket(ctx, id)
+export async function openSupportTicket(
+  ctx: Uses,
+  { user }: Actor,
+  asked: Part & { id: string },
+): Promise<DeskTicket> {
+  const ticket = await readSupportTicket(ctx, asked)
   if (ticket.is_unread) await markReadByStaff(ctx.db, ticket.id)
   await quietBell(ctx.db, user.id, ticket.id)
   return ticket
@@ -70,13 +77,10 @@ export async function readDeskMessage(
   ticketId: string,
   messageId: string,
 ): Promise<TicketMessage> {
-  const [messages, files] = await Promise.all([
-    messagesOf(db, ticketId, { withNotes: true }),
-    filesOfTicket(db, ticketId),
-  ])
-  const message = messages.find((one) => one.id === messageId)
+  const { messages } = await messagesOf(db, ticketId, { id: messageId, withNotes: true })
+  const [message] = messages
   if (!message) throw fail('ticket_not_found')
-  return messageView(ticketId, message, files)
+  return messageView(ticketId, message, await filesOfMessages(db, messages))
 }
 
 const mostStaff = 200

@@ -29,16 +29,19 @@ export function deskRoutes(mount: Mount, ctx: Context): void {
       exportSupportTickets(ctx, viewer, { query, kind, locale }),
     )
 
-  mount(calls.getSupportTicket, ({ viewer, params }) => openSupportTicket(ctx, viewer, params.id))
+  mount(calls.getSupportTicket, ({ viewer, params, query }) =>
+    openSupportTicket(ctx, viewer, { ...params, ...query }),
+  )
 
-  mount(calls.watchSupportTicket, ({ viewer, params, gone }) =>
+  mount(calls.watchSupportTicket, ({ viewer, params, query, gone }) =>
     watchTicket(ctx, {
       viewer,
       side: 'desk',
       gone,
-      read: async () => {
+      after: query.after,
+      read: async (after) => {
         await askerNow(ctx.db, viewer, 'tickets.read')
-        return readSupportTicket(ctx, params.id)
+        return readSupportTicket(ctx, { ...params, after })
       },
     }),
   )

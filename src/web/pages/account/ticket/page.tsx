@@ -13,8 +13,10 @@ import {
 } from '../../../../contract/support-tickets.ts'
 import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
+import { readBeforeFrame } from '../../../acts/read-before-frame.ts'
 import { sendMessage } from '../../../acts/send-message.ts'
 import { send } from '../../../api.ts'
+import { askedPart } from '../../../components/conversation/asked-part.ts'
 import { Conversation } from '../../../components/conversation/conversation.tsx'
 import { keepDraft } from '../../../components/conversation/drafts.ts'
 import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
@@ -23,22 +25,26 @@ import { fatal } from '../../../fatal.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { findUser, signedInUser } from '../../../session.ts'
+import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
+export const middleware = [
+  readBeforeFrame(({ ticketId: id = '' }, context) => send(markTicketRead, { payload: { id }, context })),
+]
+
 /** Spec 5: opening an unread ticket marks it read, scripts or not. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['ticketId'] ?? ''
-  const found = await send(getTicket, { params: { id }, context })
+  const part = askedPart(request)
+  const found = await send(getTicket, { params: { id }, payload: part, context })
   if (!found.ok) throw fatal(found.message, found.status || 500)
   if (found.data.is_unread) await send(markTicketRead, { payload: { id }, context })
-  // The bell forgets what was read with the ticket.
-  const told = found.data.is_unread && (await findUser(context))
   return {
-    user: told || signedInUser(context),
+    user: signedInUser(context),
     ticket: { ...found.data, is_unread: false },
+    isOlder: part.before !== undefined,
     formKey: context.get(visitContext).newKey(),
   }
 }
@@ -62,10 +68,10 @@ export function clientAction({ request, params, serverAction }: ClientActionFunc
 export default function Ticket() {
   const t = useT()
   const { dateTime } = useFormat()
-  const { user, ticket: loaded, formKey } = useLoaderData<typeof loader>()
+  const { user, ticket: loaded, isOlder, formKey } = useLoaderData<typeof loader>()
   const { id } = loaded
   const ticket = useLiveTicket(loaded, {
-    path: `/api/tickets/${encodeURIComponent(id)}/events`,
+    path: isOlder ? null : `/api/tickets/${encodeURIComponent(id)}/events`,
     onRead: () => void send(markTicketRead, { payload: { id } }),
   })
   const nameOf = ({ author }: TicketMessage) =>
@@ -93,8 +99,31 @@ export default function Ticket() {
             </PageLink>
           </p>
         )}
-        <Conversation messages={ticket.conversation} viewer="user" nameOf={nameOf} />
-        <AnswerForm ticket={ticket} formKey={formKey} owner={user.id} />
+        <Conversation
+          key={isOlder ? ticket.conversation[0]?.place : 'newest'}
+          messages={ticket.conversation}
+          viewer="user"
+          nameOf={nameOf}
+          earlier={
+            ticket.has_more && (
+              <PageLink
+                page="accountTicket"
+                parameters={{ ticketId: id }}
+                search={`?before=${ticket.conversation[0]?.place}`}
+              >
+                {t('conversation.earlier')}
+              </PageLink>
+            )
+          }
+          newest={
+            isOlder && (
+              <PageLink page="accountTicket" parameters={{ ticketId: id }}>
+                {t('conversation.newest')}
+              </PageLink>
+            )
+          }
+        />
+        {!isOlder && <AnswerForm ticket={ticket} formKey={formKey} owner={user.id} />}
       </div>
     </AccountFrame>
   )

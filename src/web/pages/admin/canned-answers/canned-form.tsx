@@ -4,16 +4,16 @@ import type { CannedAnswer } from '../../../../contract/support-desk.ts'
 import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
 
 /** The language that all others fall back on. */
 const source: Locale = 'en'
 
-/** A canned answer in seven languages: English in sight, the others beside it. */
+/** A canned answer in seven languages, one of them in sight. */
 export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
   const t = useT()
   const busy = useBusy('save')
@@ -23,18 +23,19 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
   const form = useRef<HTMLFormElement>(null)
   const valueOf = (locale: Locale) => typed?.values[`text.${locale}`] ?? kept?.text[locale] ?? ''
 
-  const field = (locale: Locale) => (
-    <TextArea
-      name={`text.${locale}`}
-      label={t('desk.canned.text')}
-      lang={locale}
-      maxLength={10_000}
-      rows={locale === source ? 12 : 6}
-      required={locale === source}
-      defaultValue={valueOf(locale)}
-      error={typed?.fields[`text.${locale}`]}
-    />
+  const [written, setWritten] = useState<ReadonlySet<Locale>>(
+    () => new Set(locales.filter((locale) => valueOf(locale))),
   )
+  // Where something is wrong, it is in sight.
+  const [{ chosen, seen }, setChosen] = useState({ chosen: faultyOf(typed) ?? source, seen: typed })
+  if (typed !== seen) setChosen({ chosen: faultyOf(typed) ?? chosen, seen: typed })
+
+  function look() {
+    const texts = [...(form.current?.querySelectorAll('textarea') ?? [])]
+    setWritten(
+      new Set(locales.filter((one) => texts.some(({ lang, value }) => lang === one && value.trim()))),
+    )
+  }
 
   return (
     <Form
@@ -43,7 +44,10 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
       noValidate
       preventScrollReset
       className="question-form"
-      onChange={() => setIsDirty(true)}
+      onChange={() => {
+        setIsDirty(true)
+        look()
+      }}
       // Sent, what was typed waits for its answer; it is no reason to stay any more.
       onSubmit={() => setIsDirty(false)}
     >
@@ -61,41 +65,25 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
           error={typed?.fields['title']}
         />
       </div>
-      <ul className="question-marks" aria-label={t('desk.canned.languages')}>
-        {locales.map((locale) => {
-          const state = valueOf(locale) ? 'filled' : 'empty'
-          return (
-            <li key={locale} data-state={state}>
-              <a href={`#lang-${locale}`}>
-                <Icon name={state === 'filled' ? 'check' : 'minus'} size={14} />
-                {localeNames[locale]}
-                <span className="question-state">{t(`desk.canned.state.${state}`)}</span>
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-      <div className="question-sides">
-        <section className="question-source" aria-labelledby={`lang-${source}`}>
-          <h2 id={`lang-${source}`} tabIndex={-1}>
-            {localeNames[source]}
-            <small>{t('desk.canned.source')}</small>
-          </h2>
-          {field(source)}
-        </section>
-        <div className="question-others">
-          {locales
-            .filter((locale) => locale !== source)
-            .map((locale) => (
-              <section key={locale} aria-labelledby={`lang-${locale}`}>
-                <h2 id={`lang-${locale}`} tabIndex={-1}>
-                  {localeNames[locale]}
-                </h2>
-                {field(locale)}
-              </section>
-            ))}
-        </div>
-      </div>
+      <LanguageTabs
+        label={t('desk.canned.languages')}
+        chosen={chosen}
+        onChoose={(locale) => setChosen({ chosen: locale, seen })}
+        written={written}
+        panel={(locale) => (
+          <TextArea
+            name={`text.${locale}`}
+            label={`${t('desk.canned.text')} (${localeNames[locale]})`}
+            hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
+            lang={locale}
+            maxLength={10_000}
+            rows={12}
+            required={locale === source}
+            defaultValue={valueOf(locale)}
+            error={typed?.fields[`text.${locale}`]}
+          />
+        )}
+      />
       <EditBar
         save={t('desk.canned.save')}
         isDirty={isDirty}
@@ -103,8 +91,14 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
         onDiscard={() => {
           form.current?.reset()
           setIsDirty(false)
+          look()
         }}
       />
     </Form>
   )
+}
+
+/** The first language whose text was refused. */
+function faultyOf(typed: { fields: Readonly<Record<string, string>> } | undefined): Locale | undefined {
+  return locales.find((locale) => typed?.fields[`text.${locale}`])
 }

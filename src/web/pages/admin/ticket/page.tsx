@@ -15,12 +15,15 @@ import type { TicketMessage } from '../../../../contract/support-tickets.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
+import { readBeforeFrame } from '../../../acts/read-before-frame.ts'
 import { send } from '../../../api.ts'
+import { askedPart } from '../../../components/conversation/asked-part.ts'
 import { Conversation } from '../../../components/conversation/conversation.tsx'
 import { keepDraft } from '../../../components/conversation/drafts.ts'
 import { useLiveTicket } from '../../../components/conversation/use-live-ticket.ts'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { visitContext } from '../../../visit.ts'
@@ -31,11 +34,16 @@ import { ticketActs } from './ticket-acts.ts'
 import { TicketAside } from './ticket-aside.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 
+export const middleware = [
+  readBeforeFrame(({ ticketId: id = '' }, context) => send(getSupportTicket, { params: { id }, context })),
+]
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
+  const part = askedPart(request)
   const [found, staff, canned] = await Promise.all([
-    send(getSupportTicket, { params: { id: params['ticketId'] ?? '' }, context }),
+    send(getSupportTicket, { params: { id: params['ticketId'] ?? '' }, payload: part, context }),
     may('tickets.update') ? send(listSupportStaff, { context }) : undefined,
     may('tickets.reply') ? send(listCannedAnswers, { context }) : undefined,
   ])
@@ -45,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     user,
     ticket: found.data,
+    isOlder: part.before !== undefined,
     staff: staff?.ok ? staff.data.staff : [],
     canned: answers.map(({ id, title, text }) => ({ id, title, text: text[locale] || text.en || '' })),
     /** the canned answer that a form without scripts asks for */
@@ -71,10 +80,19 @@ export async function clientAction({ request, params, serverAction }: ClientActi
 /** One ticket as staff see it: the conversation with its notes, the answer, and whose it is. */
 export default function SupportTicket() {
   const t = useT()
-  const { user, ticket: loaded, staff, canned, chosen, formKey, may } = useLoaderData<typeof loader>()
+  const {
+    user,
+    ticket: loaded,
+    isOlder,
+    staff,
+    canned,
+    chosen,
+    formKey,
+    may,
+  } = useLoaderData<typeof loader>()
   const { id } = loaded
   const ticket = useLiveTicket(loaded, {
-    path: `/api/support-tickets/${encodeURIComponent(id)}/events`,
+    path: isOlder ? null : `/api/support-tickets/${encodeURIComponent(id)}/events`,
     onRead: () => void send(getSupportTicket, { params: { id } }),
   })
   const nameOf = ({ author, name }: TicketMessage) =>
@@ -104,10 +122,35 @@ export default function SupportTicket() {
       <TicketFacts ticket={ticket} />
       <div className="desk-split" key={id}>
         <div className="dash-pad">
-          <Conversation messages={ticket.conversation} viewer="staff" nameOf={nameOf} />
+          <Conversation
+            key={isOlder ? ticket.conversation[0]?.place : 'newest'}
+            messages={ticket.conversation}
+            viewer="staff"
+            nameOf={nameOf}
+            earlier={
+              ticket.has_more && (
+                <PageLink
+                  page="dashboardTicket"
+                  parameters={{ ticketId: id }}
+                  search={`?before=${ticket.conversation[0]?.place}`}
+                >
+                  {t('conversation.earlier')}
+                </PageLink>
+              )
+            }
+            newest={
+              isOlder && (
+                <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
+                  {t('conversation.newest')}
+                </PageLink>
+              )
+            }
+          />
           {isClosed && <Note title={t('desk.closed')}>{may.update && <p>{t('desk.closed.text')}</p>}</Note>}
           {!isClosed && !ticket.user && <Note title={t('desk.no_reader')} />}
-          {!isClosed && may.reply && <DeskForm {...{ id, canned, chosen, formKey }} owner={user.id} />}
+          {!isClosed && !isOlder && may.reply && (
+            <DeskForm {...{ id, canned, chosen, formKey }} owner={user.id} />
+          )}
         </div>
         <TicketAside {...{ ticket, staff, may }} />
       </div>
