@@ -82,7 +82,7 @@ const block: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
 /** A document of the editor. What is too deep or too large is refused before it is looked into. */
 export const editorDoc: z.ZodType<EditorDoc> = z
   .unknown()
-  .refine(isWithinLimits, { params: { key: 'doc_too_large' } })
+  .refine(isWithinLimits, { params: { key: 'doc_too_large' }, abort: true })
   .pipe(z.strictObject({ type: z.literal('doc'), content: z.array(block) }))
 
 function isWithinLimits(doc: unknown): boolean {

@@ -64,3 +64,21 @@ it.each([
 ])('a link to %s is safe: %s', (link, isSafe) => {
   expect(isSafeLink(link)).toBe(isSafe)
 })
+
+const nested = (depth: number, around: (inner: unknown) => object) => {
+  let doc: unknown = { type: 'paragraph' }
+  for (let i = 0; i < depth; i++) doc = around(doc)
+  return doc
+}
+
+it.each([
+  ['quotes in quotes', nested(5000, (inner) => ({ type: 'blockquote', content: [inner] }))],
+  ['objects in objects', nested(5000, (inner) => ({ a: inner }))],
+  ['lists in lists', nested(5000, (inner) => [inner])],
+])('%s beyond all depth are refused without being read', (_, hostile) => {
+  const schema = contentSchema([fieldOf('editor')])
+  for (const doc of [hostile, { type: 'doc', content: [hostile] }]) {
+    const { error } = schema.safeParse({ editor: { en: doc } })
+    expect(error?.issues).toMatchObject([{ path: ['editor', 'en'], params: { key: 'doc_too_large' } }])
+  }
+})
