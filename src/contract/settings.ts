@@ -342,6 +342,8 @@ export const testPayments = defineCall({
     step: z.enum(['settings', 'connect', 'key', 'done']),
     /** what the provider calls the account, or what it said */
     said: z.string(),
+    /** subscriptions that run at another account, which this key can neither change nor end */
+    elsewhere: z.int(),
     milliseconds: z.int(),
   }),
   errors: ['confirm_identity'],

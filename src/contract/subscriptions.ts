@@ -180,6 +180,29 @@ export const exportBillingEvents = defineExports(billingEventsList, {
   access: 'subscriptions.read',
 })
 
+/** Which account of the provider takes the money, and what still runs at another one whose key was set before. */
+export const getPaymentAccount = defineCall({
+  name: 'getPaymentAccount',
+  method: 'GET',
+  path: '/api/billing-events/account',
+  summary: 'The account of the payment provider that the key opens, and what runs at others',
+  access: 'subscriptions.read',
+  budget: 'read',
+  reply: z.object({
+    /** null where no key is set, or it may not tell */
+    account: z.string().nullable(),
+    name: z.string().nullable(),
+    elsewhere: z.object({
+      /** subscriptions that run, and that this key can neither change nor end */
+      count: z.int(),
+      accounts: z.array(z.string()),
+      /** when the last of them ends here */
+      until: z.iso.datetime().nullable(),
+    }),
+  }),
+  errors: [],
+})
+
 export const replayBillingEvent = defineCall({
   name: 'replayBillingEvent',
   method: 'POST',

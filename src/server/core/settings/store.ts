@@ -102,3 +102,13 @@ export async function rightsHeld(trx: Database): Promise<PermissionMap[]> {
 export async function insertConsent(db: Database, consent: Insertable<CookieConsentsTable>): Promise<void> {
   await db.insertInto('cookie_consents').values(consent).execute()
 }
+
+/** How many subscriptions run that another account of the payment provider had when they were looked at last. */
+export async function subscriptionsElsewhere(db: Database, account: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from subscriptions
+    where status <> 'canceled' and provider_account is not null and provider_account <> ${account}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

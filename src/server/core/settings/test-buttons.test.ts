@@ -74,6 +74,9 @@ it('asks the payment provider whose key that is', async () => {
   expect(wrong).toMatchObject({ works: false, step: 'key' })
   expect(JSON.stringify(wrong)).not.toContain('canary')
   await set(stripe.settings.stripe_secret_key)
+  // A good key alone sells what nobody would ever get.
+  expect(await ask()).toMatchObject({ works: false, step: 'settings', said: 'stripe_webhook_secret' })
+  await chief.ask({ method: 'PUT', url: '/api/settings', payload: stripe.settings })
   const right = await ask()
   expect(right).toMatchObject({ works: true, step: 'done' })
   expect(right['said']).toContain('(test)')

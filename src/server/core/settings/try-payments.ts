@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { PaymentError } from '../../providers/payments/payment-provider.ts'
 import { secretSetting } from './secret-settings.ts'
 import { siteSettings } from './site-settings.ts'
+import { subscriptionsElsewhere } from './store.ts'
 
 type Report = z.input<typeof call.reply>
 
@@ -16,13 +17,22 @@ export async function tryPayments(ctx: Pick<Context, 'db' | 'payments' | 'secret
 
 async function ask(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<Omit<Report, 'milliseconds'>> {
   const secretKey = await secretSetting(ctx, 'stripe_secret_key')
-  if (!secretKey) return { works: false, step: 'settings', said: 'stripe_secret_key' }
+  if (!secretKey) return { works: false, step: 'settings', said: 'stripe_secret_key', elsewhere: 0 }
   const { stripe_portal_configuration: portalConfiguration } = await siteSettings(ctx, { force: true })
   try {
-    const { name, isTest } = await ctx.payments.tryAccess({ secretKey, portalConfiguration })
-    return { works: true, step: 'done', said: isTest ? `${name} (test)` : name }
+    const { id, name, isTest } = await ctx.payments.tryAccess({ secretKey, portalConfiguration })
+    // Whoever pays would wait for ever: what the provider tells is believed by this secret alone.
+    if (!(await secretSetting(ctx, 'stripe_webhook_secret')))
+      return { works: false, step: 'settings', said: 'stripe_webhook_secret', elsewhere: 0 }
+    const elsewhere = await subscriptionsElsewhere(ctx.db, id)
+    return { works: true, step: 'done', said: isTest ? `${name} (test)` : name, elsewhere }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    return { works: false, step: error.kind === 'unreachable' ? 'connect' : 'key', said: error.said }
+    return {
+      works: false,
+      step: error.kind === 'unreachable' ? 'connect' : 'key',
+      said: error.said,
+      elsewhere: 0,
+    }
   }
 }

@@ -4,10 +4,13 @@ import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
+import { readPaymentAccount } from './account/payment-account.ts'
 import { eventView, listBillingEvents, replayBillingEvent } from './events.ts'
 import { billingEventsSource } from './store.ts'
 
 export function billingEventRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.getPaymentAccount, () => readPaymentAccount(ctx))
+
   mount(calls.listBillingEvents, ({ query }) => listBillingEvents(ctx, query))
 
   for (const kind of exportKinds)

@@ -318,43 +318,6 @@ describe('what was missed', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  it('keeps no new event from its turn by hundreds that fail for ever, which are tried ever more rarely', async () => {
-    const foreign = at({ price: { ...price, priceId: 'price_x', productId: 'prod_x' }, plan: undefined })
-    const event = (id: string, about: string, received_at: Date) => ({
-      id,
-      type: 'invoice.paid',
-      external_subscription_id: about,
-      external_customer_id: null,
-      object_id: null,
-      happened_at: received_at,
-      received_at,
-      status: 'received' as const,
-      problem: null,
-      handled_at: null,
-    })
-    const old = Array.from({ length: 205 }, (_, no) => event(`evt_old_${no}`, foreign.id, noon))
-    await db.insertInto('billing_events').values(old).execute()
-    const hour = 60 * 60_000
-    later(hour)
-    await reconcilePayments(ctx)
-    const ours = at()
-    const young = event('evt_young', ours.id, new Date(noon.getTime() + 1.5 * hour))
-    await db.insertInto('billing_events').values(young).execute()
-    later(2 * hour)
-    await reconcilePayments(ctx)
-    expect(await rowOf(ours)).toMatchObject({ status: 'active' })
-    const tries = async () => {
-      const open = (await events()).filter(({ status }) => status === 'failed')
-      return [open.length, Math.max(...open.map((one) => one.tries))]
-    }
-    expect(await tries()).toEqual([205, 2])
-    later(2.5 * hour)
-    fake.asked.length = 0
-    await reconcilePayments(ctx)
-    expect(await tries()).toEqual([205, 2])
-    expect(fake.asked.length).toBeLessThan(20)
-  }, 60_000)
-
   it('opens nothing for a trial that ended without a card, and all once that is paid', async () => {
     const subscription = at({ status: 'trialing', trialEnd: new Date(noon.getTime() + day) })
     await deliver(updated(subscription))

@@ -16,12 +16,18 @@ import { visitContext } from '../../../visit.ts'
 const acts: Record<string, Act> = {
   buy: startPurchase,
   change: {
-    run: ({ id: plan = '', seen = '', key = '' }, context) =>
-      send(changeSubscription, {
+    run: async ({ id: plan = '', seen = '', key = '' }, context) => {
+      const outcome = await send(changeSubscription, {
         payload: { plan, ...(seen && { seen }) },
         context,
         ...(key && { idempotencyKey: key }),
-      }),
+      })
+      // The bank asks its holder first, on a page of the provider.
+      const url = outcome.ok && outcome.data.pending_plan === plan ? outcome.data.pending_url : null
+      return url ? leadingAway(outcome, () => url, context) : outcome
+    },
+    show: (outcome) =>
+      outcome.ok && Object.hasOwn(outcome.data as object, 'url') ? outcome.data : undefined,
   },
   cancel: { run: (_values, context) => send(cancelSubscription, { context }) },
   resume: { run: (_values, context) => send(resumeSubscription, { context }) },
@@ -37,7 +43,7 @@ const steps: Readonly<Record<string, Call>> = { change: changeSubscription, canc
 
 export async function answerSubscription(request: Request, context: Context) {
   const answer = await answerAct(request, context, acts)
-  if (answer instanceof Response || !answer.data.ok) return answer
+  if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
   const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined
   if (!step) return answer
   return redirectTelling(

@@ -37,6 +37,7 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
           <p>{t('subscription.unpaid.text', { plan: title })}</p>
         </Note>
       )}
+      {subscription.pending_plan && <Pending of={subscription} />}
       <div className="stack gap-3">
         <p className="subscription-plan">
           <b>{title}</b>
@@ -52,7 +53,7 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
               {t('subscription.undo')}
             </ActButton>
           )}
-          {next && runs && state !== 'ending' && (
+          {(next ?? subscription.pending_plan) && runs && state !== 'ending' && (
             <ActButton intent="change" id={plan} fields={{ key: formKey }} kind="primary">
               {t('subscription.take_back', { plan: title })}
             </ActButton>
@@ -73,6 +74,26 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
         </div>
       )}
     </Part>
+  )
+}
+
+/** What begins once the bank heard a yes; the page for that is the provider's. */
+function Pending({
+  of: { pending_plan: plan, pending_until: until, pending_url: url },
+}: {
+  of: ShownSubscription
+}) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <Note kind="warn" title={t('subscription.pending', { plan: planTitle(plan ?? '') })}>
+      <p>{t('subscription.pending.text', { date: until ? dateTime(until) : '' })}</p>
+      {url && (
+        <p>
+          <a href={url}>{t('subscription.pending.confirm')}</a>
+        </p>
+      )}
+    </Note>
   )
 }
 

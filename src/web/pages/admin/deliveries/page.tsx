@@ -4,6 +4,7 @@ import { allows } from '../../../../contract/permissions.ts'
 import { readSettings } from '../../../../contract/settings.ts'
 import {
   type BillingEvent,
+  getPaymentAccount,
   listBillingEvents,
   replayBillingEvent,
 } from '../../../../contract/subscriptions.ts'
@@ -19,21 +20,25 @@ import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { EventState } from '../parts/event-state.tsx'
+import { EventType } from '../parts/event-type.tsx'
+import { OtherAccount } from './other-account.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args
   const user = signedInUser(context)
   const mayDecide = allows(user.permissions, 'external.settings')
-  const [list, lacking] = await Promise.all([
+  const [list, lacking, account] = await Promise.all([
     loadList(billingEventsList, listBillingEvents, args),
     mayDecide ? lackingSettings(context) : [],
+    send(getPaymentAccount, { context }),
   ])
   return {
     user,
     mayReplay: allows(user.permissions, 'subscriptions.update'),
     address: `${context.get(visitContext).frame.origin}/api/webhooks/stripe`,
     lacking,
+    account: account.ok && account.data.elsewhere.count > 0 ? account.data : null,
     ...list,
   }
 }
@@ -52,7 +57,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<BillingEvent> = {
-  type: ({ type }) => <code>{type}</code>,
+  type: ({ type }) => <EventType type={type} />,
   status: (event) => <EventState event={event} />,
 }
 const replayOf = (event: BillingEvent) => <Replay event={event} />
@@ -70,13 +75,14 @@ function Replay({ event: { id, type } }: { event: BillingEvent }) {
 export default function Deliveries() {
   const t = useT()
   const path = usePath()
-  const { user, mayReplay, address, lacking, found, wish, view } = useLoaderData<typeof loader>()
+  const { user, mayReplay, address, lacking, account, found, wish, view } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={t('dash.place.deliveries')}
       user={user}
       above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
     >
+      {account && <OtherAccount account={account} />}
       <DataTable
         view={view}
         wish={wish}

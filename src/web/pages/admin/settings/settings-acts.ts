@@ -63,6 +63,7 @@ interface Report {
   said: string
   milliseconds: number
   encrypted?: boolean
+  elsewhere?: number
 }
 
 /** A test that found a fault succeeded as a call, and failed as what somebody wanted to know. */
@@ -72,8 +73,8 @@ function test(ask: (values: Record<string, string>, context: Context) => Promise
     run: async (values, context) => {
       const answer = await ask(values, context)
       if (!answer.ok) return answer
-      const { works, step, said, milliseconds, encrypted } = answer.data
-      tested = { works, said, milliseconds, at: Date.now(), isPlain: encrypted === false && works }
+      const { works, step, said, milliseconds, encrypted, elsewhere = 0 } = answer.data
+      tested = { works, said, milliseconds, at: Date.now(), isPlain: encrypted === false && works, elsewhere }
       const { t } = context.get(visitContext)
       const message = t(works ? 'settings.test.works' : (`settings.step.${step}` as MessageKey))
       if (works) return { ...answer, message }

@@ -14,7 +14,12 @@ export interface Tested {
   at: number
   /** names and passwords could be read on the way */
   isPlain: boolean
+  /** subscriptions that run at another account of the payment provider */
+  elsewhere: number
 }
+
+/** What a test names where it could not even begin. */
+const settingsThatMayLack = ['stripe_secret_key', 'stripe_webhook_secret', 'mail_from'] as const
 
 /** Tries what is saved; what came of it stays in the page, with the words of the other side. */
 export function TestButton({ test }: { test: SettingTest }) {
@@ -25,6 +30,7 @@ export function TestButton({ test }: { test: SettingTest }) {
   const intent = isProvider ? 'test_oauth' : `test_${test}`
   const isOwn = answer?.intent === intent && answer.mark === (isProvider ? test : '')
   const tested = isOwn ? answer.shown : undefined
+  const lacking = settingsThatMayLack.find((name) => name === tested?.said)
   return (
     <div className="settings-test">
       <ActButton intent={intent} {...(isProvider && { id: test })} size="small" icon="play">
@@ -33,11 +39,13 @@ export function TestButton({ test }: { test: SettingTest }) {
       <p className="muted">{t('settings.test.note')}</p>
       {tested && (
         <Note kind={tested.works ? 'good' : 'bad'} title={answer?.message}>
-          {tested.said && (
+          {lacking && <p>{t('settings.test.lacks', { name: t(`field.${lacking}`) })}</p>}
+          {tested.said && !lacking && (
             <p>
               {t('settings.test.said')} <code>{tested.said}</code>
             </p>
           )}
+          {tested.elsewhere > 0 && <p>{t('settings.test.elsewhere', { count: tested.elsewhere })}</p>}
           {tested.isPlain && <p>{t('settings.test.plain')}</p>}
           <p className="muted">
             {t('settings.test.took', {
