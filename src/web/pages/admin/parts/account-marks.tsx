@@ -1,3 +1,4 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { planNames } from '../../../../contract/plans.ts'
 import type { UserStatus } from '../../../../contract/user.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -17,7 +18,7 @@ export function PlanMark({ plan }: { plan: string }) {
   const height = planNames.findIndex((name) => name === plan)
   return (
     <span className="plan-bars" data-height={Math.max(0, height)}>
-      <bdi>{plan}</bdi>
+      <bdi>{planTitle(plan)}</bdi>
     </span>
   )
 }

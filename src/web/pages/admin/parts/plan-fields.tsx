@@ -1,3 +1,4 @@
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import type { Told } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -21,7 +22,7 @@ export function PlanFields({ told: { values, errors }, plans, plan, until }: Pla
       <SelectField
         name="plan"
         label={t('list.users.plan')}
-        options={names.map((value) => ({ value, label: value }))}
+        options={names.map((value) => ({ value, label: planTitle(value) }))}
         defaultValue={values['plan'] ?? plan}
         error={errors['plan']}
       />

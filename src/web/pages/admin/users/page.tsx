@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { usersList } from '../../../../contract/lists/users-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import { listUsers, type ManagedUser } from '../../../../contract/users.ts'
@@ -109,7 +110,7 @@ export default function Users() {
         caption={t('dash.place.users')}
         nameOf={({ fullname, username }) => fullname || username}
         cells={cells}
-        options={{ role: roles, plan: plans.map((value) => ({ value, label: value })) }}
+        options={{ role: roles, plan: plans.map((value) => ({ value, label: planTitle(value) })) }}
         keepsView
         exports={listUsers.path}
         provesExports
