@@ -5,6 +5,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { useBytes } from '../../../i18n/use-bytes.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 
 interface FolderRailProps {
@@ -18,7 +19,6 @@ interface FolderRailProps {
 /** Folders of the library, and how much room is left. */
 export function FolderRail({ library, current, isUnused }: FolderRailProps) {
   const t = useT()
-  const bytes = useBytes()
   const { folders, folder_quota, own_bytes, own_quota } = library
   const total = folders.reduce((sum, { files }) => sum + files, 0)
   const open = folders.find(({ module }) => (module ?? noFolder) === current)
@@ -49,15 +49,11 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
         {open && (
           <Room
             label={t('media.room.folder', { name: nameOf(open) || t('media.folder.none') })}
-            text={t('media.room.of', { used: bytes(open.bytes), most: bytes(folder_quota) })}
-            share={open.bytes / folder_quota}
+            used={open.bytes}
+            most={folder_quota}
           />
         )}
-        <Room
-          label={t('media.room.own')}
-          text={t('media.room.of', { used: bytes(own_bytes), most: bytes(own_quota) })}
-          share={own_bytes / own_quota}
-        />
+        <Room label={t('media.room.own')} used={own_bytes} most={own_quota} />
       </div>
     </div>
   )
@@ -84,14 +80,26 @@ function FolderLink({ name, files, search = '', isCurrent }: FolderLinkProps) {
   )
 }
 
-function Room({ label, text, share }: { label: string; text: string; share: number }) {
+/** From this share on it is said how little is left. */
+const nearlyFull = 0.9
+
+function Room({ label, used, most }: { label: string; used: number; most: number }) {
+  const t = useT()
+  const bytes = useBytes()
+  const isFull = used >= most
   return (
     <div>
       <p>
         <b>{label}</b>
-        <span>{text}</span>
+        <span>{t('media.room.of', { used: bytes(used), most: bytes(most) })}</span>
       </p>
-      <Progress value={Math.min(1, share)} label={label} />
+      <Progress value={Math.min(1, used / most)} label={label} />
+      {used / most >= nearlyFull && (
+        <p className="media-room-warning">
+          <Icon name="warning" size={14} />
+          {isFull ? t('media.room.full') : t('media.room.near', { left: bytes(most - used) })}
+        </p>
+      )}
     </div>
   )
 }
