@@ -1,16 +1,22 @@
-import { useEffect, useRef } from 'react'
-import { useT } from '../i18n/frame.tsx'
+import './acts.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../ui/button-class.ts'
 import type { LeadsAway } from './start-purchase.ts'
 import { useAnswer } from './use-answer.ts'
 
+interface LeadOnProps {
+  /** where the page does not say already what comes next */
+  title?: string
+  text: string
+  submit: string
+}
+
 /**
- * Leads on to the payment provider, by itself with scripts and without. The policy of our pages lets forms lead to this site
- * only, and browsers hold it against redirects, too: so the form is answered by a page of ours, which goes on from here.
+ * Leads on to another site, by itself with scripts and without. The policy of our pages lets forms lead to this site only,
+ * and browsers hold it against redirects, too: so the form is answered by a page of ours, which goes on from here.
  */
-export function LeadOn() {
-  const t = useT()
-  const url = useAnswer<LeadsAway>()?.shown?.url
+export function LeadOn({ title, text, submit }: LeadOnProps) {
+  const url = useAnswer<LeadsAway | undefined>()?.shown?.url
   const left = useRef<string>(undefined)
   useEffect(() => {
     if (!url || left.current === url) return
@@ -18,15 +24,28 @@ export function LeadOn() {
     window.location.assign(url)
   }, [url])
   if (!url) return null
-  return (
-    <div className="row">
+  const way = (
+    <>
       <noscript>
         <meta httpEquiv="refresh" content={`0; url=${url}`} />
       </noscript>
-      <p>{t('checkout.go.text')}</p>
-      <a href={url} className={buttonClass({ kind: 'primary' })} rel="noreferrer">
-        {t('checkout.go.submit')}
-      </a>
-    </div>
+      <p>{text}</p>
+      <div>
+        <a href={url} className={buttonClass({ kind: 'primary' })} rel="noreferrer">
+          {submit}
+        </a>
+      </div>
+    </>
+  )
+  return title ? <Panel title={title}>{way}</Panel> : <div className="row">{way}</div>
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="panel panel-pad stack gap-3 act-lead-on" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -6,13 +6,9 @@ import {
   startConnection,
 } from '../../../../contract/connections.ts'
 import type { Act, Context, Values } from '../../../acts/answer-act.ts'
+import type { LeadsAway } from '../../../acts/start-purchase.ts'
 import { type Outcome, send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
-
-/** What an answer of this page alone shows: where the platform asks for consent. */
-export interface ConnectionsShown {
-  url: string
-}
 
 /** What the forms of the connections page do, by their intent. */
 export const connectionActs: Record<string, Act> = {
@@ -34,7 +30,7 @@ async function start({ id = '' }: Values, context: Context) {
   return outcome.ok ? { ...outcome, message: t('connections.started') } : outcome
 }
 
-function shownOf(outcome: Outcome<unknown>): ConnectionsShown | undefined {
+function shownOf(outcome: Outcome<unknown>): LeadsAway | undefined {
   return outcome.ok ? { url: (outcome.data as ConnectionsShown).url } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listConnections } from '../../../../contract/connections.ts'
 import { answerAct } from '../../../acts/answer-act.ts'
+import { LeadOn } from '../../../acts/lead-on.tsx'
 import { send } from '../../../api.ts'
 import { LoadFailed } from '../../../components/load-failed.tsx'
 import { useT } from '../../../i18n/frame.tsx'
@@ -10,7 +11,6 @@ import { AccountFrame } from '../parts/account-frame.tsx'
 import { connectionActs } from './acts.ts'
 import { ConfirmRemove } from './confirm-remove.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
-import { GoOn } from './go-on.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import './connections.css'
 
@@ -38,7 +38,11 @@ export default function Connections() {
   return (
     <AccountFrame title={t('connections.title')} lead={t('connections.lead')} user={user} acts={acts}>
       <Problem code={problem} />
-      <GoOn />
+      <LeadOn
+        title={t('connections.go.title')}
+        text={t('connections.go.text')}
+        submit={t('connections.go.submit')}
+      />
       {removing && <ConfirmRemove connection={removing} />}
       {known === null && <LoadFailed />}
       {known && <ConnectedAccounts connections={known.connections} canConnect={known.can_connect} />}

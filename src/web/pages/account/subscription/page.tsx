@@ -46,7 +46,7 @@ export default function Subscription() {
       }
       user={user}
     >
-      <LeadOn />
+      <LeadOn text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       {step && <PlanStep step={step} own={own} subscription={subscription} sale={sale} formKey={key} />}
       {subscription && (
         <SubscriptionState

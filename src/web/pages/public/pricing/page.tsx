@@ -78,13 +78,14 @@ export default function Pricing() {
 
 /** What became of the button of a plan: it leads to the payment page, or cannot. */
 function Purchase() {
+  const t = useT()
   const answer = useAnswer()
   useOutcomeToast(answer)
   if (!answer) return null
   return (
     <div className="pricing-told">
       <Note kind={answer.ok ? 'info' : 'bad'} role={answer.ok ? 'status' : 'alert'} title={answer.message}>
-        <LeadOn />
+        <LeadOn text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       </Note>
     </div>
   )
