@@ -31,7 +31,7 @@ async function start({ id = '' }: Values, context: Context) {
 }
 
 function shownOf(outcome: Outcome<unknown>): LeadsAway | undefined {
-  return outcome.ok ? { url: (outcome.data as ConnectionsShown).url } : undefined
+  return outcome.ok ? { url: (outcome.data as LeadsAway).url } : undefined
 }
 
 function setKey(name: string, key: string | null, context: Context) {
