@@ -35,6 +35,7 @@ import {
 } from './collections.ts'
 import {
   finishConnection,
+  getDataDeletion,
   listConnections,
   removeConnection,
   setOwnKey,
@@ -346,6 +347,7 @@ export const calls: readonly Call[] = [
   startConnection,
   finishConnection,
   removeConnection,
+  getDataDeletion,
   setOwnKey,
   createGuessGame,
   getGuessGame,

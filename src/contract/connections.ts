@@ -97,3 +97,17 @@ export const setOwnKey = defineCall({
   reply: z.object({ keys: z.array(ownKey) }),
   errors: ['validation_failed', 'confirm_identity'],
 })
+
+/** What became of a wish to delete what Meta told of somebody; whoever has the code may ask. */
+export const getDataDeletion = defineCall({
+  name: 'getDataDeletion',
+  method: 'GET',
+  path: '/api/data-deletions/{code}',
+  summary: 'Whether the deletion of this code, which Meta asked for in the name of a person, was done here',
+  access: 'anyone',
+  openInMaintenance: true,
+  budget: 'read',
+  params: z.object({ code: z.string().max(64) }),
+  reply: z.object({ is_done: z.boolean() }),
+  errors: ['validation_failed'],
+})

@@ -34,6 +34,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   terms: 'anyone',
   languages: 'anyone',
   cookies: 'anyone',
+  dataDeletion: 'anyone',
   notAuthorized: 'anyone',
   setup: 'anyone',
   signIn: 'guest',
@@ -104,4 +105,5 @@ export const openInMaintenance: ReadonlySet<Page> = new Set([
   'oauthReturn',
   'signOut',
   'cookies',
+  'dataDeletion',
 ])

@@ -298,6 +298,15 @@ export const paths = {
     it: '/cookie',
     pt: '/cookies',
   },
+  dataDeletion: {
+    tr: '/veri-silme/:deletionCode',
+    en: '/data-deletion/:deletionCode',
+    es: '/eliminacion-de-datos/:deletionCode',
+    de: '/datenloeschung/:deletionCode',
+    fr: '/suppression-des-donnees/:deletionCode',
+    it: '/cancellazione-dei-dati/:deletionCode',
+    pt: '/eliminacao-de-dados/:deletionCode',
+  },
   notAuthorized: everywhere('/401'),
   setup: {
     tr: '/kurulum/:token',

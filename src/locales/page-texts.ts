@@ -231,6 +231,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   contentPage: ['content_pages.'],
   languages: ['languages.'],
   cookies: ['cookies.'],
+  dataDeletion: ['data_deletion.'],
   notAuthorized: ['not_authorized.'],
 }
 

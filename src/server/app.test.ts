@@ -5,6 +5,7 @@ import { fileForm, testWorld } from '../../test/world/world.ts'
 import { calls } from '../contract/all.ts'
 import { errors } from '../contract/errors.ts'
 import { locales } from '../locales/locales.ts'
+import { deletionCallbackPath } from './core/connections/deletion-callback.ts'
 import { webhookPath } from './features/billing/webhook.ts'
 import { requestsPerMinute } from './http/rate-limits.ts'
 
@@ -33,7 +34,12 @@ function mountedRoutes(): string[] {
 describe('the door', () => {
   it('answers every call of the contract by exactly one route, and no other /api path', async () => {
     expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
-    const documents = ['GET /api/openapi.json', 'GET /api/docs', `POST ${webhookPath}`]
+    const documents = [
+      'GET /api/openapi.json',
+      'GET /api/docs',
+      `POST ${webhookPath}`,
+      `POST ${deletionCallbackPath}`,
+    ]
     const wanted = [...calls.map((call) => `${call.method} ${route(call.path)}`), ...documents]
     const found = mountedRoutes().filter((mounted) => !isAnswerToUnknown(mounted))
     expect(found.filter((mounted) => mounted.includes(' /api')).sort()).toEqual(wanted.sort())

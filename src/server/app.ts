@@ -14,6 +14,7 @@ import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-fa
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { auditRoutes } from './core/audit/routes.ts'
 import { bulkRoutes } from './core/bulk/routes.ts'
+import { deletionCallback } from './core/connections/deletion-callback.ts'
 import { connectionRoutes } from './core/connections/routes.ts'
 import { importRoutes } from './core/imports/routes.ts'
 import { notificationRoutes } from './core/notifications/routes.ts'
@@ -163,6 +164,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   publicContentRoutes(mount, ctx)
   billingEventRoutes(mount, ctx)
   paymentWebhook(api, ctx, limits)
+  deletionCallback(api, ctx, limits)
   ledgerDocuments(api, ctx)
   serveMedia(api, ctx, identifyViewer(ctx))
   documents(api, ctx)

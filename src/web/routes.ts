@@ -92,6 +92,7 @@ const files: Record<Page, string> = {
   contentPage: 'pages/public/content/page.tsx',
   languages: 'pages/public/languages/page.tsx',
   cookies: 'pages/public/cookies/page.tsx',
+  dataDeletion: 'pages/public/data-deletion/page.tsx',
   notAuthorized: 'pages/public/not-authorized/page.tsx',
 }
 

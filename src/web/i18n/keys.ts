@@ -16,6 +16,7 @@ import type contents from '../../locales/messages/en/contents.json'
 import type cookies from '../../locales/messages/en/cookies.json'
 import type dash from '../../locales/messages/en/dash.json'
 import type dashboard from '../../locales/messages/en/dashboard.json'
+import type dataDeletion from '../../locales/messages/en/data_deletion.json'
 import type dataTable from '../../locales/messages/en/data_table.json'
 import type demo from '../../locales/messages/en/demo.json'
 import type desk from '../../locales/messages/en/desk.json'
@@ -151,7 +152,12 @@ type Composed =
 
 type Made = keyof typeof contentPages
 
-type Framed = keyof typeof frame | keyof typeof languages | keyof typeof cookies | keyof typeof notAuthorized
+type Framed =
+  | keyof typeof frame
+  | keyof typeof languages
+  | keyof typeof cookies
+  | keyof typeof dataDeletion
+  | keyof typeof notAuthorized
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key

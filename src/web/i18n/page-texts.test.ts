@@ -94,6 +94,7 @@ const folders: Record<Page, string> = {
   contentPage: 'pages/public/content',
   languages: 'pages/public/languages',
   cookies: 'pages/public/cookies',
+  dataDeletion: 'pages/public/data-deletion',
   notAuthorized: 'pages/public/not-authorized',
 }
 

@@ -31,7 +31,18 @@ export const postItem = z.object({
   full_picture: text,
   created_time: instant.optional().catch(undefined),
 })
-export type PostItem = z.output<typeof postItem>
+export type PostItem = z.output<typeof postItem> & {
+  /** of a video or photo: the number of the post that shows it, where Graph tells */
+  shownBy?: string
+}
+
+/** `PAGE_POST`, or the number of the post alone. */
+const story = graphId
+  .pipe(z.string().regex(/^(?:\d+_)?\d+$/))
+  .optional()
+  .catch(undefined)
+/** What a video, and what a photo calls the post that shows it. */
+export const storyItem = z.object({ post_id: story, page_story_id: story })
 
 export const pageItem = z.object({ id: graphId, name: text })
 export type PageItem = z.output<typeof pageItem>

@@ -111,6 +111,27 @@ test('a video or photo of the Page is read by its own id, one of somebody else i
   expect(other.asked).not.toContain('77001/comments')
 })
 
+test.each([
+  ['a video by the number alone', { post_id: '88001' }],
+  ['a video by its whole name', { post_id: `${pageId}_88001` }],
+  ['a photo', { page_story_id: `${pageId}_88001` }],
+])('%s goes by the post that shows it, where Graph names one', async (_what, told) => {
+  const own = { id: '77001', created_time: facts.created_time, from: { id: pageId }, ...told }
+  const comments = { data: [one], summary: { total_count: 1 } }
+  const read = await collectOver({ me, '77001': own, '77001/comments': comments })
+  expect(read).toMatchObject({ complete: true, fetched: 1, post: { id: '88001' } })
+})
+
+test.each([{}, { post_id: '6_88001' }, { post_id: 'x' }, { page_story_id: 7.5 }])(
+  'where it names none of the Page, the thing keeps its own number: %j',
+  async (told) => {
+    const own = { id: '77001', created_time: facts.created_time, from: { id: pageId }, ...told }
+    const comments = { data: [one], summary: { total_count: 1 } }
+    const read = await collectOver({ me, '77001': own, '77001/comments': comments })
+    expect(read).toMatchObject({ complete: true, post: { id: '77001' } })
+  },
+)
+
 test('says that only posts of the Page can be read', async () => {
   const empty = { data: [] }
   const paths = { me, [`${pageId}/posts`]: empty, [`${pageId}/published_posts`]: empty }

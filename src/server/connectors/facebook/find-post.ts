@@ -4,7 +4,7 @@ import type { GraphAccess } from '../graph/access.ts'
 import { askGraph } from '../graph/ask.ts'
 import { searchEdge } from '../graph/search-edge.ts'
 import type { Reach } from '../reach.ts'
-import { type PageItem, type PostItem, pageItem, postItem } from './answers.ts'
+import { type PageItem, type PostItem, pageItem, postItem, storyItem } from './answers.ts'
 
 const postFields = 'id,message,permalink_url,full_picture,created_time,from{id,name}'
 /** What posts, videos and photos have alike: asking one for a field of another is an error. */
@@ -30,8 +30,8 @@ export async function findPost(
   if (/^\d+$/.test(id)) {
     const post = await readThing(access, `${page.id}_${id}`, postFields, ['not_found'], reach)
     if (post) return post
-    const thing = await readThing(access, id, commonFields, ['not_found', 'permission'], reach)
-    if (thing?.from?.id === page.id) return thing
+    const thing = await readThing(access, id, commonFields, mayLack, reach)
+    if (thing?.from?.id === page.id) return { ...thing, ...(await postOf(access, thing, page, reach)) }
   }
   for (const edge of edges) {
     const query = { fields: postFields }
@@ -44,6 +44,27 @@ export async function findPost(
   })
 }
 
+/** Refusals by which a number may be something else. */
+const mayLack: readonly FetchProblemKind[] = ['not_found', 'permission']
+
+/** In which field a video names the post that shows it, and in which a photo does (believed); each is an error of the other. */
+const storyFields = ['post_id', 'page_story_id'] as const
+
+/** The post that shows a video or photo of the Page, so that its number and that of the post are one post. Nothing is guessed. */
+async function postOf(
+  access: GraphAccess,
+  { id }: PostItem,
+  page: PageItem,
+  reach: Reach,
+): Promise<Pick<PostItem, 'shownBy'>> {
+  for (const field of storyFields) {
+    const told = await unless(askGraph(access, [id], { fields: field }, storyItem, reach), mayLack)
+    const [post = '', owner = page.id] = (told?.[field] ?? '').split('_').reverse()
+    if (post && owner === page.id) return { shownBy: post }
+  }
+  return {}
+}
+
 /** A thing by its id, or undefined where the refusal is one of those that the next way may not meet. */
 async function readThing(
   access: GraphAccess,
@@ -52,9 +73,14 @@ async function readThing(
   borne: readonly FetchProblemKind[],
   reach: Reach,
 ): Promise<PostItem | undefined> {
+  const shape = postItem.refine((post) => post.id === id)
+  return unless(askGraph(access, [id], { fields }, shape, reach), borne)
+}
+
+/** An answer, or undefined where it is one of these refusals. */
+async function unless<T>(asked: Promise<T>, borne: readonly FetchProblemKind[]): Promise<T | undefined> {
   try {
-    const shape = postItem.refine((post) => post.id === id)
-    return await askGraph(access, [id], { fields }, shape, reach)
+    return await asked
   } catch (error) {
     if (error instanceof FetchProblem && borne.includes(error.kind)) return undefined
     throw error

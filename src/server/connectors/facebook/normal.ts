@@ -27,7 +27,7 @@ export function factsOf(post: PostItem, { id, url }: PostAddress): PostFacts {
   return {
     platform: 'facebook',
     // Graph names it PAGE_POST; an address may name it by other letters.
-    id: /^\d+_(\d+)$/.exec(post.id)?.[1] ?? id,
+    id: post.shownBy ?? /^\d+_(\d+)$/.exec(post.id)?.[1] ?? id,
     url: isAddress(permalink) ? permalink : url,
     ...(message ? { title: message.slice(0, longestTitle).toWellFormed() } : {}),
     ...(from ? { author: authorOf(from) } : {}),

@@ -100,15 +100,19 @@ async function exchange(
 }
 
 const inspected = z.object({
-  data: z.object({ data_access_expires_at: z.int().min(0).optional().catch(undefined), app_id: text }),
+  data: z.object({
+    data_access_expires_at: z.int().min(0).optional().catch(undefined),
+    app_id: text,
+    user_id: text.optional().catch(undefined),
+  }),
 })
 
-/** When Meta asks the user of a token to agree anew (believed: after 90 days without them); null where it does not say. */
-export async function consentEndsAt(
+/** Who gave a token, and when Meta asks them to agree anew (believed: after 90 days without them); null where it does not say. */
+export async function consentOf(
   { id, secret, baseUrl, version }: GraphApp,
   token: string,
   { reach, now }: { reach: Reach; now: () => Date },
-): Promise<Date | null> {
+): Promise<{ userId: string | null; endsAt: Date | null }> {
   const query = new URLSearchParams({ input_token: token, access_token: `${id}|${secret}` })
   const { json } = await reach.ask({
     url: `${baseUrl}/${version}/debug_token?${query.toString()}`,
@@ -116,6 +120,6 @@ export async function consentEndsAt(
     secrets: [token, secret],
     judge: judgeGraph(inspected, now),
   })
-  const { data_access_expires_at: end } = inspected.parse(json).data
-  return end ? new Date(end * 1000) : null
+  const { data_access_expires_at: end, user_id: userId = null } = inspected.parse(json).data
+  return { userId, endsAt: end ? new Date(end * 1000) : null }
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../../contract/connections.ts'
 import { fail } from '../../../contract/errors.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import { listPages, type Page } from '../../connectors/graph/list-pages.ts'
-import { consentEndsAt, type GraphApp, tokenForCode } from '../../connectors/graph/login.ts'
+import { consentOf, type GraphApp, tokenForCode } from '../../connectors/graph/login.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 import { type Attempt, digestOf, takeAttempt } from './attempt-cookie.ts'
@@ -36,7 +36,7 @@ export async function finishConnection(
   const app = await graphApp(ctx)
   // The cookie is gone from the browser, but whoever copied it must not use it a second time.
   if (!(await spendState(ctx.db, digestOf(state), ctx.now()))) throw fail('connection_failed')
-  const { pages, expiresAt } = await askMeta(ctx, app, { ...attempt, code })
+  const { pages, expiresAt, grantedBy } = await askMeta(ctx, app, { ...attempt, code })
   const opened = accountsIn(pages, attempt.platform)
   if (opened.length === 0) throw fail('nothing_to_connect')
   await ctx.db.transaction().execute(async (trx) => {
@@ -50,6 +50,7 @@ export async function finishConnection(
         user_id: viewer.user.id,
         platform: attempt.platform,
         external_id: externalId,
+        granted_by: grantedBy,
         name,
         token: ctx.secrets.close(Buffer.from(token), placeOfToken(id)),
         connected_at: ctx.now(),
@@ -65,16 +66,16 @@ async function askMeta(
   ctx: Uses,
   app: GraphApp,
   way: Attempt & { code: string },
-): Promise<{ pages: Page[]; expiresAt: Date | null }> {
+): Promise<{ pages: Page[]; expiresAt: Date | null; grantedBy: string | null }> {
   const { now } = ctx
   const reach = promptReach(ctx)
   try {
     const token = await tokenForCode(app, way, { reach, now })
-    const [pages, expiresAt] = await Promise.all([
+    const [pages, { endsAt: expiresAt, userId: grantedBy }] = await Promise.all([
       listPages({ baseUrl: app.baseUrl, version: app.version, token, now }, reach),
-      consentEndsAt(app, token, { reach, now }),
+      consentOf(app, token, { reach, now }),
     ])
-    return { pages, expiresAt }
+    return { pages, expiresAt, grantedBy }
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (!(error instanceof FetchProblem) && !isTimeout) throw error

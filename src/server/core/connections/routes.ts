@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/connections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { isDeletionCode } from './deletion-code.ts'
 import { finishConnection } from './finish-connection.ts'
 import { listConnections } from './list-connections.ts'
 import { removeConnection } from './remove-connection.ts'
@@ -19,5 +20,6 @@ export function connectionRoutes(mount: Mount, ctx: Context): void {
     await removeConnection(ctx, viewer, params.id)
     return {}
   })
+  mount(calls.getDataDeletion, ({ params }) => ({ is_done: isDeletionCode(ctx, params.code) }))
   mount(calls.setOwnKey, ({ body, viewer }) => setOwnKey(ctx, viewer, body))
 }

@@ -81,6 +81,20 @@ export async function deleteAllOf(trx: Database, userId: string): Promise<void> 
   await trx.deleteFrom('user_keys').where('user_id', '=', userId).execute()
 }
 
+/** Forgets every account that this person of Meta opened, whoever of ours it is. */
+export async function deleteGrantedBy(trx: Database, person: string): Promise<void> {
+  await trx.deleteFrom('connected_accounts').where('granted_by', '=', person).execute()
+}
+
+/** Undoes the link by which this person of Facebook signs in; their account stays, and opens by a mailed code. */
+export async function deleteIdentityOf(trx: Database, subject: string): Promise<void> {
+  await trx
+    .deleteFrom('oauth_identities')
+    .where('provider', '=', 'facebook')
+    .where('subject', '=', subject)
+    .execute()
+}
+
 /** Notes that a way to a platform and back came to its end; false where it had before. */
 export async function spendState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -22,6 +22,8 @@ export interface ConnectedAccountsTable {
   user_id: string
   platform: 'instagram' | 'facebook'
   external_id: string
+  /** who opened it, by the number that Meta has for them in our app; null of accounts connected before this was kept */
+  granted_by: string | null
   name: string
   /** closed by the secret box at `connected_accounts.<id>` */
   token: Buffer

@@ -1,0 +1,41 @@
+import { pathFor } from '../../../locales/paths.ts'
+import type { Context } from '../../context.ts'
+import { originOfBrand } from '../settings/origin-of-brand.ts'
+import { secretSetting } from '../settings/secret-settings.ts'
+import { newDeletionCode } from './deletion-code.ts'
+import { readSignedRequest } from './read-signed-request.ts'
+import { deleteGrantedBy, deleteIdentityOf } from './store.ts'
+
+type Uses = Pick<Context, 'db' | 'env' | 'random' | 'secretKey' | 'secrets'>
+
+/** Where the person can read what became of it, and the code by which it goes, in the words of Meta. */
+export interface DeletionReply {
+  url: string
+  confirmation_code: string
+}
+
+/**
+ * Deletes what Meta told us of a person who asked it to: connected accounts with their tokens, and the link by which they sign in.
+ * The two may be different apps, each of which has another secret and calls the same person otherwise. Undefined where neither signed.
+ */
+export async function deleteOnRequest(ctx: Uses, signed: string): Promise<DeletionReply | undefined> {
+  const connected = await personBy(ctx, signed, 'graph_app_secret')
+  const linked = await personBy(ctx, signed, 'oauth_facebook_client_secret')
+  if (connected === undefined && linked === undefined) return undefined
+  await ctx.db.transaction().execute(async (trx) => {
+    if (connected !== undefined) await deleteGrantedBy(trx, connected)
+    if (linked !== undefined) await deleteIdentityOf(trx, linked)
+  })
+  const code = newDeletionCode(ctx)
+  const origin = await originOfBrand(ctx, 1, '')
+  return { url: origin + pathFor('dataDeletion', 'en', { deletionCode: code }), confirmation_code: code }
+}
+
+async function personBy(
+  ctx: Uses,
+  signed: string,
+  name: 'graph_app_secret' | 'oauth_facebook_client_secret',
+): Promise<string | undefined> {
+  const secret = await secretSetting(ctx, name)
+  return secret ? readSignedRequest(signed, secret) : undefined
+}

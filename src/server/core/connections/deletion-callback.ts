@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import { deleteOnRequest } from './delete-on-request.ts'
+
+/** Where Meta sends the wishes of people to have their data deleted. */
+export const deletionCallbackPath = '/api/webhooks/meta/data-deletion'
+
+const mostBytes = 16 * 1024
+
+type Uses = Parameters<typeof deleteOnRequest>[0]
+
+/** Only Meta's signature counts, so nobody is asked who they are. It is answered after the commit. */
+export function deletionCallback(
+  api: FastifyInstance,
+  ctx: Uses & Pick<Context, 'log'>,
+  limits: RateLimits,
+): void {
+  void api.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('signed_request')),
+    )
+    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, _body, done) =>
+      done(null, null),
+    )
+    route.route({
+      method: 'POST',
+      url: deletionCallbackPath,
+      bodyLimit: mostBytes,
+      onRequest: (request) => limits.spend(request, 'write'),
+      handler: async ({ body }, reply) => {
+        const done = typeof body === 'string' ? await deleteOnRequest(ctx, body) : undefined
+        if (!done) return reply.status(400).send({ error: 'signed_request' })
+        ctx.log.info({ code: done.confirmation_code }, 'somebody had Meta ask to delete what it told of them')
+        return reply.send(done)
+      },
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../context.ts'
+
+const bytes = 9
+
+/**
+ * The code of a deletion that was done. It carries its own proof, so that nothing needs to be kept of somebody who wants nothing to
+ * be kept.
+ */
+export function newDeletionCode({ random, secretKey }: Pick<Context, 'random' | 'secretKey'>): string {
+  const name = Buffer.from(random(bytes))
+  return Buffer.concat([name, proofOf(name, secretKey)]).toString('base64url')
+}
+
+/** Whether a deletion of this code was done here. */
+export function isDeletionCode({ secretKey }: Pick<Context, 'secretKey'>, code: string): boolean {
+  const given = Buffer.from(code, 'base64url')
+  if (given.length !== 2 * bytes || given.toString('base64url') !== code) return false
+  return timingSafeEqual(given.subarray(bytes), proofOf(given.subarray(0, bytes), secretKey))
+}
+
+function proofOf(name: Uint8Array, secretKey: Uint8Array): Buffer {
+  return createHmac('sha256', secretKey).update('data deletion\0').update(name).digest().subarray(0, bytes)
+}

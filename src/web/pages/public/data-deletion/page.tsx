@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getDataDeletion } from '../../../../contract/connections.ts'
+import { send } from '../../../api.ts'
+import { PageHead } from '../../../components/page-head.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
+
+/** What became of a wish to delete what Meta told of somebody: done, or unknown. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { deletionCode = '' } = params
+  const answer = await send(getDataDeletion, { params: { code: deletionCode }, context })
+  const isDone = answer.ok && answer.data.is_done
+  return data({ isDone, code: deletionCode }, { status: isDone ? 200 : 404 })
+}
+
+export default function DataDeletion() {
+  const t = useT()
+  const { isDone, code } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap-narrow stack">
+      <PageHead title={t('data_deletion.title')} hidden />
+      <h1>{t('data_deletion.title')}</h1>
+      <p className="lead">{t(isDone ? 'data_deletion.done' : 'data_deletion.unknown')}</p>
+      {isDone && (
+        <>
+          <p>
+            {t('data_deletion.code')} <code>{code}</code>
+          </p>
+          <p className="muted">{t('data_deletion.rest')}</p>
+        </>
+      )}
+      <p>
+        <PageLink page="privacyPolicy">{t('data_deletion.privacy')}</PageLink>
+      </p>
+    </div>
+  )
+}
