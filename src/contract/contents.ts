@@ -3,6 +3,7 @@ import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { localizedDoc } from './fields/editor.ts'
+import { field } from './fields/field.ts'
 import { defineExports, listReply } from './list-calls.ts'
 import { defineList } from './lists/list.ts'
 import { contentStatuses, moduleTypes, shownStatuses } from './lists/module-words.ts'
@@ -67,8 +68,22 @@ export const content = z.object({
 })
 export type Content = z.output<typeof content>
 
-/** The same with the media that it shows. */
-export const contentWithMedia = content.extend({ media: z.array(shownMedium) })
+/** A value that a record holds and does not show: its field became another one, or was taken away. It comes back with it. */
+export const keptValue = z.object({
+  /** as it was when the value fitted it, as far as that is known */
+  field,
+  value: z.unknown(),
+  is_removed: z.boolean(),
+  /** since when; null where nobody wrote it down */
+  at: z.iso.datetime().nullable(),
+})
+export type KeptValue = z.output<typeof keptValue>
+
+/** The same with the media that it shows, and with what it keeps. */
+export const contentWithMedia = content.extend({
+  media: z.array(shownMedium),
+  put_aside: z.array(keptValue),
+})
 export type ContentWithMedia = z.output<typeof contentWithMedia>
 
 /** A record in the list of its module, with its fields as words: `field_` and the key of the field. */
@@ -276,6 +291,20 @@ export const unpublishContent = defineCall({
   params: ofContent,
   reply: changed,
   errors: [...missing, 'content_not_found'],
+})
+
+export const discardKeptValues = defineCall({
+  name: 'discardKeptValues',
+  method: 'DELETE',
+  path: '/api/contents/{moduleKey}/{id}/put-aside/{fieldKey}',
+  summary: 'Let go for good of what a record keeps of a field and does not show',
+  access: '{moduleKey}.update',
+  budget: 'write',
+  success: 'success.kept_values_discarded',
+  params: ofContent.extend({ fieldKey: z.string().max(64) }),
+  body: z.strictObject({ version }),
+  reply: changed,
+  errors: ['validation_failed', ...missing, 'content_not_found', 'content_changed', 'field_not_found'],
 })
 
 export const deleteContent = defineCall({

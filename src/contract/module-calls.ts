@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import {
   createContent,
   deleteContent,
+  discardKeptValues,
   exportContents,
   getContent,
   getContentRevision,
@@ -51,6 +52,7 @@ import { getContentPage, getModulePage, listContentAddresses } from './public-co
 export const moduleCalls: readonly Call[] = [
   createContent,
   deleteContent,
+  discardKeptValues,
   ...Object.values(exportContents),
   getContent,
   getContentRevision,

@@ -29,6 +29,8 @@ export const editedModule = module.extend({
   records: z.int(),
   /** fields that were taken away, and in how many records something is still in them */
   kept: z.array(z.object({ key: z.string(), records: z.int() })),
+  /** fields of which something is put aside, and in how many records */
+  aside: z.array(z.object({ key: z.string(), records: z.int() })),
   /** the roles that it can be shown to */
   known_roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })

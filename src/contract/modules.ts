@@ -63,13 +63,17 @@ export const writtenModule = z.strictObject({
 })
 export type WrittenModule = z.output<typeof writtenModule>
 
+/** A field that was taken away, and since when it is gone, where that was written down. */
+export const pastField = field.extend({ gone_at: z.iso.datetime().optional() })
+export type PastField = z.output<typeof pastField>
+
 /** A module as whoever works with its records sees it. */
 export const module = z.object({
   id: z.uuid(),
   ...writtenModule.shape,
   name: localizedText,
   fields: z.array(field),
-  past_fields: z.array(field),
+  past_fields: z.array(pastField),
   version: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

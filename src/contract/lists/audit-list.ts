@@ -32,6 +32,7 @@ export const auditActs = [
   'answer',
   'note',
   'erase',
+  'discard',
 ] as const
 
 /** What staff did, the newest first. */

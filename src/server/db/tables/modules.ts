@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Field } from '../../../contract/fields/field.ts'
+import type { PastField } from '../../../contract/modules.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 type Texts = Partial<Record<string, string>>
@@ -23,7 +24,7 @@ export interface ModulesTable {
   detail_page: 'none' | 'article' | 'sheet'
   is_once: ColumnType<boolean, boolean | undefined, boolean>
   fields: Json<Field[]>
-  past_fields: Json<Field[]>
+  past_fields: Json<PastField[]>
   position: number
   version: ColumnType<number, number | undefined, number>
   created_at: Date

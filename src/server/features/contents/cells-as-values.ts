@@ -3,6 +3,7 @@ import type { Field } from '../../../contract/fields/field.ts'
 import { locales } from '../../../locales/locales.ts'
 import type { ImportValues } from '../../core/imports/import-target.ts'
 import { type Converted, convertValue } from '../../core/modules/convert-value.ts'
+import { isPlain } from '../../http/parse-sent.ts'
 
 /** What the cells of a text say, by language: each has a column, or one holds them all, as JSON does. */
 export function saidInEach(values: ImportValues, name: string): Record<string, unknown> {
@@ -29,7 +30,8 @@ function inAllLanguages(cell: string): Record<string, unknown> | undefined {
 function structured(cell: string): unknown {
   if (!/^[[{]/.test(cell)) return undefined
   try {
-    return JSON.parse(cell)
+    const value: unknown = JSON.parse(cell)
+    return isPlain(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { showMedia } from '../../core/media/show-media.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { keptValues } from '../../core/modules/kept-values.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { checkedQuery } from '../../lists/checked-query.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
@@ -50,5 +51,5 @@ export async function readContent(
   const module = await findModule(db, moduleKey, 'content')
   const row = await findContent(db, module, id)
   const media = await showMedia(db, mediaOfRecord(module, row), { locale, siteLocale: 'en' })
-  return { ...contentView(module, row), media }
+  return { ...contentView(module, row), media, put_aside: keptValues(module, row) }
 }

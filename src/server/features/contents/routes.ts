@@ -4,6 +4,7 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { createContent } from './create-content.ts'
 import { deleteContent } from './delete-content.ts'
+import { discardKeptValues } from './discard-kept-values.ts'
 import { exportContents } from './export-contents.ts'
 import { listRevisions, readRevision } from './list-revisions.ts'
 import { publishContent } from './publish-content.ts'
@@ -53,6 +54,11 @@ export function contentRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.unpublishContent, async ({ viewer, params }) => ({
     ...(await publishContent(ctx, viewer, { ...params, status: 'draft' })),
+    ...reload,
+  }))
+
+  mount(calls.discardKeptValues, async ({ viewer, params, body }) => ({
+    ...(await discardKeptValues(ctx, viewer, { ...params, ...body })),
     ...reload,
   }))
 

@@ -34,7 +34,7 @@ export function deletePastField(
       viewer,
       now,
       area: 'modules',
-      act: 'empty',
+      act: 'discard',
       record: { id: module.id, name: nameOfModule(module) },
       before: { field, records },
     })

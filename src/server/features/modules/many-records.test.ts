@@ -114,7 +114,16 @@ it('lets others build other modules meanwhile', async () => {
 
 async function rename(): Promise<unknown> {
   const { id: _id, type: _type, ...module } = await readModule(world.ctx, 'others')
-  const { key, created_at: _c, updated_at: _u, records: _r, kept: _k, known_roles: _o, ...rest } = module
+  const {
+    key,
+    created_at: _c,
+    updated_at: _u,
+    records: _r,
+    kept: _k,
+    aside: _a,
+    known_roles: _o,
+    ...rest
+  } = module
   const { past_fields: _p, ...written } = rest
   const payload = { ...written, name: { en: 'Others by now' } }
   return (await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })).json.message

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { type CountedModule, countKept, countRecords, modulesSource, roleNames } from './store.ts'
+import { type CountedModule, countAside, countKept, countRecords, modulesSource, roleNames } from './store.ts'
 
 export async function listModules(
   { db }: Pick<Context, 'db'>,
@@ -37,9 +37,10 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
   const module = await findModule(db, key)
   const { position: _position, updated_by: _by, created_at, updated_at, ...view } = module
   const past = module.past_fields.map((field) => field.key)
-  const [records, kept, known_roles] = await Promise.all([
+  const [records, kept, aside, known_roles] = await Promise.all([
     countRecords(db, module),
     countKept(db, module, past),
+    countAside(db, module),
     roleNames(db),
   ])
   return {
@@ -49,6 +50,7 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
     updated_at: updated_at.toISOString(),
     records,
     kept,
+    aside,
     known_roles,
   }
 }

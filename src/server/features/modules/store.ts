@@ -81,6 +81,20 @@ export async function countKept(
   return rows
 }
 
+/** In how many records something of a field is put aside. */
+export async function countAside(
+  db: Database,
+  module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
+): Promise<{ key: string; records: number }[]> {
+  const table = module.type === 'content' ? sql`contents` : sql`form_submissions`
+  const { rows } = await sql<{ key: string; records: number }>`
+    select key, count(*)::integer as records
+    from ${table}, jsonb_object_keys(put_aside) key
+    where ${ofModule(module)} and put_aside <> '{}'
+    group by key order by key`.execute(db)
+  return rows
+}
+
 export async function insertModule(
   trx: Database,
   module: Omit<Insertable<ModulesTable>, 'position'>,

@@ -1,6 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import type { EditedModule, ModuleChange } from '../../../contract/module-editing.ts'
+import type { PastField } from '../../../contract/modules.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
@@ -37,7 +38,7 @@ export async function updateModule(
     await holdModules(trx)
     await checkModule(trx, written, module.id)
     await putModule(trx, module.id, {
-      ...moduleColumns({ ...written, fields, past_fields: await pastFields(trx, module, fields) }),
+      ...moduleColumns({ ...written, fields, past_fields: await pastFields(trx, module, fields, now) }),
       version: version + 1,
       updated_at: now,
       updated_by: viewer.user.id,
@@ -56,9 +57,11 @@ async function pastFields(
   trx: Context['db'],
   module: StoredModule,
   fields: readonly Field[],
-): Promise<Field[]> {
+  now: Date,
+): Promise<PastField[]> {
   const present = new Set(fields.map(({ key }) => key))
-  const gone = [...module.past_fields, ...module.fields].filter(({ key }) => !present.has(key))
+  const going = module.fields.map((field) => ({ ...field, gone_at: now.toISOString() }))
+  const gone = [...module.past_fields, ...going].filter(({ key }) => !present.has(key))
   const keys = gone.map(({ key }) => key)
   const kept = new Map((await countKept(trx, module, keys)).map(({ key, records }) => [key, records]))
   return gone.filter(({ key }) => (kept.get(key) ?? 0) > 0)

@@ -9,8 +9,40 @@ interface PastFieldsProps {
   onWish: (wish: string) => void
 }
 
-/** Fields that were taken away while records had something in them: they can come back with it. */
-export function PastFields({ module, present, onWish }: PastFieldsProps) {
+/** What records hold and do not show: fields that were taken away, and come back with it, and values that did not fit a change. */
+export function PastFields(props: PastFieldsProps) {
+  return (
+    <>
+      <TakenAway {...props} />
+      <PutAside {...props} />
+    </>
+  )
+}
+
+function PutAside({ module, present }: PastFieldsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const aside = module.aside.filter(({ key }) => present.some((field) => field.key === key))
+  if (aside.length === 0) return null
+  return (
+    <div className="module-past">
+      <h3>{t('modules.aside')}</h3>
+      <ul>
+        {aside.map(({ key, records }) => (
+          <li key={key}>
+            <span>
+              <bdi>{wordsIn(present.find((field) => field.key === key)?.label ?? {}, locale) || key}</bdi>{' '}
+              <small>{t('modules.past.records', { count: records })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">{t('modules.aside.text')}</p>
+    </div>
+  )
+}
+
+function TakenAway({ module, present, onWish }: PastFieldsProps) {
   const t = useT()
   const locale = useLocale()
   const past = module.past_fields.filter(({ key }) => !present.some((field) => field.key === key))

@@ -1,5 +1,6 @@
 import {
   deleteContent,
+  discardKeptValues,
   getContent,
   getContentRevision,
   publishContent,
@@ -54,6 +55,14 @@ export function recordActs(params: Place, fields: readonly Field[]): Record<stri
         send(restoreContent, {
           params,
           payload: { revision: Number(revision), version: Number(version) },
+          context,
+        }),
+    },
+    discard: {
+      run: ({ id: fieldKey = '', version = '' }, context) =>
+        send(discardKeptValues, {
+          params: { ...params, fieldKey },
+          payload: { version: Number(version) },
           context,
         }),
     },

@@ -1,4 +1,4 @@
-import type { ContentRevision } from '../../../../contract/contents.ts'
+import type { ContentRevision, KeptValue } from '../../../../contract/contents.ts'
 import { localeNames, locales } from '../../../../locales/locales.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { PartDone } from './completeness.ts'
+import { KeptValues } from './kept-values.tsx'
 import { Publication } from './publication.tsx'
 
 export interface RecordAsideProps {
@@ -16,6 +17,7 @@ export interface RecordAsideProps {
     updated_at: string
     updated_by: string | null
     version: number
+    put_aside: readonly KeptValue[]
   }
   parts: readonly PartDone[]
   addresses: readonly { locale: keyof typeof localeNames; path: string; href: string }[]
@@ -40,6 +42,7 @@ export function RecordAside(props: RecordAsideProps) {
         </p>
         <Revisions revisions={revisions} version={content.version} mayUpdate={mayUpdate} />
       </section>
+      <KeptValues kept={content.put_aside} version={content.version} mayUpdate={mayUpdate} />
       {mayDelete && (
         <section>
           <Fold title={t('contents.delete')}>

@@ -1,0 +1,55 @@
+import type { KeptValue } from '../../../contract/contents.ts'
+import { typeOf } from '../../../contract/fields/all.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { PastField } from '../../../contract/modules.ts'
+import { putAsideOf } from './put-aside.ts'
+
+interface OfModule {
+  fields: readonly Field[]
+  past_fields: readonly PastField[]
+}
+
+interface Held {
+  fields: Record<string, unknown>
+  put_aside: Record<string, unknown>
+}
+
+/** What a record holds and does not show: values of fields that were taken away, and what was put aside, the latest first. */
+export function keptValues({ fields, past_fields }: OfModule, record: Held): KeptValue[] {
+  const present = new Map(fields.map((field) => [field.key, field]))
+  const past = new Map(past_fields.filter(({ key }) => !present.has(key)).map((field) => [field.key, field]))
+  const removed = [...past.values()].flatMap(({ gone_at, ...field }): KeptValue[] => {
+    const value = record.fields[field.key]
+    const isEmpty = value === undefined || value === null || typeOf(field.type).isEmpty(value)
+    return isEmpty ? [] : [{ field, value, is_removed: true, at: gone_at ?? null }]
+  })
+  const aside = Object.entries(putAsideOf(record.put_aside)).flatMap(([key, values]) => {
+    const gone = past.get(key)
+    const { gone_at: _at, ...field }: PastField = present.get(key) ?? gone ?? unknownField(key)
+    return values.toReversed().map(
+      ({ type, value, at }): KeptValue => ({
+        field: field.type === type ? field : { ...field, type, options: [], settings: {} },
+        value,
+        is_removed: gone !== undefined,
+        at,
+      }),
+    )
+  })
+  return [...removed, ...aside]
+}
+
+/** Nobody remembers what it was called. */
+function unknownField(key: string): Field {
+  return {
+    key,
+    label: { en: key },
+    type: 'text',
+    required: false,
+    options: [],
+    sortable: false,
+    searchable: false,
+    visibility: 'staff',
+    order: 1,
+    settings: {},
+  }
+}

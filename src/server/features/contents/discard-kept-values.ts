@@ -1,0 +1,55 @@
+import type { Content } from '../../../contract/contents.ts'
+import { fail } from '../../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { keepUses } from '../../core/media/keep-uses.ts'
+import { keptValues } from '../../core/modules/kept-values.ts'
+import { mediaOfRecord } from '../../core/modules/past-values.ts'
+import { contentView, nameOfContent } from './content-view.ts'
+import { findContent, heldModule } from './find-content.ts'
+import { putContent } from './store.ts'
+
+interface Wish {
+  moduleKey: string
+  id: string
+  fieldKey: string
+  version: number
+}
+
+/** Lets go for good of what a record keeps of a field and does not show; what it shows stays. Media that only that held are free. */
+export function discardKeptValues(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  { moduleKey, id, fieldKey, version }: Wish,
+): Promise<Content> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const module = await heldModule(trx, moduleKey)
+    const before = await findContent(trx, module, id)
+    if (before.version !== version) throw fail('content_changed')
+    const gone = keptValues(module, before).filter(({ field }) => field.key === fieldKey)
+    if (gone.length === 0) throw fail('field_not_found')
+    const { [fieldKey]: _aside, ...put_aside } = before.put_aside
+    const { [fieldKey]: _value, ...others } = before.fields
+    const isShown = module.fields.some(({ key }) => key === fieldKey)
+    const after = { ...before, put_aside, fields: isShown ? before.fields : others }
+    const now = ctx.now()
+    await putContent(trx, before.id, {
+      fields: JSON.stringify(after.fields),
+      put_aside: JSON.stringify(after.put_aside),
+      version: version + 1,
+      updated_at: now,
+      updated_by: viewer.user.id,
+    })
+    const mayBeGone = new Set(mediaOfRecord(module, before))
+    await keepUses(trx, { area: 'contents', id: before.id }, mediaOfRecord(module, after), { mayBeGone })
+    await recordAct(trx, {
+      viewer,
+      now,
+      area: module.key,
+      act: 'discard',
+      record: { id: before.id, name: nameOfContent(before.title) },
+      before: { put_aside: { [fieldKey]: gone.map(({ value }) => value) } },
+    })
+    return contentView(module, await findContent(trx, module, before.id))
+  })
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { plantContent } from '../../../../test/world/planted-contents.ts'
+import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import type { ContentWithMedia } from '../../../contract/contents.ts'
+import type { Field } from '../../../contract/fields/field.ts'
+import type { EditedModule } from '../../../contract/module-editing.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+
+let admin: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+const lineOf = (key: string, label: string): Field => ({
+  key,
+  label: { en: label },
+  type: 'text',
+  required: false,
+  options: [],
+  sortable: true,
+  searchable: true,
+  visibility: 'everywhere',
+  order: 1,
+  settings: {},
+})
+
+/** A module with an author and a day in words, and a record that has both. */
+async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: 'soon' }) {
+  const key = `m${randomUUID().slice(0, 8)}`
+  const payload = {
+    type: 'content',
+    key,
+    name: { en: key },
+    slug: { en: key },
+    description: {},
+    icon: '',
+    column: 1,
+    visibility: 'anyone',
+    roles: [],
+    upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
+    list_page: 'cards',
+    detail_page: 'article',
+    is_once: false,
+    fields: [lineOf('author', 'Author'), lineOf('day', 'Day')],
+  }
+  const made = await admin.ask({ method: 'POST', url: '/api/modules', payload })
+  const module = made.json.data as unknown as EditedModule
+  const { id } = await plantContent(world, module, { title: { en: 'One' }, fields })
+  const built = async () =>
+    (await admin.ask({ url: `/api/modules/${key}` })).json.data as unknown as EditedModule
+  const read = async () =>
+    (await admin.ask({ url: `/api/contents/${key}/${id}` })).json.data as unknown as ContentWithMedia
+  return {
+    built,
+    read,
+    kept: async () =>
+      (await read()).put_aside.map(({ field, value, is_removed, at }) => [
+        field.label['en'],
+        field.type,
+        value,
+        is_removed ? 'removed' : 'changed',
+        at,
+      ]),
+    change: async (fieldsOf: (now: Field[]) => Field[]) => {
+      const { records: _r, kept: _k, aside: _a, known_roles: _o, ...rest } = await built()
+      const {
+        id: _i,
+        key: _key,
+        type: _t,
+        past_fields: _p,
+        created_at: _c,
+        updated_at: _u,
+        ...written
+      } = rest
+      const payload = { ...written, fields: fieldsOf(written.fields) }
+      const reply = await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })
+      expect(reply.json.message).toBe('The module was saved.')
+    },
+    discard: async (fieldKey: string, who = admin, version?: number) =>
+      who.ask({
+        method: 'DELETE',
+        url: `/api/contents/${key}/${id}/put-aside/${fieldKey}`,
+        payload: { version: version ?? (await read()).version },
+      }),
+    stored: () => db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  }
+}
+
+const asDate = (fields: Field[]) =>
+  fields.map((field): Field => (field.key === 'day' ? { ...field, type: 'date' } : field))
+
+it('tells of a record what it holds and does not show, and since when, until the fields are back', async () => {
+  const { kept, change, built } = await aRecord()
+  expect(await kept()).toEqual([])
+  const before = (await built()).fields
+  await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
+  const { past_fields, aside } = await built()
+  const now = past_fields[0]?.gone_at
+  expect(Date.parse(now ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(aside).toEqual([{ key: 'day', records: 1 }])
+  expect(await kept()).toEqual([
+    ['Author', 'text', 'Ada', 'removed', now],
+    ['Day', 'text', 'soon', 'changed', now],
+  ])
+  await change(() => before)
+  expect(await kept()).toEqual([])
+  expect((await built()).aside).toEqual([])
+})
+
+it('lets go of it for good, field by field, and touches nothing that is shown', async () => {
+  const { kept, change, discard, stored, built } = await aRecord()
+  const before = (await built()).fields
+  await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
+  expect((await discard('day')).json.message).toBe('What was kept aside was discarded.')
+  expect((await kept()).map(([label]) => label)).toEqual(['Author'])
+  await discard('author')
+  expect(await kept()).toEqual([])
+  const { fields, put_aside, version } = await stored()
+  expect([fields, put_aside, version]).toEqual([{ day: '' }, {}, 4])
+  expect(code(await discard('author'))).toBe('field_not_found')
+  await change(() => before)
+  expect((await stored()).fields).toEqual({ day: '' })
+})
+
+it('does not let go of anything that somebody has not seen, and lets nobody else do it', async () => {
+  const { change, discard, kept } = await aRecord()
+  await change(asDate)
+  expect(code(await discard('day', admin, 1))).toBe('content_changed')
+  const reader = await person(world, { role: { external: { dashboard: true } } })
+  expect(code(await discard('day', reader, 2))).toBe('not_permitted')
+  expect(await kept()).toHaveLength(1)
+})

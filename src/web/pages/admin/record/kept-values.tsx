@@ -1,0 +1,71 @@
+import type { KeptValue } from '../../../../contract/contents.ts'
+import { inLanguage } from '../../../../contract/fields/field-type.ts'
+import { ActButton } from '../../../acts/act-form.tsx'
+import { faceOf } from '../../../fields/all.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useFrame, useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+
+interface KeptValuesProps {
+  kept: readonly KeptValue[]
+  version: number
+  mayUpdate: boolean
+}
+
+/** What a record holds of fields that changed or were taken away, field by field. It comes back with them, or is discarded. */
+export function KeptValues({ kept, version, mayUpdate }: KeptValuesProps) {
+  const t = useT()
+  const { locale } = useFrame()
+  if (kept.length === 0) return null
+  const keys = [...new Set(kept.map(({ field }) => field.key))]
+  return (
+    <section>
+      <Fold title={t('contents.kept', { count: kept.length })}>
+        <p className="muted small">{t('contents.kept.text')}</p>
+        <ul className="record-aside-values">
+          {keys.map((key) => {
+            const own = kept.filter(({ field }) => field.key === key)
+            const name = inLanguage(own[0]?.field.label ?? {}, locale) || key
+            return (
+              <li key={key}>
+                <bdi className="strong">{name}</bdi>
+                {own.map((one) => (
+                  <OneValue key={`${one.at} ${one.field.type}`} kept={one} />
+                ))}
+                {mayUpdate && (
+                  <ActButton
+                    intent="discard"
+                    id={key}
+                    fields={{ version: String(version) }}
+                    size="small"
+                    label={t('contents.kept.discard.label', { name })}
+                  >
+                    {t('contents.kept.discard')}
+                  </ActButton>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Fold>
+    </section>
+  )
+}
+
+function OneValue({ kept: { field, value, is_removed, at } }: { kept: KeptValue }) {
+  const t = useT()
+  const { locale } = useFrame()
+  const { dateTime } = useFormat()
+  const { Show } = faceOf(field.type)
+  const since = is_removed ? 'removed' : 'changed'
+  return (
+    <>
+      <div className="record-aside-value">
+        <Show field={field} value={value} locale={locale} />
+      </div>
+      <small className="muted">
+        {at ? t(`contents.kept.${since}`, { when: dateTime(at) }) : t('contents.kept.removed_once')}
+      </small>
+    </>
+  )
+}
