@@ -1,3 +1,4 @@
+import { hundredths, moneyText } from '../../src/contract/lists/money.ts'
 import { type Form, textAt } from './form.ts'
 import { type Card, found, type House, refuse } from './house.ts'
 import { answerBank, completeSession, itemOf } from './life.ts'
@@ -132,7 +133,7 @@ function page(title: string, content: string): Page {
 }
 
 function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100)
+  return moneyText({ amount: hundredths(amount, currency), currency: currency.toUpperCase() }, 'en')
 }
 
 function escaped(text: string): string {

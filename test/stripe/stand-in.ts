@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { providerUnits } from '../../src/contract/lists/money.ts'
 import { type Answer, type Asked, type StandIn, startStandIn } from '../platforms/stand-in.ts'
 import { calls } from './answers.ts'
 import { createDeliveries, type Deliver, type Deliveries } from './deliveries.ts'
@@ -198,7 +199,8 @@ function emptyHouse(now: () => number): House {
 function sell(house: House, { name, amount, ...also }: Sold): { productId: string; priceId: string } {
   const { currency = 'USD', interval = 'month', id: productId = newId('prod') } = also
   const usual = house.prices.get(house.products.get(productId)?.default_price ?? '')
-  const isSame = usual?.unit_amount === amount && usual.currency === currency.toLowerCase()
+  const isSame =
+    usual?.unit_amount === providerUnits(amount, currency) && usual.currency === currency.toLowerCase()
   if (usual && isSame) return { productId, priceId: usual.id }
   const priceId = newId('price')
   house.products.set(productId, {
@@ -213,7 +215,7 @@ function sell(house: House, { name, amount, ...also }: Sold): { productId: strin
     object: 'price',
     active: true,
     currency: currency.toLowerCase(),
-    unit_amount: amount,
+    unit_amount: providerUnits(amount, currency),
     product: productId,
     type: 'recurring',
     recurring: { interval, interval_count: 1, usage_type: 'licensed' },

@@ -8,6 +8,7 @@ export const plansList = defineList({
     { key: 'name', kind: 'text', isSortable: true },
     { key: 'position', kind: 'number', isSortable: true },
     { key: 'price', kind: 'number', isSortable: true },
+    { key: 'currency', kind: 'text', isExtra: true },
     { key: 'trial_days', kind: 'number', isSortable: true, isExtra: true },
     { key: 'is_active', kind: 'yes_no', isFilterable: true },
     { key: 'is_most_preferred', kind: 'yes_no', isExtra: true },

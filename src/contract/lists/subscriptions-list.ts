@@ -14,6 +14,7 @@ export const subscriptionsList = defineList({
     { key: 'cancel_at_period_end', kind: 'yes_no', isFilterable: true },
     { key: 'next_plan', kind: 'text', isExtra: true },
     { key: 'price', kind: 'number', isSortable: true },
+    { key: 'currency', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'current_period_end', kind: 'moment', isSortable: true, isFilterable: true },
     { key: 'trial_end_date', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
     { key: 'end_date', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },

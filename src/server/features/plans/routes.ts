@@ -1,3 +1,4 @@
+import { units } from '../../../contract/lists/money.ts'
 import { plansList } from '../../../contract/lists/plans-list.ts'
 import * as calls from '../../../contract/plan-editing.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +21,8 @@ export function planEditingRoutes(mount: Mount, ctx: Context): void {
       exportForStaff(ctx, viewer, {
         list: plansList,
         source: plansSource(ctx.now()),
-        shape: editedView,
+        // People read an amount; programs take the hundredths of all calls.
+        shape: (row) => (kind === 'json' ? editedView(row) : { ...editedView(row), price: units(row.price) }),
         query,
         kind,
         locale,

@@ -32,6 +32,7 @@ export function plansSource(now: Date): ListSource<CountedPlan> {
       name: sql`plans.name`,
       position: sql`plans.place`,
       price: sql`plans.price`,
+      currency: sql`plans.currency`,
       trial_days: sql`plans.trial_days`,
       is_active: sql`plans.is_active`,
       is_most_preferred: sql`plans.is_most_preferred`,

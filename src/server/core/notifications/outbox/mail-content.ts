@@ -1,4 +1,6 @@
+import { moneyText } from '../../../../contract/lists/money.ts'
 import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
+import { planTitle } from '../../../../contract/lists/plan-title.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../../../locales/locales.ts'
 import type { Translate } from '../../../http/translate.ts'
 import { placeName } from '../place-name.ts'
@@ -79,7 +81,7 @@ function factsOf(
 ): MailContent['facts'] {
   const { device, place, at, name, reply_to: address } = values
   const time = moment(locale, String(at ?? ''))
-  const plan = [{ label: t('mails.fact.plan'), value: oneLine(values['plan']) }]
+  const plan = [{ label: t('mails.fact.plan'), value: planTitle(oneLine(values['plan'])) }]
   const facts: Partial<Record<MailTemplate, { label: string; value: string }[]>> = {
     new_sign_in: [
       { label: t('mails.fact.device'), value: oneLine(device) },
@@ -122,6 +124,5 @@ function moment(locale: Locale, at: string): string {
 function amount(locale: Locale, { price, currency }: MailValues): string {
   const code = String(currency ?? '')
   if (!/^[A-Z]{3}$/.test(code) || !Number.isFinite(Number(price))) return ''
-  const format = new Intl.NumberFormat(formatLocales[locale], { style: 'currency', currency: code })
-  return format.format(Number(price) / 100)
+  return moneyText({ amount: Number(price), currency: code }, locale)
 }

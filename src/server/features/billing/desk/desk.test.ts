@@ -246,6 +246,11 @@ it('lists who pays what, found by name, plan and status', async () => {
   expect(await names(`?search=${bob.email.toUpperCase()}`)).toEqual([bob.username])
   const csv = await admin.ask({ url: '/api/subscriptions/export.json?plan=basic' })
   expect(csv.status).toBe(200)
+  const file = await world.app.inject({
+    url: '/api/subscriptions/export.csv?plan=basic&columns=price,currency',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.body).toMatch(/,"?9"?,"?USD/)
 })
 
 it('counts what comes in a month, each currency apart, today and over twelve months', async () => {

@@ -1,3 +1,4 @@
+import { units } from '../../../../contract/lists/money.ts'
 import { subscriptionsList } from '../../../../contract/lists/subscriptions-list.ts'
 import { checkPlanPrice as checkCall } from '../../../../contract/plan-editing.ts'
 import * as calls from '../../../../contract/subscriptions.ts'
@@ -26,8 +27,11 @@ export function billingDeskRoutes(mount: Mount, ctx: Context): void {
       exportForStaff(ctx, viewer, {
         list: subscriptionsList,
         source: subscriptionsSource,
-        // People read a name in the column; programs take the account.
-        shape: (row) => (kind === 'json' ? managedView(row) : { ...managedView(row), user: row.username }),
+        // People read a name and an amount; programs take the account, and the hundredths of all calls.
+        shape: (row) =>
+          kind === 'json'
+            ? managedView(row)
+            : { ...managedView(row), user: row.username, price: units(row.price) },
         query,
         kind,
         locale,

@@ -19,6 +19,7 @@ export const subscriptionsSource: ListSource<HeldSubscription> = {
     cancel_at_period_end: sql`subscriptions.cancel_at_period_end`,
     next_plan: sql`subscriptions.next_plan`,
     price: sql`subscriptions.price`,
+    currency: sql`subscriptions.currency`,
     current_period_end: sql`subscriptions.current_period_end`,
     trial_end_date: sql`subscriptions.trial_end_date`,
     end_date: sql`subscriptions.end_date`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
+import { hundredths } from '../../../../contract/lists/money.ts'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
-import { hundredths } from './hundredths.ts'
 import { lookAt, whole } from './look.ts'
 import { idOf, nextPhase, scheduleOf, soleItem } from './read-objects.ts'
 import { toPaymentError } from './to-payment-error.ts'

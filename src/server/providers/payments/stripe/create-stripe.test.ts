@@ -83,7 +83,7 @@ it('finds what a plan is sold by: a price, a default price, an only price, and n
   if (known) stripe.house.prices.set('price_2', { ...known, id: 'price_2' })
   expect(await provider.resolvePrice(access, single.productId)).toBeUndefined()
   expect(await provider.resolvePrice(access, 'prod_nobody1')).toBeUndefined()
-  const yen = stripe.sell({ name: 'Yen', amount: 1000, currency: 'JPY' })
+  const yen = stripe.sell({ name: 'Yen', amount: 100_000, currency: 'JPY' })
   expect(await provider.resolvePrice(access, yen.productId)).toMatchObject({
     amount: 100_000,
     currency: 'JPY',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { hundredths } from '../../../../contract/lists/money.ts'
 import {
   type ListedSubscription,
   PaymentError,
@@ -7,7 +8,6 @@ import {
   type ProviderPrice,
   type ProviderSubscription,
 } from '../payment-provider.ts'
-import { hundredths } from './hundredths.ts'
 
 export const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
   (typeof one === 'string' ? one : one?.id) || undefined

@@ -54,3 +54,11 @@ it('writes a plan as it was shown, and leaves it to the server to refuse what is
     'daily_limit',
   ])
 })
+
+it('writes no cents of a currency that has none', () => {
+  const price = (amount: number, currency: string) =>
+    fieldsOfPlan({ price: amount, currency, limits: {}, features: {}, result_sharing: {} } as never, 'en')[
+      'price'
+    ]
+  expect([price(50_000, 'JPY'), price(50_000, 'USD'), price(125, 'KWD')]).toEqual(['500', '500.00', '1.25'])
+})

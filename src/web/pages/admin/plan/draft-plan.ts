@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fractionDigits } from '../../../../contract/lists/money.ts'
 import type { EditedPlan, planWriting } from '../../../../contract/plan-editing.ts'
 import { features, type Plan } from '../../../../contract/plans.ts'
 import { formatLocales, type Locale } from '../../../../locales/locales.ts'
@@ -17,7 +18,7 @@ export function fieldsOfPlan(plan: EditedPlan, locale: Locale): Record<string, s
     name: plan.name,
     price: new Intl.NumberFormat(formatLocales[locale], {
       useGrouping: false,
-      minimumFractionDigits: 2,
+      minimumFractionDigits: plan.price % 100 === 0 ? Math.min(2, fractionDigits(plan.currency)) : 2,
     }).format(plan.price / 100),
     currency: plan.currency,
     product_id: plan.product_id ?? '',

@@ -1,7 +1,8 @@
 import type { EditedPlan } from '../../../../contract/plan-editing.ts'
+import { formatLocales } from '../../../../locales/locales.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
 import { useAnswer } from '../../../acts/use-answer.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import type { Shown } from './shown.ts'
@@ -11,6 +12,7 @@ export function PriceCheck({ plan }: { plan: EditedPlan }) {
   const t = useT()
   const money = useMoney()
   const answer = useAnswer<Shown>()
+  const span = useSpan()
   const own = answer?.intent === 'check' ? answer : undefined
   const checked = own?.ok ? own.shown?.checked : undefined
   return (
@@ -25,11 +27,25 @@ export function PriceCheck({ plan }: { plan: EditedPlan }) {
           kind={checked.matches ? 'good' : 'bad'}
           title={t(checked.matches ? 'plans.check.good' : 'plans.check.bad', {
             price: money(checked.price, checked.currency),
-            interval: checked.interval,
+            interval: span(checked.interval),
             own: money(plan.price, plan.currency),
           })}
         />
       )}
     </div>
   )
+}
+
+/** A span as the provider says it, `month` or `3 month`, in the language of the page. */
+function useSpan(): (interval: string) => string {
+  const locale = useLocale()
+  return (interval) => {
+    const [, count = '1', unit = ''] = /^(?:(\d+) )?(day|week|month|year)$/.exec(interval) ?? []
+    if (unit === '') return interval
+    return new Intl.NumberFormat(formatLocales[locale], {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+    }).format(Number(count))
+  }
 }
