@@ -11,11 +11,11 @@ import type {
   StreamedDocument,
 } from '../../contract/call.ts'
 import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
-import { fieldErrors } from '../../contract/field-errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '../../locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { refuseCaller } from './may-call.ts'
+import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
@@ -225,10 +225,7 @@ function tooLarge({ upload }: Call, error: unknown): Failure | undefined {
 }
 
 function check(schema: Call['body'], value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
-  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
-  return parsed.data
+  return schema && parseSent(schema, value ?? {})
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

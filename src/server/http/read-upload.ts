@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Upload } from '../../contract/call.ts'
 import { fail } from '../../contract/errors.ts'
-import { fieldErrors } from '../../contract/field-errors.ts'
+import { parseSent } from './parse-sent.ts'
 
 /** Most bytes of the JSON field beside the file; an exclude list may be long. */
 const optionsBytes = 2 * 1024 * 1024
@@ -58,10 +58,7 @@ function parseOptions(json: string, schema: z.ZodType | undefined): unknown {
   } catch {
     throw fail('validation_failed', {}, [{ path: ['options'], key: 'validation.json' }])
   }
-  if (!schema) return value
-  const parsed = schema.safeParse(value, { reportInput: true })
-  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
-  return parsed.data
+  return parseSent(schema, value)
 }
 
 /** A field that says it is JSON comes parsed already. */
