@@ -139,6 +139,8 @@ it('leads a repeated request on, once nobody can pay on its page any more', asyn
   expect(urlOf(second)).not.toBe(urlOf(first))
   expect(openOnes(gus).map(({ id }) => id)).toEqual([checkoutOf(urlOf(second))])
   expect(urlOf(await start(gus, 'pro', key))).toBe(urlOf(second))
+  await at('2026-11-22T13:00:00Z')
+  expect(urlOf(await start(gus, 'pro', key))).toBe(urlOf(second))
   // A day later the provider closed it by itself, of which we heard nothing.
   const dead = checkoutOf(urlOf(second))
   const page = fake.checkouts.get(dead)
@@ -146,8 +148,11 @@ it('leads a repeated request on, once nobody can pay on its page any more', asyn
   await at('2026-11-23T12:30:00Z')
   const third = await start(gus, 'pro', key)
   expect(checkoutOf(urlOf(third))).not.toBe(dead)
-  await hear(fake.pay(checkoutOf(urlOf(third))).id)
+  // Paid for, of which nothing was heard yet.
+  fake.pay(checkoutOf(urlOf(third)))
+  await at('2026-11-23T13:30:00Z')
   expect(codeOf(await start(gus, 'pro', key))).toBe('already_subscribed')
+  expect((await own(gus))['subscription']).toMatchObject({ status: 'active', plan: 'pro' })
   await at('2026-11-22T12:00:00Z')
 })
 

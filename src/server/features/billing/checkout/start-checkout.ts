@@ -54,9 +54,12 @@ async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Requ
   return known && isLive(known, ctx.now()) ? { checkoutUrl: known.url } : undefined
 }
 
-/** Whether somebody could still pay there, as far as we were told. */
-function isLive({ status, expires_at }: { status: string; expires_at: Date }, now: Date): boolean {
-  return status === 'open' && expires_at > now
+/** How long a page is taken for what it was when it was made; an older one is asked for first. */
+const freshFor = 60_000
+
+/** Whether somebody can still pay there, without asking. */
+function isLive({ status, created_at }: { status: string; created_at: Date }, now: Date): boolean {
+  return status === 'open' && now.getTime() - created_at.getTime() < freshFor
 }
 
 /** Another account of the same person was faster with its trial days. */
@@ -83,7 +86,7 @@ async function offer(ctx: Uses, request: Request): Promise<{ checkoutUrl: string
     const open = await openCheckoutsOf(ctx.db, user.id)
     const since = ctx.now()
     const mayStay = (row: OpenCheckout) =>
-      request.idempotencyKey === undefined && isAlike(row, { plan, trialDays, since })
+      [undefined, row.key].includes(request.idempotencyKey) && isAlike(row, { plan, trialDays, since })
     const stays = await closeCheckouts(ctx, access, open, mayStay)
     if (stays) return { checkoutUrl: stays.url }
     const wish = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays }
