@@ -8,13 +8,13 @@ interface Mail {
 
 const patience = 20_000
 
-/** Shows every mail instead of sending it, and knows which secrets were in them. */
-export function createMailbox(show: (line: string) => void) {
+/** Shows every mail instead of sending it, but those to nobody, and knows which secrets were in them. */
+export function createMailbox(show: (line: string) => void, isNobody: (address: string) => boolean) {
   const tokens = new Map<string, string>()
   return {
     take: (mail: Mail) => {
       const lines = mailLines(mail)
-      for (const line of lines) show(line)
+      if (!mail.to.every(isNobody)) for (const line of lines) show(line)
       const token = lines.map((line) => /#token=([^\s&]+)/.exec(line)?.[1]).find(Boolean)
       if (token !== undefined) for (const address of mail.to) tokens.set(address, token)
     },

@@ -13,6 +13,7 @@ import { settleIn } from './settle-in.ts'
 import { startNobody } from './stand-ins/nobody.ts'
 import { startPlatforms } from './stand-ins/start-platforms.ts'
 import { startDemoStripe } from './stand-ins/stripe.ts'
+import { addressOfNobody } from './tickets/write-tickets.ts'
 
 /** `npm run demo [-- --keep]`: the product on invented platforms, on a folder of its own that starts empty. */
 async function main(): Promise<number> {
@@ -61,7 +62,7 @@ type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Everything outside of the product, on loopback: platforms, provider, beacon, mail server, and who takes the money. */
 async function startWorld(folder: string) {
-  const mailbox = createMailbox(say)
+  const mailbox = createMailbox(say, (address) => address.endsWith(addressOfNobody))
   const [platforms, beacon, mail, nobody, payments] = await Promise.all([
     startPlatforms(),
     // The same chain at each start, so that a demo that goes on can check what it drew before.

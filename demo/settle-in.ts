@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { DemoPeople } from './data-folder.ts'
 import type { OfferedPlan } from './stand-ins/stripe.ts'
+import { type Send, writeTickets } from './tickets/write-tickets.ts'
 
 const envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() })
 const signedIn = z.object({ token: z.string() })
@@ -25,7 +26,7 @@ interface Arrival {
 
 /**
  * Does what whoever looks after a new site would do, through the same calls: an administrator, the settings, plans for
- * sale, somebody with the largest plan, and somebody who may buy one. Passwords are new for each demo.
+ * sale, somebody with the largest plan, somebody who may buy one, and people who wrote to the team. Passwords are new for each demo.
  */
 export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
   const { url, setupToken, settings } = arrival
@@ -42,6 +43,9 @@ export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
     const plan = { plan: 'Ultra', plan_reason: 'The demo shows everything.' }
     await ask(url, 'PUT', `/api/users/${id}`, plan, token)
     if (buyer) await welcome(arrival, buyer, token)
+    const held = signedIn.parse(await ask(url, 'POST', '/api/auth/sign-in', user))
+    const send: Send = (method, path, body, by) => ask(url, method, path, body, by.token, by.locale)
+    await writeTickets({ send, administrator: token, user: held.token })
   }
   return people
 }
@@ -88,15 +92,18 @@ async function ask(
   path: string,
   body: object | undefined,
   token?: string,
+  locale = 'en',
 ): Promise<unknown> {
+  const isForm = body instanceof FormData
   const answer = await fetch(url + path, {
     method,
     headers: {
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
       'Accept-Language': 'en',
+      'X-Language': locale,
       ...(token && { Authorization: `Bearer ${token}` }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   })
   const { status, message, data } = envelope.parse(await answer.json())
   if (!status)

@@ -75,7 +75,7 @@ export function MessageForm(props: MessageFormProps) {
         defaultValue={typed}
         error={errors['message']}
       />
-      <FilesField error={errors['file']} />
+      <FilesField error={errors['files'] ?? errors['file']} />
       {after}
       <div className="row">
         <Button type="submit" kind="primary" busy={busy}>

@@ -20,4 +20,8 @@ it('puts each fault beside its field', () => {
   expect(faultsByLanguage({ ...failed, code: 'name_exists', fields: undefined })).toMatchObject({
     fields: { title: told('No') },
   })
+  const lines = ['Name: x', 'de: too long']
+  expect(
+    faultsByLanguage({ ...failed, code: 'validation_failed', fields, lines, message: lines.join('\n') }),
+  ).toMatchObject({ lines: ['Name: x', 'Deutsch: too long'], message: 'Name: x\nDeutsch: too long' })
 })

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../../../locales/locales.ts'
+import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
 import type { Outcome } from '../../../api.ts'
 
 /** What a form of a canned answer holds, as the calls take it; languages without words are left out. */
@@ -26,5 +26,13 @@ export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   const { _errors, ...byLanguage } = text ?? {}
   const faults = Object.entries(byLanguage).map(([locale, told]) => [`text.${locale}`, told] as const)
   const all = { ...others, ...(_errors?.length && { 'text.en': { _errors } }), ...Object.fromEntries(faults) }
-  return { ...outcome, fields: all }
+  return { ...outcome, lines: outcome.lines.map(named), message: named(outcome.message), fields: all }
+}
+
+/** Faults are listed by the keys of their languages, which nobody knows them by. */
+function named(lines: string): string {
+  return lines.replaceAll(/^(\w{2}): /gm, (whole, key: string) => {
+    const locale = locales.find((one) => one === key)
+    return locale ? `${localeNames[locale]}: ` : whole
+  })
 }

@@ -1,0 +1,122 @@
+import type { Locale } from '../../src/locales/locales.ts'
+
+/** What somebody asked the team in a demo, and what they were answered. */
+export interface AskedTicket {
+  /** null for whoever signs in as the user of the demo */
+  person: { username: string; fullname: string } | null
+  locale: Locale
+  priority: 'low' | 'medium' | 'high'
+  subject: string
+  message: string
+  file?: { name: string; text: string }
+  /** what the team says, notes among it; the last may close the ticket */
+  said?: readonly { message: string; is_note?: boolean; close?: boolean }[]
+}
+
+/** People in seven languages, one with a file, one whose ticket is closed, and one of whoever looks at the demo. */
+export const asked: readonly AskedTicket[] = [
+  {
+    person: { username: 'jose-angel', fullname: 'José Ángel Gutiérrez' },
+    locale: 'es',
+    priority: 'medium',
+    subject: 'Dos cargos en noviembre',
+    message: 'En mi tarjeta aparecen dos cargos del mismo día. ¿Se puede devolver uno?',
+    said: [
+      { message: 'Two purchases, a minute apart: the first was never captured.', is_note: true },
+      {
+        message:
+          'Hola, José Ángel:\n\nel primer cargo es solo una reserva del banco y desaparece en unos días. Solo se cobró uno.',
+        close: true,
+      },
+    ],
+  },
+  {
+    person: { username: 'jgb', fullname: 'Jürgen Groß-Bäcker' },
+    locale: 'de',
+    priority: 'medium',
+    subject: 'Rechnung mit USt-IdNr.',
+    message: 'Wo trage ich unsere Umsatzsteuer-Identifikationsnummer ein, damit sie auf der Rechnung steht?',
+    said: [
+      {
+        message:
+          'Guten Tag, Herr Groß-Bäcker,\n\nunter „Abonnement“ führt „Zahlung verwalten“ zur Seite des Zahlungsanbieters. Dort lässt sie sich eintragen und steht ab der nächsten Rechnung darauf.',
+      },
+    ],
+  },
+  {
+    person: { username: 'joao', fullname: 'João da Conceição' },
+    locale: 'pt',
+    priority: 'high',
+    subject: 'Sorteio parado em 62 %',
+    message: 'A recolha dos comentários parou em 62 % e o sorteio está anunciado para hoje às 20 h.',
+    said: [
+      {
+        message:
+          'Olá, João,\n\na plataforma está a pedir uma pausa; a recolha continua sozinha. Se não chegar a tempo, pode fazer o sorteio com uma lista.',
+      },
+    ],
+  },
+  {
+    person: { username: 'thibault', fullname: 'Thibault d’Aubigné' },
+    locale: 'fr',
+    priority: 'medium',
+    subject: 'Impossible d’ouvrir la liste dans un tableur',
+    message:
+      'Les accents de ma liste s’affichent mal une fois le fichier envoyé. Je joins les premières lignes.',
+    file: { name: 'participants.csv', text: 'nom;ville\nChloé;Orléans\nFrançois;Nîmes\nZoë;Saint-Étienne\n' },
+  },
+  {
+    person: { username: 'giulia', fullname: 'Giulia Ferrarini' },
+    locale: 'it',
+    priority: 'low',
+    subject: 'Due post, una sola estrazione',
+    message:
+      'Il nostro concorso vale per due post. Si possono raccogliere insieme i commenti e contare ogni persona una volta sola?',
+  },
+  {
+    person: { username: 'elif-su', fullname: 'Elif Su Demir' },
+    locale: 'tr',
+    priority: 'high',
+    subject: 'Kazananı değiştirmem gerekiyor',
+    message:
+      'Merhaba, dünkü çekilişte ikinci kazanan 18 yaşından küçük çıktı. Yerine sıradaki yedeği nasıl alırım?',
+  },
+  {
+    person: null,
+    locale: 'en',
+    priority: 'low',
+    subject: 'Can the result show our logo?',
+    message: 'We would like our logo on the result page and on the certificate.',
+    said: [
+      {
+        message:
+          'Not yet: a result shows only what was drawn and how. The picture of the certificate leaves room at its foot, though.',
+      },
+    ],
+  },
+]
+
+/** A result, what somebody says against it, and what its organiser answers for all to see. */
+export const challenged = {
+  title: 'Coffee set, two winners',
+  entries: ['Ada', 'Bruno', 'Chloé', 'Deniz', 'Emil', 'Fatma', 'Hugo', 'Inês', 'Jonas', 'Kerem', 'Lucía'],
+  person: { username: 'siobhan', fullname: 'Siobhán Ní Bhriain' },
+  reason: 'entries',
+  text: 'I commented on the first day, but my name is not on the list.',
+  answer:
+    'Your comment came an hour after the closing time that stood under the post. All earlier ones are in.',
+} as const
+
+/** What the team needs again and again. */
+export const canned = {
+  title: 'Where results are',
+  text: {
+    tr: 'Her sonuç hesabınızdaki geçmişte durur.',
+    en: 'Every result stands in the history of your account.',
+    es: 'Cada resultado está en el historial de tu cuenta.',
+    de: 'Jedes Ergebnis steht im Verlauf Ihres Kontos.',
+    fr: 'Chaque résultat se trouve dans l’historique de votre compte.',
+    it: 'Ogni risultato si trova nella cronologia del tuo account.',
+    pt: 'Cada resultado está no histórico da sua conta.',
+  },
+} as const
