@@ -20,6 +20,22 @@ export function cellOfField(
   return said.length > longest ? `${said.slice(0, longest - 1).toWellFormed()}…` : said || null
 }
 
+/** The cells of a record in all fields of its module, as lists and exports know them. */
+export function cellsOfFields(
+  fields: readonly Field[],
+  values: Record<string, unknown>,
+  words: { locale: Locale; longest?: number | undefined },
+): Record<string, string | boolean | null> {
+  return Object.fromEntries(
+    fields.map((field) => [fieldPrefix + field.key, cellOfField(field, values[field.key], words)]),
+  )
+}
+
+/** Values under the names of their columns, as programs read them. */
+export function valuesOfFields(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [fieldPrefix + key, value]))
+}
+
 function saidBy(field: Field, value: unknown, locale: Locale): string {
   const { isEmpty, words } = typeOf(field.type)
   try {

@@ -1,8 +1,7 @@
 import type { ContentRow } from '../../../contract/contents.ts'
 import type { Field } from '../../../contract/fields/field.ts'
-import { fieldPrefix } from '../../../contract/lists/content-list.ts'
 import { type Locale, locales } from '../../../locales/locales.ts'
-import { cellOfField } from '../../core/modules/cell-of-field.ts'
+import { cellsOfFields } from '../../core/modules/cell-of-field.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { StoredContent } from './store.ts'
 
@@ -21,11 +20,6 @@ export function contentRow(
     updated_by: row.updated_name,
     published_at: row.published_at?.toISOString() ?? null,
     publish_at: row.publish_at?.toISOString() ?? null,
-    ...Object.fromEntries(
-      fields.map((field) => [
-        fieldPrefix + field.key,
-        cellOfField(field, row.fields[field.key], { locale, longest }),
-      ]),
-    ),
+    ...cellsOfFields(fields, row.fields, { locale, longest }),
   }
 }

@@ -1,10 +1,9 @@
 import type { StreamedDocument } from '../../../contract/call.ts'
-import { fieldPrefix } from '../../../contract/lists/content-list.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Actor } from '../../core/audit/record-act.ts'
-import { titleOfColumn } from '../../core/modules/cell-of-field.ts'
+import { titleOfColumn, valuesOfFields } from '../../core/modules/cell-of-field.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
@@ -51,6 +50,5 @@ export async function exportContents(
 
 function valuesOf(module: StoredModule, row: StoredContent, locale: Locale): object {
   const { title, fields } = contentView(module, row)
-  const values = Object.entries(fields).map(([key, value]) => [fieldPrefix + key, value] as const)
-  return { ...contentRow(module, row, { locale }), title, ...Object.fromEntries(values) }
+  return { ...contentRow(module, row, { locale }), title, ...valuesOfFields(fields) }
 }

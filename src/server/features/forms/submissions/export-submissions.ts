@@ -5,7 +5,7 @@ import type { Locale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { exportForStaff } from '../../../core/audit/export-for-staff.ts'
 import type { Actor } from '../../../core/audit/record-act.ts'
-import { titleOfColumn } from '../../../core/modules/cell-of-field.ts'
+import { titleOfColumn, valuesOfFields } from '../../../core/modules/cell-of-field.ts'
 import { findModule } from '../../../core/modules/find-module.ts'
 import type { StoredModule } from '../../../core/modules/store.ts'
 import { sharedTranslate } from '../../../http/translate.ts'
@@ -46,8 +46,7 @@ export async function exportSubmissions(
 }
 
 function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): object {
-  const values = Object.entries(row.fields).map(([key, value]) => [fieldPrefix + key, value] as const)
-  return { ...submissionRow(form, row, { locale }), ...Object.fromEntries(values) }
+  return { ...submissionRow(form, row, { locale }), ...valuesOfFields(row.fields) }
 }
 
 /** What a column is called; a submission is called by its first field. */

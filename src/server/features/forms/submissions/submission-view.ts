@@ -1,8 +1,7 @@
 import type { Submission, SubmissionRow } from '../../../../contract/forms.ts'
-import { fieldPrefix } from '../../../../contract/lists/content-list.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { StoredMedia } from '../../../core/media/store.ts'
-import { cellOfField } from '../../../core/modules/cell-of-field.ts'
+import { cellsOfFields } from '../../../core/modules/cell-of-field.ts'
 import type { StoredModule } from '../../../core/modules/store.ts'
 import { inOrder } from '../find-form.ts'
 import { emailOf, nameOfSubmission } from '../words-of-submission.ts'
@@ -27,12 +26,7 @@ export function submissionRow(
     files: row.files,
     solved_at: row.solved_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    ...Object.fromEntries(
-      fields.map((field) => [
-        fieldPrefix + field.key,
-        cellOfField(field, row.fields[field.key], { locale, longest }),
-      ]),
-    ),
+    ...cellsOfFields(fields, row.fields, { locale, longest }),
   }
 }
 

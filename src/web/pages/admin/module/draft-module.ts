@@ -10,6 +10,7 @@ import {
 import type { ModuleType } from '../../../../contract/lists/module-words.ts'
 import type { EditedModule } from '../../../../contract/module-editing.ts'
 import { type Locale, locales } from '../../../../locales/locales.ts'
+import { type SizeUnit, sizeOfBytes, sizeUnits, type WrittenSize } from './upload-size.ts'
 
 export type Texts = Partial<Record<Locale, string>>
 
@@ -52,7 +53,9 @@ export interface DraftModule {
   roles: readonly string[]
   kinds: readonly FileKind[]
   most: string
-  megabytes: string
+  /** of the largest file */
+  size: WrittenSize['size']
+  unit: SizeUnit
   list_page: EditedModule['list_page']
   detail_page: EditedModule['detail_page']
   is_once: boolean
@@ -71,14 +74,13 @@ export const newModule: DraftModule = {
   roles: [],
   kinds: ['image', 'document'],
   most: '10',
-  megabytes: '10',
+  size: '10',
+  unit: 'mb',
   list_page: 'cards',
   detail_page: 'article',
   is_once: false,
   fields: [],
 }
-
-export const bytesOfMegabyte = 1024 * 1024
 
 export function draftOf(module: EditedModule): DraftModule {
   const { type, key, name, slug, description, icon, visibility, roles, list_page, detail_page } = module
@@ -94,7 +96,7 @@ export function draftOf(module: EditedModule): DraftModule {
     roles,
     kinds: module.upload.kinds,
     most: String(module.upload.most),
-    megabytes: String(Math.max(1, Math.round(module.upload.bytes / bytesOfMegabyte))),
+    ...sizeOfBytes(module.upload.bytes),
     list_page,
     detail_page,
     is_once: module.is_once,
@@ -166,7 +168,8 @@ export function moduleInForm(values: Values): DraftModule {
     roles: checkedIn(values, 'role.'),
     kinds: checkedIn(values, 'upload.kinds.') as FileKind[],
     most: value('upload.most'),
-    megabytes: value('upload.megabytes'),
+    size: value('upload.size'),
+    unit: sizeUnits.find((one) => one === value('upload.unit')) ?? 'mb',
     list_page: (value('list_page') || 'none') as DraftModule['list_page'],
     detail_page: (value('detail_page') || 'none') as DraftModule['detail_page'],
     is_once: value('is_once') !== '',

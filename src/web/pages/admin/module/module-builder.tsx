@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useArrowKeys } from '../menu/use-arrow-keys.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { MediaPicker } from '../parts/media-picker.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { Consequences } from './consequences.tsx'
@@ -26,6 +27,7 @@ interface ModuleBuilderProps {
   module?: EditedModule
   roles: EditedModule['known_roles']
   abilities: AllAbilities
+  library: { mayRead: boolean }
   /** what is saved, or what a new module begins with */
   saved: DraftModule
   /** what was typed and came back unsaved */
@@ -37,7 +39,7 @@ interface ModuleBuilderProps {
 
 /** All of a module in one form, with the form of its records beside it. Without scripts each step is sent and comes back. */
 export function ModuleBuilder(props: ModuleBuilderProps) {
-  const { module, roles, abilities, saved, typed, errors, consequences, save } = props
+  const { module, roles, abilities, library, saved, typed, errors, consequences, save } = props
   const t = useT()
   const locale = useLocale()
   const busy = useBusy('save')
@@ -126,9 +128,12 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           }}
         />
       </Form>
-      <Suspense fallback={null}>
-        <FormPreview draft={draft} />
-      </Suspense>
+      {/* What is chosen there is shown as it will be, and is not sent either. */}
+      <MediaPicker mayRead={library.mayRead} mayUpload={false} folder={null}>
+        <Suspense fallback={null}>
+          <FormPreview draft={draft} />
+        </Suspense>
+      </MediaPicker>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { IconPicker } from '../parts/icon-picker.tsx'
 import type { DraftModule } from './draft-module.ts'
 import { TextsInputs } from './texts-inputs.tsx'
+import { type SizeUnit, sizeUnits } from './upload-size.ts'
 
 interface ModuleSettingsProps {
   draft: DraftModule
@@ -173,16 +174,26 @@ export function ModuleSettings({ draft, isNew, roles, errors, onChange }: Module
             onChange={(event) => onChange({ most: event.target.value })}
             error={errors['upload.most']}
           />
-          <TextField
-            size="small"
-            name="upload.megabytes"
-            label={t('modules.upload.megabytes')}
-            inputMode="decimal"
-            maxLength={6}
-            value={draft.megabytes}
-            onChange={(event) => onChange({ megabytes: event.target.value })}
-            error={errors['upload.bytes']}
-          />
+          <div className="module-size">
+            <TextField
+              size="small"
+              name="upload.size"
+              label={t('modules.upload.size')}
+              inputMode="decimal"
+              maxLength={12}
+              value={draft.size}
+              onChange={(event) => onChange({ size: event.target.value })}
+              error={errors['upload.bytes']}
+            />
+            <SelectField
+              size="small"
+              name="upload.unit"
+              label={t('modules.upload.unit')}
+              value={draft.unit}
+              onChange={(event) => onChange({ unit: event.target.value as SizeUnit })}
+              options={sizeUnits.map((value) => ({ value, label: t(`modules.upload.unit.${value}`) }))}
+            />
+          </div>
         </div>
         <fieldset className="module-kinds">
           <legend>{t('modules.upload.kinds')}</legend>

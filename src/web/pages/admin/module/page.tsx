@@ -25,6 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     user,
     module: answer.data,
     abilities: fieldAbilities(),
+    library: { mayRead: allows(user.permissions, 'media.read') },
     mayDelete: allows(user.permissions, 'modules.delete'),
     mayOpen: allows(user.permissions, `${moduleKey}.read`),
   }
@@ -38,7 +39,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export default function ModuleEditor() {
   const t = useT()
   const locale = useLocale()
-  const { user, module, abilities, mayDelete, mayOpen } = useLoaderData<typeof loader>()
+  const { user, module, abilities, library, mayDelete, mayOpen } = useLoaderData<typeof loader>()
   const answer = useAnswer<Shown>()
   // Where somebody else was quicker, their state is shown.
   const own =
@@ -68,6 +69,7 @@ export default function ModuleEditor() {
         module={module}
         roles={module.known_roles}
         abilities={abilities}
+        library={library}
         saved={draftOf(module)}
         typed={typed}
         errors={own?.fields ?? {}}

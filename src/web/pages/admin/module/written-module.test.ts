@@ -25,7 +25,8 @@ function formOf(draft: DraftModule): Record<string, string> {
     list_page: draft.list_page,
     detail_page: draft.detail_page,
     'upload.most': draft.most,
-    'upload.megabytes': draft.megabytes,
+    'upload.size': draft.size,
+    'upload.unit': draft.unit,
   }
   const texts = (begin: string, of: Partial<Record<string, string>>) => {
     for (const [locale, words] of Object.entries(of)) values[`${begin}.${locale}`] = words ?? ''

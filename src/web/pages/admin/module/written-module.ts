@@ -1,7 +1,8 @@
 import type { Field } from '../../../../contract/fields/field.ts'
 import { locales } from '../../../../locales/locales.ts'
 import { asWord } from './as-word.ts'
-import { bytesOfMegabyte, type DraftField, type DraftModule, type Texts, wordsIn } from './draft-module.ts'
+import { type DraftField, type DraftModule, type Texts, wordsIn } from './draft-module.ts'
+import { bytesOfSize } from './upload-size.ts'
 
 /** A draft as the call takes it. Keys and addresses that were left out are made of names. */
 export function writtenModule(draft: DraftModule) {
@@ -22,7 +23,7 @@ export function writtenModule(draft: DraftModule) {
     upload: {
       kinds: [...kinds],
       most: numberOr(draft.most, 10),
-      bytes: Math.round(numberOr(draft.megabytes, 10) * bytesOfMegabyte),
+      bytes: draft.size.trim() === '' ? bytesOfSize({ size: '10', unit: 'mb' }) : bytesOfSize(draft),
     },
     list_page: isForm ? ('none' as const) : list_page,
     detail_page: isForm ? ('none' as const) : detail_page,

@@ -26,6 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     user,
     abilities: fieldAbilities(),
+    library: { mayRead: allows(user.permissions, 'media.read') },
     roles: roles?.ok ? roles.data.rows.map(({ id, name }) => ({ id, name })) : [user.role],
   }
 }
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A kind of content or a form that is not there yet. */
 export default function NewModule() {
   const t = useT()
-  const { user, abilities, roles } = useLoaderData<typeof loader>()
+  const { user, abilities, library, roles } = useLoaderData<typeof loader>()
   const answer = useAnswer<Shown>()
   const own = answer?.intent === 'save' ? answer : undefined
   const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
@@ -57,6 +58,7 @@ export default function NewModule() {
       <ModuleBuilder
         roles={roles}
         abilities={abilities}
+        library={library}
         saved={newModule}
         typed={typed}
         errors={own?.fields ?? {}}

@@ -40,7 +40,7 @@ export function Publication({ content: { status, published_at, publish_at }, may
             </ActButton>
           )}
           <p className="muted small">{t('contents.save_first')}</p>
-          <Later isScheduled={isScheduled} />
+          <Later key={publish_at} isScheduled={isScheduled} />
         </>
       )}
       {mayUpdate && status === 'published' && (

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/contents.ts'
 import type { Field } from '../../../../contract/fields/field.ts'
 import type { Act, Context } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
+import { type Outcome, send } from '../../../api.ts'
 import { typedTime } from '../../../i18n/typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { baseFields } from './base-fields.ts'
@@ -42,12 +42,10 @@ export function recordActs(params: Place, fields: readonly Field[]): Record<stri
       run: async (_, context) => faultsOfRecord(await send(publishContent, { params, context })),
     },
     schedule: {
-      run: ({ publish_at = '', zone = '' }, context) =>
-        send(scheduleContent, {
-          params,
-          payload: { publish_at: typedTime(publish_at, zone) ?? '' },
-          context,
-        }),
+      run: async ({ publish_at = '', zone = '' }, context) => {
+        const payload = { publish_at: typedTime(publish_at, zone) ?? '' }
+        return faultInWords(await send(scheduleContent, { params, payload, context }))
+      },
     },
     unpublish: { run: (_, context) => send(unpublishContent, { params, context }) },
     restore: {
@@ -68,6 +66,13 @@ export function recordActs(params: Place, fields: readonly Field[]): Record<stri
     },
     delete: { run: (_, context) => send(deleteContent, { params, context }) },
   }
+}
+
+/** There is one field: its fault needs no name before it. */
+function faultInWords<Answer extends Outcome<unknown>>(outcome: Answer): Answer {
+  if (outcome.ok || outcome.code !== 'validation_failed') return outcome
+  const told = (outcome.fields as { publish_at?: { _errors?: string[] } } | undefined)?.publish_at?._errors
+  return told?.[0] ? { ...outcome, message: told[0], lines: told } : outcome
 }
 
 /**
