@@ -165,7 +165,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   billingEventRoutes(mount, ctx)
   paymentWebhook(api, ctx, limits)
   deletionCallback(api, ctx, limits)
-  ledgerDocuments(api, ctx)
+  ledgerDocuments(api, ctx, limits)
   serveMedia(api, ctx, identifyViewer(ctx))
   documents(api, ctx)
   const unknown = answerUnknown(calls, translate)

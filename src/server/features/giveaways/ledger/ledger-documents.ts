@@ -1,19 +1,22 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { verifierKey, verifierKeyText } from '../../../../draw/ledger/verifier-key.ts'
 import type { Context } from '../../../context.ts'
+import type { RateLimits } from '../../../http/rate-limits.ts'
 import { readTile } from './read-tile.ts'
 import { checkpointAt, signingKeys } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'beacon'>
 
 /** The ledger as programs read it (C2SP tlog-tiles), and the keys that it is checked with: plain documents for anyone. */
-export function ledgerDocuments(api: FastifyInstance, ctx: Uses): void {
-  api.get('/ledger/checkpoint', async (_request, reply) => {
+export function ledgerDocuments(api: FastifyInstance, ctx: Uses, limits: Pick<RateLimits, 'spend'>): void {
+  // No call of the contract, but as much work: whoever mirrors the ledger has the budget of all who read.
+  const onRequest = (request: FastifyRequest) => limits.spend(request, 'read')
+  api.get('/ledger/checkpoint', { onRequest }, async (_request, reply) => {
     const checkpoint = await checkpointAt(ctx.db)
     if (!checkpoint) return notThere(reply)
     return open(reply).type('text/plain; charset=utf-8').send(checkpoint.note)
   })
-  api.get<{ Params: { '*': string } }>('/ledger/tile/*', async (request, reply) => {
+  api.get<{ Params: { '*': string } }>('/ledger/tile/*', { onRequest }, async (request, reply) => {
     const tile = await readTile(ctx.db, `tile/${request.params['*']}`)
     if (!tile) return notThere(reply)
     return open(reply)
@@ -21,7 +24,7 @@ export function ledgerDocuments(api: FastifyInstance, ctx: Uses): void {
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .send(tile)
   })
-  api.get('/.well-known/giveaway-keys.json', async (_request, reply) => {
+  api.get('/.well-known/giveaway-keys.json', { onRequest }, async (_request, reply) => {
     return open(reply).send(await publishedKeys(ctx))
   })
 }

@@ -1,0 +1,24 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { testWorld } from '../../../../../test/world/world.ts'
+import { ledgerDocuments } from './ledger-documents.ts'
+
+it.each(['/ledger/checkpoint', '/ledger/tile/0/x000/000', '/.well-known/giveaway-keys.json'])(
+  '%s counts as everything that is read, and is refused to whoever reads too much',
+  async (url) => {
+    const { ctx } = await testWorld()
+    const app = Fastify()
+    let left = 1
+    const spent: string[] = []
+    ledgerDocuments(app, ctx, {
+      spend: async (_request, budget) => {
+        spent.push(budget)
+        if (left-- === 0) throw Object.assign(new Error('too many'), { statusCode: 429 })
+      },
+    })
+    expect((await app.inject({ url })).statusCode).not.toBe(429)
+    expect((await app.inject({ url })).statusCode).toBe(429)
+    expect(spent).toEqual(['read', 'read'])
+    await app.close()
+  },
+)
