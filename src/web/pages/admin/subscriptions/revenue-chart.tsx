@@ -30,7 +30,7 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
     <figure>
       <svg
         className="chart"
-        viewBox={`${-margin} -10 ${width + margin + 8} ${height + 34}`}
+        viewBox={`${-margin} -16 ${width + margin + 8} ${height + 42}`}
         role="img"
         aria-label={t('subscriptions.revenue.chart', {
           currency,
@@ -56,7 +56,7 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
               height={height - y(amount)}
             />
             {i % 3 === 2 && (
-              <text x={i * step + step / 2} y={height + 18} textAnchor="middle">
+              <text x={i * step + step / 2} y={height + 20} textAnchor="middle">
                 {nameOf(month)}
               </text>
             )}
