@@ -18,8 +18,8 @@ type Call = (house: House, form: Form, id: string) => object
 
 /** What the provider answers to each of its calls; `:id` is whatever stands there. */
 export const calls: Record<string, Call> = {
-  'GET /v1/account': () => ({
-    id: 'acct_standin',
+  'GET /v1/account': (house) => ({
+    id: house.account,
     object: 'account',
     business_profile: { name: 'Demo shop' },
     settings: { dashboard: { display_name: 'Demo shop' } },

@@ -165,6 +165,8 @@ interface Hidden {
 export interface House {
   url: string
   key: string
+  /** whose account the key opens */
+  account: string
   /** seconds, as all moments of the wire */
   now(): number
   products: Map<string, Product>

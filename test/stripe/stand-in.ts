@@ -179,6 +179,7 @@ function emptyHouse(now: () => number): House {
   return {
     url: '',
     key: 'sk_test_only_good_at_this_stand_in',
+    account: 'acct_standin',
     now,
     products: new Map(),
     prices: new Map(),
