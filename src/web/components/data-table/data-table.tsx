@@ -41,6 +41,8 @@ interface DataTableProps<Row extends ListRow> {
   cells?: Cells<Row>
   /** what choices are called, by the key of the column; those that the list knows have texts */
   options?: Readonly<Record<string, readonly Option[]>>
+  /** filters that the page sets beside the table as well: while no other is in force, the fold of filters stays closed */
+  setBeside?: readonly string[] | undefined
   /** shown while there is no row at all */
   empty: ReactNode
   /** at the end of a row */
@@ -70,6 +72,7 @@ export function DataTable<Row extends ListRow>({
   nameOf,
   cells = {},
   options = {},
+  setBeside,
   empty,
   acts,
   isFixed,
@@ -97,7 +100,12 @@ export function DataTable<Row extends ListRow>({
       <div className="data-table" data-density={view.density}>
         <BulkHead bulk={bulk} />
         {keepsView && <SavedViewTabs />}
-        <TableToolbar keepsView={keepsView} exports={exports} provesExports={provesExports} />
+        <TableToolbar
+          keepsView={keepsView}
+          exports={exports}
+          provesExports={provesExports}
+          setBeside={setBeside}
+        />
         <LeftOut />
         {!found && <LoadFailed />}
         {found && rows.length === 0 && <NoneMatch />}

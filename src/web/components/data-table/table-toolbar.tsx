@@ -15,14 +15,15 @@ interface TableToolbarProps {
   keepsView: boolean
   exports: string | undefined
   provesExports: boolean
+  setBeside: readonly string[] | undefined
 }
 
 /** Search, filter, view, export. */
-export function TableToolbar({ keepsView, exports, provesExports }: TableToolbarProps) {
+export function TableToolbar({ keepsView, exports, provesExports, setBeside }: TableToolbarProps) {
   const { list } = useTable()
   return (
     <div className={list.isSearchable ? 'data-table-tools' : 'data-table-tools is-plain'}>
-      <FilterForm />
+      <FilterForm setBeside={setBeside} />
       {(keepsView || exports) && (
         <div className="data-table-tools-end">
           {keepsView && <ViewMenu />}
@@ -34,7 +35,7 @@ export function TableToolbar({ keepsView, exports, provesExports }: TableToolbar
 }
 
 /** Words and filters. A plain form: the address holds all of it, so it can be kept and handed on. */
-function FilterForm() {
+function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
   const t = useT()
   const table = useTable()
   const { list, wish, view, path } = table
@@ -42,6 +43,7 @@ function FilterForm() {
   // Where there are no words to look for, only the filters are sent, so the button stands with them.
   const isPlain = !list.isSearchable
   const inForce = chosenFilters(list, wish)
+  const isOpen = inForce > setBeside.filter((name) => wish.filters[name] !== undefined).length
   return (
     <Form
       method="get"
@@ -73,7 +75,7 @@ function FilterForm() {
       {filters.length > 0 && (
         <Fold
           title={inForce ? t('table.filters_on', { count: inForce }) : t('table.filter')}
-          open={inForce > 0 || undefined}
+          open={isOpen || undefined}
         >
           <div className="data-table-filters">
             {filters.map((filter) => (

@@ -143,6 +143,7 @@ export default function Media() {
                 label: module === null ? t('media.folder.none') : name || module,
               })),
             }}
+            setBeside={['module', 'uses_max']}
             keepsView
             exports={listMedia.path}
             bulk={{ choices, ...bulk }}
