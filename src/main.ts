@@ -27,6 +27,7 @@ import { say, sayDatabaseEvent } from './server/say.ts'
 import { secretKeyOf } from './server/secret-key.ts'
 import { databaseProblem } from './server/start-problem.ts'
 import { onStop } from './server/stop.ts'
+import { terminalLog } from './server/terminal-log.ts'
 import { registerWeb } from './server/web.ts'
 import { workersOf } from './server/worker.ts'
 
@@ -52,9 +53,9 @@ async function main(): Promise<void> {
   const applied = await migrateToLatest(db).catch((error: unknown) => {
     throw embedded ? error : databaseProblem(error)
   })
-  if (applied.length) say(`Database brought up to date (${applied.join(', ')})`)
+  if (applied.length) say(`Database brought up to date (${applied.length} steps, up to ${applied.at(-1)})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
-  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log: console })
+  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log: terminalLog(env) })
   const app = await createApp(ctx, { logger: { level: env.logLevel }, isReady })
   await registerWeb(app, {
     dev: process.argv.includes('--dev'),
