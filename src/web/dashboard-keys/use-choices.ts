@@ -19,6 +19,7 @@ export interface Choice {
 /** What can be begun from anywhere; shown to whoever may open its page. */
 const beginnings: readonly { page: Page; label: MessageKey }[] = [
   { page: 'dashboardUserNew', label: 'palette.new_user' },
+  { page: 'dashboardPlanNew', label: 'palette.new_plan' },
   { page: 'dashboardRoleNew', label: 'palette.new_role' },
   { page: 'dashboardMenuNew', label: 'palette.new_menu' },
   { page: 'dashboardQuestionNew', label: 'palette.new_question' },
@@ -26,11 +27,16 @@ const beginnings: readonly { page: Page; label: MessageKey }[] = [
 
 const recordPages = {
   user: { page: 'dashboardUser', parameter: 'userId', icon: 'user' },
+  subscription: { page: 'dashboardSubscription', parameter: 'subscriptionId', icon: 'refresh' },
   ticket: { page: 'dashboardTicket', parameter: 'ticketId', icon: 'message' },
+  plan: { page: 'dashboardPlan', parameter: 'planName', icon: 'card' },
   role: { page: 'dashboardRole', parameter: 'roleId', icon: 'key' },
   menu: { page: 'dashboardMenu', parameter: 'menuKey', icon: 'list' },
   question: { page: 'dashboardQuestion', parameter: 'questionId', icon: 'help' },
-} as const satisfies Record<FoundRecord['kind'], { page: Page; parameter: string; icon: IconName }>
+} as const satisfies Record<
+  Exclude<FoundRecord['kind'], 'record'>,
+  { page: Page; parameter: string; icon: IconName }
+>
 
 /** What the palette offers for words, in groups; groups without any are not there. */
 export function useChoices(places: readonly Page[], words: string, records: readonly FoundRecord[]) {
@@ -69,7 +75,11 @@ export function useChoices(places: readonly Page[], words: string, records: read
       to: `${path('dashboardAudit')}?check=chain`,
     })
   acts.push({ key: 'keys', name: t('palette.keys'), icon: 'info', to: null })
-  const found: Choice[] = records.map(({ kind, id, name, detail }) => {
+  const found: Choice[] = records.map(({ kind, id, name, detail, module_key: moduleKey = '' }) => {
+    if (kind === 'record') {
+      const to = path('dashboardRecord', { moduleKey, recordId: id })
+      return { key: `record-${id}`, name: name || id, detail, icon: 'file', to }
+    }
     const { page, parameter, icon } = recordPages[kind]
     return { key: `${kind}-${id}`, name: name || id, detail, icon, to: path(page, { [parameter]: id }) }
   })

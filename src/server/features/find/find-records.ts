@@ -1,9 +1,21 @@
 import type { FoundRecord } from '../../../contract/find.ts'
+import { planTitle } from '../../../contract/lists/plan-title.ts'
 import { allows } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'
-import { type Match, menusLike, questionsLike, rolesLike, ticketsLike, usersLike } from './store.ts'
+import {
+  contentModules,
+  type Match,
+  menusLike,
+  plansLike,
+  questionsLike,
+  recordsLike,
+  rolesLike,
+  subscriptionsLike,
+  ticketsLike,
+  usersLike,
+} from './store.ts'
 
 interface Asker {
   permissions: SignedIn['permissions']
@@ -19,24 +31,45 @@ export async function findRecords(
   // Signs with a meaning in a pattern are looked for as themselves.
   const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const may = (name: string) => allows(permissions, name)
-  const [users, tickets, roles, menus, questions] = await Promise.all([
+  const modules = (await contentModules(db)).filter(({ key }) => may(`${key}.read`))
+  const [users, subscriptions, tickets, plans, roles, menus, questions, records] = await Promise.all([
     may('users.read') ? usersLike(db, pattern) : [],
+    may('subscriptions.read') ? subscriptionsLike(db, pattern) : [],
     may('tickets.read') ? ticketsLike(db, pattern, numberOf(words)) : [],
+    may('plans.read') && may('plans.update') ? plansLike(db, pattern) : [],
     may('roles.read') ? rolesLike(db, pattern) : [],
     may('menus.read') && may('menus.update') ? menusLike(db, pattern) : [],
     may('faq.read') && may('faq.update') ? questionsLike(db, pattern) : [],
+    recordsLike(db, pattern, modules),
   ])
+  const said = (texts: Partial<Record<string, string>>) =>
+    localized(texts, { locale, siteLocale: 'en' }) ?? ''
   const asked = questions.map(({ id, question }) => ({
     id,
-    name: localized(question, { locale, siteLocale: 'en' }) ?? '',
+    name: said(question),
     detail: null,
   }))
+  const held = subscriptions.map(({ plan, id, name, detail }) => ({
+    id,
+    name,
+    detail: [planTitle(plan), detail].join(' · '),
+  }))
+  const written = records.flatMap(({ id, module_id, title }): FoundRecord[] => {
+    const module = modules.find((one) => one.id === module_id)
+    if (!module) return []
+    const detail = said(module.name) || module.key
+    return [{ kind: 'record', id, name: said(title), detail, module_key: module.key }]
+  })
+  const titled = plans.map((plan) => ({ ...plan, name: planTitle(plan.name) }))
   return [
     ...users.map(as('user')),
+    ...held.map(as('subscription')),
     ...tickets.map(as('ticket')),
+    ...titled.map(as('plan')),
     ...roles.map(as('role')),
     ...menus.map(as('menu')),
     ...asked.map(as('question')),
+    ...written,
   ]
 }
 

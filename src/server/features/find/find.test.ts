@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '../../../../test/world/people.ts'
+import { plantModule } from '../../../../test/world/planted-contents.ts'
+import { plantSubscription } from '../../../../test/world/planted-subscriptions.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 
 const world = await testWorld()
@@ -36,6 +38,51 @@ it('finds tickets by number, subject and person, where tickets may be read', asy
   expect((await found(desk, 'lap_ing')).json.data).toEqual([])
   const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
   expect((await found(other, 'lapwing')).json.data).toEqual([])
+})
+
+it('finds plans and subscriptions, each where its page may be opened', async () => {
+  const holder = await person(world, { username: 'plover' })
+  const { id } = await plantSubscription(world, holder.id)
+  const desk = await person(world, {
+    role: { external: { dashboard: true }, subscriptions: { read: true }, plans: { read: true } },
+  })
+  const held = { kind: 'subscription', id, name: 'Person plover', detail: 'Pro · plover@example.org' }
+  expect((await found(desk, 'PLOVER')).json.data).toEqual([held])
+  // The page of a plan is for whoever may change it.
+  expect((await found(desk, 'ultr')).json.data).toEqual([])
+  expect((await found(admin, 'ultr')).json.data).toEqual([
+    { kind: 'plan', id: 'Ultra', name: 'Ultra', detail: null },
+  ])
+  const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
+  expect((await found(other, 'plover')).json.data).toEqual([])
+})
+
+it('finds records of modules by their titles in any language, of modules that may be read', async () => {
+  await plantModule(world, { key: 'walks', name: { en: 'Walks', de: 'Wege' } })
+  await plantModule(world, { key: 'secrets' })
+  const all = { read: true, create: true }
+  const editor = await person(world, { role: { external: { dashboard: true }, walks: all, secrets: all } })
+  for (const key of ['walks', 'secrets']) {
+    const title = { en: `Along the avocet of ${key}`, de: 'Am Säbelschnäbler' }
+    const payload = { title }
+    expect((await editor.ask({ method: 'POST', url: `/api/contents/${key}`, payload })).status).toBe(201)
+  }
+  const walker = await person(world, { role: { external: { dashboard: true }, walks: { read: true } } })
+  for (const words of ['AVOCET', 'säbelschn']) {
+    const { json } = await found(walker, words)
+    expect(json.data).toEqual([
+      {
+        kind: 'record',
+        id: expect.any(String) as string,
+        name: 'Along the avocet of walks',
+        detail: 'Walks',
+        module_key: 'walks',
+      },
+    ])
+  }
+  expect((await found(editor, 'avocet')).json.data).toHaveLength(2)
+  const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
+  expect((await found(other, 'avocet')).json.data).toEqual([])
 })
 
 it('finds nothing that the asker may not read, and at most five of a kind', async () => {

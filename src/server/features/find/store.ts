@@ -58,3 +58,63 @@ export async function ticketsLike(db: Database, pattern: string, number: number)
     order by t.number = ${number} desc, t.last_message_at desc, t.id limit ${most}`.execute(db)
   return rows
 }
+
+export async function plansLike(db: Database, pattern: string): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select name as id, name, null as detail from plans where name ilike ${pattern}
+    order by position, name limit ${most}`.execute(db)
+  return rows
+}
+
+/** Subscriptions by whose they are and by what the provider calls them; those that run first. */
+export async function subscriptionsLike(
+  db: Database,
+  pattern: string,
+): Promise<(Match & { plan: string })[]> {
+  const { rows } = await sql<Match & { plan: string }>`
+    select s.id::text, coalesce(nullif(u.fullname, ''), u.username) as name, u.email as detail, s.plan
+    from subscriptions s join users u on u.id = s.user_id
+    where u.status <> 'deleted'
+      and (u.username ilike ${pattern} or u.email ilike ${pattern} or u.fullname ilike ${pattern}
+        or s.external_subscription_id ilike ${pattern} or s.external_customer_id ilike ${pattern})
+    order by s.status = 'canceled', s.created_at desc, s.id limit ${most}`.execute(db)
+  return rows
+}
+
+export interface ModuleName {
+  id: string
+  key: string
+  name: Partial<Record<string, string>>
+}
+
+export function contentModules(db: Database): Promise<ModuleName[]> {
+  return db.selectFrom('modules').select(['id', 'key', 'name']).where('type', '=', 'content').execute()
+}
+
+/** Records of some modules by what they are called in any language, the last changed first. */
+export async function recordsLike(
+  db: Database,
+  pattern: string,
+  modules: readonly ModuleName[],
+): Promise<{ id: string; module_id: string; title: Partial<Record<string, string>> }[]> {
+  if (modules.length === 0) return []
+  return db
+    .selectFrom('contents')
+    .select(['id', 'module_id', 'title'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('content_values')
+        .select('content_id')
+        .where('key', '=', 'title')
+        .where('value', 'ilike', pattern)
+        .where(
+          'module_id',
+          'in',
+          modules.map(({ id }) => id),
+        ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
