@@ -52,7 +52,10 @@ function streamOf<Row>(
   const heads = columns.map(({ key }) => ({ key, title: say(`${texts}${key}`) }))
   const cells = inBatches(rows, (row) => {
     const shown = shape(row)
-    return columns.map((column) => cellOf(column, valueOf(shown, column), (key) => say(`${texts}${key}`)))
+    return columns.map((column) => {
+      const value = valueOf(shown, column)
+      return kind === 'csv' && isDay(value) ? value : cellOf(column, value, (key) => say(`${texts}${key}`))
+    })
   })
   return kind === 'csv' ? csvStream(heads, cells) : xlsxStream(list.name, heads, cells)
 }
@@ -63,6 +66,11 @@ function wantedColumns({ columns }: List, chosen: unknown): readonly ListColumn[
   const [first, ...others] = columns
   const wanted = [...new Set(keys)].flatMap((key) => others.filter((column) => column.key === key))
   return wanted.length > 0 && first ? [first, ...wanted] : columns
+}
+
+/** A day of the calendar is no moment; only a workbook cannot tell it otherwise. */
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
 /** People read a table, so a choice is called as on the page; programs read JSON. */

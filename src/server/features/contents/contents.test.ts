@@ -287,7 +287,7 @@ describe('the list', () => {
   )
 
   it('is a file without formulas, in the words of the asker', async () => {
-    await made('=HYPERLINK("http://x")', { fields: { minutes: '+1' } })
+    await made('=HYPERLINK("http://x")', { fields: { minutes: '+1', cooked_on: '2026-11-22' } })
     const file = (query: string, language = 'en') =>
       world.app.inject({
         url: `${at()}/export.${query}`,
@@ -306,6 +306,7 @@ describe('the list', () => {
       },
     ])
     expect((await file('xlsx')).statusCode).toBe(200)
+    expect((await file('csv')).body).toContain('"2026-11-22"')
     expect(code(await editor.ask({ url: `${at()}/export.csv?nothing=1` }))).toBe('validation_failed')
   })
 })
