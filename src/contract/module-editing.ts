@@ -240,7 +240,11 @@ export const listMenuTargets = defineCall({
   summary: 'Modules and contents that an item of a menu can lead to',
   access: 'menus.read',
   budget: 'read',
-  query: z.strictObject({ search: text(200).optional() }),
+  query: z.strictObject({
+    search: text(200).optional(),
+    /** ids of contents, with commas: they are named whatever else is found, as far as the asker may know them */
+    chosen: text(8000).optional(),
+  }),
   reply: z.array(
     z.object({
       relation: z.enum(['module', 'content']),

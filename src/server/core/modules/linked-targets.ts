@@ -10,6 +10,9 @@ export function linkedTarget(id: string): { key: string; contentId: string | und
   return { key, contentId: contentId && isId.test(contentId) ? contentId : undefined }
 }
 
+/** As many as a menu has items. */
+const mostChosen = 200
+
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface LinkParts {
@@ -52,15 +55,22 @@ export async function isLinkedTarget(
   return found?.key === key
 }
 
-/** All modules, and contents by words that are folded already: published ones, and drafts of the modules that are `readable`. */
+/**
+ * All modules, and contents by words that are folded already, besides some that are `chosen`: published ones, and drafts of the
+ * modules that are `readable`.
+ */
 export async function allLinkable(
   db: Context['db'],
-  { search, most, readable }: { search: string; most: number; readable: readonly string[] },
+  wish: { search: string; most: number; readable: readonly string[]; chosen: readonly string[] },
 ): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
+  const { search, most, readable } = wish
   const escaped = search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const [modules, contents] = await Promise.all([
+  const ids = wish.chosen.filter((id) => isId.test(id)).slice(0, mostChosen)
+  const [modules, chosen, found] = await Promise.all([
     allModules(db),
+    ids.length > 0 ? contentsWith(db, { ids, readable, most: mostChosen }) : [],
     contentsWith(db, { pattern: `%${escaped}%`, readable, most }),
   ])
-  return { modules, contents }
+  const known = new Set(chosen.map(({ id }) => id))
+  return { modules, contents: [...chosen, ...found.filter(({ id }) => !known.has(id))] }
 }

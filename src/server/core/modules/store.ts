@@ -50,22 +50,29 @@ export async function publishedContents(db: Database, ids: readonly string[]): P
 /** Contents by their ids, or by words of theirs; of modules that are not `readable` only what is published. */
 export async function contentsWith(
   db: Database,
-  wish: { most: number } & ({ ids: readonly string[] } | { pattern: string; readable: readonly string[] }),
+  wish: { most: number } & (
+    | { ids: readonly string[]; readable?: readonly string[] }
+    | { pattern: string; readable: readonly string[] }
+  ),
 ): Promise<{ id: string; key: string; title: Partial<Record<string, string>> }[]> {
   return db
     .selectFrom('contents')
     .innerJoin('modules', 'modules.id', 'contents.module_id')
     .select(['contents.id', 'modules.key', 'contents.title'])
     .where((where) =>
-      'ids' in wish
-        ? where('contents.id', '=', sql<string>`any(${[...wish.ids]}::uuid[])`)
-        : where.and([
-            where('contents.search', 'like', wish.pattern),
-            where.or([
-              where('contents.status', '=', 'published'),
-              where('modules.key', '=', sql<string>`any(${[...wish.readable]})`),
-            ]),
-          ]),
+      where.and([
+        'ids' in wish
+          ? where('contents.id', '=', sql<string>`any(${[...wish.ids]}::uuid[])`)
+          : where('contents.search', 'like', wish.pattern),
+        ...(wish.readable
+          ? [
+              where.or([
+                where('contents.status', '=', 'published'),
+                where('modules.key', '=', sql<string>`any(${[...wish.readable]})`),
+              ]),
+            ]
+          : []),
+      ]),
     )
     .orderBy('contents.updated_at', 'desc')
     .orderBy('contents.id')

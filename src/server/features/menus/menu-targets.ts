@@ -15,12 +15,12 @@ const most = 100
 export async function listMenuTargets(
   ctx: Pick<Context, 'db' | 'env'>,
   { permissions }: Pick<SignedIn, 'permissions'>,
-  { search, locale }: { search: string; locale: Locale },
+  { search, chosen, locale }: { search: string; chosen: readonly string[]; locale: Locale },
 ): Promise<CallReply<typeof call>> {
   const { default_language: siteLocale } = await siteSettings(ctx)
   const wanted = foldedWords(search)
   const readable = Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
-  const { modules, contents } = await allLinkable(ctx.db, { search: wanted, most, readable })
+  const { modules, contents } = await allLinkable(ctx.db, { search: wanted, most, readable, chosen })
   const named = modules.map(({ key, name }) => ({
     relation: 'module' as const,
     id: key,

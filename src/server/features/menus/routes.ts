@@ -29,7 +29,11 @@ export function menuRoutes(mount: Mount, ctx: Context): void {
     )
 
   mount(listTargets, ({ viewer, query, locale }) =>
-    listMenuTargets(ctx, viewer, { search: query.search ?? '', locale }),
+    listMenuTargets(ctx, viewer, {
+      search: query.search ?? '',
+      chosen: query.chosen?.split(',') ?? [],
+      locale,
+    }),
   )
 
   mount(calls.getMenu, ({ params }) => readMenu(ctx, params.key))

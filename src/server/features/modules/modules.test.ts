@@ -286,5 +286,9 @@ describe('a menu', () => {
     expect(targets.json.data).toEqual([
       { relation: 'content', id: `press/${content.id}`, name: 'Name of press / We won' },
     ])
+    const chosen = await admin.ask({
+      url: `/api/menu-targets?search=nothing%20like%20it&chosen=${content.id},nobody`,
+    })
+    expect(chosen.json.data).toEqual(targets.json.data)
   })
 })

@@ -20,6 +20,7 @@ export function ItemFields({
   index,
   pages,
   targets,
+  found,
   roles,
   errors,
   onChange,
@@ -31,7 +32,9 @@ export function ItemFields({
   const set = (part: Partial<DraftItem>) => onChange(item.key, part)
   // Without scripts nothing follows what is chosen beside it: then all of them are there.
   const isScripted = useScripted()
-  const offered = targets.filter(({ relation }) => !isScripted || relation === item.target)
+  const all = found?.key === item.key ? found.targets : targets
+  const offered = all.filter(({ relation }) => !isScripted || relation === item.target)
+  const chosen = targets.find(({ id }) => id === item.related)?.name ?? item.related
   const known = pages.some(({ value }) => value === item.page)
   return (
     <div className="menu-fields">
@@ -105,10 +108,11 @@ export function ItemFields({
               { value: '', label: t('menus.choose') },
               ...(offered.some(({ id }) => id === item.related) || !item.related
                 ? []
-                : [{ value: item.related, label: item.related }]),
+                : [{ value: item.related, label: chosen }]),
               ...offered.map((one) => ({ value: one.id, label: one.name })),
             ]}
           />
+          <FindTarget name={name('find')} item={item} />
         </div>
       </div>
       <div className="menu-fields-row" data-visibility={item.visibility}>
@@ -162,6 +166,32 @@ export function ItemFields({
           {t('menus.remove_item')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Lists offer the latest; words find all others. The form is sent and comes back as it was, with what was found. */
+function FindTarget({ name, item: { key } }: { name: string; item: DraftItem }) {
+  const t = useT()
+  return (
+    <div className="menu-find">
+      <TextField
+        size="small"
+        name={name}
+        label={t('menus.find')}
+        maxLength={200}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          // Enter saves the menu everywhere else.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const { form, parentElement } = event.currentTarget
+          form?.requestSubmit(parentElement?.closest('.menu-find')?.querySelector('button'))
+        }}
+      />
+      <Button type="submit" name="wish" value={`find:${key}`} size="small" icon="search">
+        {t('menus.find.do')}
+      </Button>
     </div>
   )
 }

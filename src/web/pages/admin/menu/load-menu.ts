@@ -7,16 +7,19 @@ import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
+import { draftsOf } from './draft-item.ts'
 import type { PageOption } from './tree-props.ts'
 
 export async function loadMenu({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { t } = context.get(visitContext)
-  const [answer, targets] = await Promise.all([
-    send(getMenu, { params: { key: params['menuKey'] ?? '' }, context }),
-    send(listMenuTargets, { payload: {}, context }),
-  ])
+  const answer = await send(getMenu, { params: { key: params['menuKey'] ?? '' }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  // However long ago they were changed: who opens the menu reads what its items lead to.
+  const chosen = draftsOf(answer.data.items).flatMap(({ target, related }) =>
+    target === 'content' ? [related.slice(related.indexOf('/') + 1)] : [],
+  )
+  const targets = await send(listMenuTargets, { payload: { chosen: chosen.join(',') }, context })
   const shown = publicPageNames.map((page): PageOption => {
     const { title, values } = wordsOfPage(page)
     return { value: page, label: t(title, values) }

@@ -1,14 +1,18 @@
 import type { MenuArea } from '../../../../contract/lists/menu-areas.ts'
 import { deleteMenu, updateMenu } from '../../../../contract/menu-editing.ts'
+import { listMenuTargets } from '../../../../contract/module-editing.ts'
 import type { Act, Context, Values } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { visitContext } from '../../../visit.ts'
 import { arrange, wishInForm } from './arrange.ts'
 import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
+import type { FoundTargets } from './tree-props.ts'
 
 /** What an answer shows that saved nothing: the items as they were arranged. */
 export interface Shown {
   items: readonly DraftItem[]
+  /** what was looked for, and for which item */
+  found?: FoundTargets
 }
 
 /** The forms of a menu. Without scripts each move is sent, too, and saved with the rest. */
@@ -24,8 +28,21 @@ export function menuActs(key: string): Record<string, Act> {
 
 async function rearrange(values: Values, context: Context) {
   const { frame, t } = context.get(visitContext)
+  const [word, key = ''] = wishInForm(values).split(':')
+  if (word === 'find') return findTargets(key, values, context)
   const { items, said } = arrange(itemsInForm(values), wishInForm(values), { t, locale: frame.locale })
   return { ok: true, data: { items } satisfies Shown, message: said, status: 200 } as const
+}
+
+/** What an item could lead to, by the words beside it. Nothing of the menu changes. */
+async function findTargets(key: string, values: Values, context: Context) {
+  const items = itemsInForm(values)
+  const search = values[`item.${items.findIndex((item) => item.key === key)}.find`] ?? ''
+  const answer = await send(listMenuTargets, { payload: { search: search.slice(0, 200) }, context })
+  if (!answer.ok) return answer
+  const found = { key, targets: answer.data }
+  const message = context.get(visitContext).t('menus.said.found', { count: answer.data.length })
+  return { ok: true, data: { items, found } satisfies Shown, message, status: 200 } as const
 }
 
 async function save(key: string, values: Values, context: Context) {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { menuAreas } from '../../../../contract/lists/menu-areas.ts'
 import type { EditedMenu } from '../../../../contract/menu-editing.ts'
@@ -11,17 +11,18 @@ import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrange } from './arrange.ts'
-import type { DraftItem } from './draft-item.ts'
+import { type DraftItem, draftsOf } from './draft-item.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { MoveForm } from './move-form.tsx'
-import type { PageOption, TargetOption } from './tree-props.ts'
+import type { FoundTargets, PageOption, TargetOption } from './tree-props.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 interface MenuEditorProps {
   menu: EditedMenu
   pages: readonly PageOption[]
   targets: readonly TargetOption[]
+  found: FoundTargets | undefined
   /** what the form starts with */
   start: readonly DraftItem[]
   isChanged: boolean
@@ -31,7 +32,7 @@ interface MenuEditorProps {
 
 /** All of a menu in one form. With scripts moves happen here; without them each is sent and comes back, unsaved. */
 export function MenuEditor(props: MenuEditorProps) {
-  const { menu, pages, targets, start, isChanged, area: firstArea, errors } = props
+  const { menu, pages, targets, found, start, isChanged, area: firstArea, errors } = props
   const t = useT()
   const locale = useLocale()
   const busy = useBusy('save')
@@ -39,6 +40,11 @@ export function MenuEditor(props: MenuEditorProps) {
   const [area, setArea] = useState(firstArea)
   const [isDirty, setIsDirty] = useState(isChanged)
   const [said, setSaid] = useState({ text: '', key: '' })
+  // What was found is known by its name from then on.
+  const known = useMemo(() => {
+    const ids = new Set(targets.map(({ id }) => id))
+    return [...targets, ...(found?.targets.filter(({ id }) => !ids.has(id)) ?? [])]
+  }, [targets, found])
   const tree = useRef<HTMLDivElement>(null)
 
   const change = useCallback((key: string, part: Partial<DraftItem>) => {
@@ -84,7 +90,8 @@ export function MenuEditor(props: MenuEditorProps) {
           <MenuTree
             items={items}
             pages={pages}
-            targets={targets}
+            targets={known}
+            found={found}
             roles={menu.roles}
             errors={errors}
             onChange={change}
@@ -115,9 +122,9 @@ export function MenuEditor(props: MenuEditorProps) {
         isDirty={isDirty}
         busy={busy}
         onDiscard={() => {
-          setItems(start)
-          setArea(firstArea)
-          setIsDirty(isChanged)
+          setItems(draftsOf(menu.items))
+          setArea(menu.area)
+          setIsDirty(false)
         }}
       />
     </Form>

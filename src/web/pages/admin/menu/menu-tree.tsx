@@ -51,7 +51,8 @@ const steps = [
   { step: 'in', icon: 'arrow-right' },
 ] as const
 
-const Row = memo(function Row({ item, index, pages, targets, roles, errors, onChange, onWish }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { item, index, pages, targets, found, roles, errors, onChange, onWish } = props
   const t = useT()
   const locale = useLocale()
   const name = nameOfItem(item, locale)
@@ -61,7 +62,7 @@ const Row = memo(function Row({ item, index, pages, targets, roles, errors, onCh
       <span className="menu-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>
-      <details open={isWrong || !name || undefined}>
+      <details open={isWrong || !name || found?.key === item.key || undefined}>
         <summary>
           <Icon name="chevron-right" size={14} className="menu-row-sign" />
           <span className="menu-row-name">{name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}</span>
@@ -84,6 +85,7 @@ const Row = memo(function Row({ item, index, pages, targets, roles, errors, onCh
           index={index}
           pages={pages}
           targets={targets}
+          found={found}
           roles={roles}
           errors={errors}
           onChange={onChange}

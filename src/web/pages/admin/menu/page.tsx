@@ -59,6 +59,8 @@ function useStart(menu: EditedMenu) {
   const typed = own && !own.ok ? itemsInForm(own.values) : undefined
   return {
     start: arranged ?? typed ?? draftsOf(menu.items),
+    found: own?.shown?.found,
+    // Whoever looked for something has changed nothing by that; what they typed before is in the form anyway.
     isChanged: (arranged ?? typed) !== undefined,
     area: own?.values['area'] ?? menu.area,
     errors: own?.fields ?? {},

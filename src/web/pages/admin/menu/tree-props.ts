@@ -13,11 +13,18 @@ export interface TargetOption {
   name: string
 }
 
+/** What was found for one item. */
+export interface FoundTargets {
+  key: string
+  targets: readonly TargetOption[]
+}
+
 /** What the parts of the tree are given, and tell. */
 export interface TreeProps {
   items: readonly DraftItem[]
   pages: readonly PageOption[]
   targets: readonly TargetOption[]
+  found?: FoundTargets | undefined
   roles: EditedMenu['roles']
   errors: Readonly<Record<string, string>>
   onChange: (key: string, part: Partial<DraftItem>) => void
