@@ -1,0 +1,48 @@
+import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { sessionContext } from '../session.ts'
+import { visitContext } from '../visit.ts'
+import { readBeforeFrame } from './read-before-frame.ts'
+
+/** Somebody with so many unread notifications, of which one is read by opening the page. */
+async function opened(unread: number, method = 'GET'): Promise<{ read: string[]; unread: number }> {
+  const user = { unread_notifications: unread } as never
+  const context = new RouterContextProvider()
+  context.set(sessionContext, { user })
+  context.set(visitContext, {
+    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
+    nonce: '',
+    preloads: [],
+    report: () => {},
+    hasToken: true,
+    newKey: () => 'key',
+    refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
+    t: (key) => key,
+    dispatch: () =>
+      Promise.resolve(
+        Response.json({ status: true, message: '', data: { user: { unread_notifications: unread - 1 } } }),
+      ),
+  })
+  const read: string[] = []
+  const middleware = readBeforeFrame(({ ticketId = '' }) => {
+    read.push(ticketId)
+    return Promise.resolve()
+  })
+  const request = new Request('https://example.test/', { method })
+  const args = {
+    request,
+    params: { ticketId: 't1' },
+    context,
+  } as unknown as Parameters<MiddlewareFunction>[0]
+  await middleware(args, () => Promise.resolve(undefined))
+  return { read, unread: Number(context.get(sessionContext).user?.unread_notifications) }
+}
+
+it('reads what a page opens before its frame counts, for whoever has something unread', async () => {
+  expect(await opened(3)).toEqual({ read: ['t1'], unread: 2 })
+  expect(await opened(0)).toEqual({ read: [], unread: 0 })
+  // What a form does is answered by its act.
+  expect(await opened(3, 'POST')).toEqual({ read: [], unread: 3 })
+})
