@@ -41,12 +41,12 @@ export interface Certificate {
   cert: string
 }
 
-/** A certificate of its own for `localhost` and 127.0.0.1. */
-export async function ownCertificate(): Promise<Certificate> {
+/** A certificate of its own for 127.0.0.1 and a name. */
+export async function ownCertificate(name = 'localhost'): Promise<Certificate> {
   const folder = mkdtempSync(join(tmpdir(), 'mail-cert-'))
   try {
-    const wish = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
-    const names = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+    const wish = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj'
+    const names = [`/CN=${name}`, '-addext', `subjectAltName=DNS:${name},IP:127.0.0.1`]
     await run('openssl', ['req', ...wish.split(' '), ...names, '-keyout', 'key.pem', '-out', 'cert.pem'], {
       cwd: folder,
     })

@@ -10,8 +10,7 @@ import { probeStore } from '../storage/probe-store.ts'
 import { createFtpProbe } from './create-ftp-probe.ts'
 import { createFtpStore } from './ftp-store.ts'
 
-// Of `localhost` and 127.0.0.1.
-const certificate = await ownCertificate()
+const certificate = await ownCertificate('files.example')
 const scratch = await mkdtemp(join(tmpdir(), 'encrypted-files-'))
 const server = await startFtpFiles({ certificate })
 const plainServer = await startFtpFiles()
@@ -54,7 +53,7 @@ async function bytesAt(host: string, start: number, end: number) {
   return Buffer.concat(chunks)
 }
 
-it.each(['localhost', '127.0.0.1'])(
+it.each(['files.example', '127.0.0.1'])(
   'keeps names, passwords and files unreadable on the way to %s',
   async (host) => {
     const bytes = randomBytes(700_000)
@@ -91,17 +90,21 @@ it('says nothing to a server whose certificate nobody vouches for, or that is fo
     expect(server.heard).not.toContain('USER ada')
     return [works, step, said]
   }
-  expect(await refused('files.example')).toEqual([false, 'encrypt', 'ERR_TLS_CERT_ALTNAME_INVALID'])
+  expect(await refused('other.example')).toEqual([false, 'encrypt', 'ERR_TLS_CERT_ALTNAME_INVALID'])
   setDefaultCACertificates(usual)
-  expect(await refused('localhost')).toEqual([false, 'encrypt', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+  expect(await refused('files.example')).toEqual([false, 'encrypt', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
   expect(await refused('127.0.0.1')).toEqual([false, 'encrypt', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 })
 
 it('says no password to a server without encryption, where the settings want it', async () => {
   const { port } = plainServer
   const probe = createFtpProbe({ resolve })
-  expect(await tried('localhost', port)).toEqual({ works: false, step: 'encrypt', said: '502 no TLS here' })
-  expect(await probe.try(at('localhost', port))).toMatchObject({
+  expect(await tried('files.example', port)).toEqual({
+    works: false,
+    step: 'encrypt',
+    said: '502 no TLS here',
+  })
+  expect(await probe.try(at('files.example', port))).toMatchObject({
     works: false,
     step: 'encrypt',
     said: '502 no TLS here',
@@ -109,7 +112,7 @@ it('says no password to a server without encryption, where the settings want it'
   expect(new Set(plainServer.heard)).toEqual(new Set(['AUTH TLS', 'QUIT']))
   // A line that breaks while it is being encrypted is none to go on with in the open.
   server.replies['AUTH'] = '234 now'
-  const open = createFtpStore({ ...at('localhost'), allowPlain: true }, { resolve })
+  const open = createFtpStore({ ...at('files.example'), allowPlain: true }, { resolve })
   await expect(open.remove(name)).rejects.toThrow('the server for files')
   expect(server.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([])
 })
@@ -117,25 +120,25 @@ it('says no password to a server without encryption, where the settings want it'
 it('sends no file in the open to a server that keeps no data lines encrypted', async () => {
   server.replies['PROT'] = '536 not here'
   const bytes = Buffer.from('nobody may read this on the way')
-  await expect(put('localhost', bytes)).rejects.toThrow('the server for files says 536')
-  expect(await tried('localhost')).toMatchObject({ step: 'encrypt', said: '536 not here' })
+  await expect(put('files.example', bytes)).rejects.toThrow('the server for files says 536')
+  expect(await tried('files.example')).toMatchObject({ step: 'encrypt', said: '536 not here' })
   const came = Buffer.concat([...server.files.values()])
   expect(came.includes(bytes.subarray(0, 10))).toBe(false)
   expect(server.files.has(`media/${name}`)).toBe(false)
 })
 
 it('tells a wrong password by its name', async () => {
-  const wrong = createFtpStore({ ...at('localhost'), password: 'canary-other' }, { resolve })
+  const wrong = createFtpStore({ ...at('files.example'), password: 'canary-other' }, { resolve })
   expect(await probeStore(wrong, scratch)).toEqual({ works: false, step: 'sign_in', said: '530 no' })
 })
 
 it('keeps nothing of a file that did not come whole', async () => {
   server.breakAfter = 10
-  await expect(put('localhost', randomBytes(5000))).rejects.toThrow('the server for files says 426')
+  await expect(put('files.example', randomBytes(5000))).rejects.toThrow('the server for files says 426')
   expect(server.files.size).toBe(0)
   server.breakAfter = undefined
-  await put('localhost', randomBytes(5000))
+  await put('files.example', randomBytes(5000))
   server.breakAfter = 10
-  await expect(bytesAt('localhost', 0, 4999)).rejects.toThrow('the server for files')
+  await expect(bytesAt('files.example', 0, 4999)).rejects.toThrow('the server for files')
   server.breakAfter = undefined
 })
