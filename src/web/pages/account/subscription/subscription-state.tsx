@@ -54,7 +54,7 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
             </ActButton>
           )}
           {(next ?? subscription.pending_plan) && runs && state !== 'ending' && (
-            <ActButton intent="change" id={plan} fields={{ key: formKey }} kind="primary">
+            <ActButton intent="change" id={plan} fields={{ key: formKey }} kind={next ? 'primary' : 'quiet'}>
               {t('subscription.take_back', { plan: title })}
             </ActButton>
           )}
@@ -90,7 +90,9 @@ function Pending({
       <p>{t('subscription.pending.text', { date: until ? dateTime(until) : '' })}</p>
       {url && (
         <p>
-          <a href={url}>{t('subscription.pending.confirm')}</a>
+          <a href={url} className={buttonClass({ kind: 'primary', size: 'small' })}>
+            {t('subscription.pending.confirm')}
+          </a>
         </p>
       )}
     </Note>

@@ -10,14 +10,16 @@ export function OtherAccount({ account }: { account: CallReply<typeof getPayment
   const { date, list } = useFormat()
   const { count, accounts, until } = account.elsewhere
   return (
-    <Note kind="warn" title={t('subscriptions.elsewhere', { count })}>
-      <p>
-        {t('subscriptions.elsewhere.text', {
-          own: `${account.name ?? ''} (${account.account ?? ''})`,
-          others: list(accounts),
-          date: until ? date(until) : '',
-        })}
-      </p>
-    </Note>
+    <div className="webhook-address">
+      <Note kind="warn" title={t('subscriptions.elsewhere', { count })}>
+        <p>
+          {t('subscriptions.elsewhere.text', {
+            own: `${account.name ?? ''} (${account.account ?? ''})`,
+            others: list(accounts),
+            date: until ? date(until) : '',
+          })}
+        </p>
+      </Note>
+    </div>
   )
 }
