@@ -3,7 +3,7 @@ import { useBytes } from '../../../../i18n/use-bytes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
-import { progressOfAll, type Upload } from './upload.ts'
+import { byNeed, progressOfAll, type Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /** How far each file is, and all of them. */
@@ -34,18 +34,12 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
       </div>
       {open > 0 && <Progress value={share} label={t('media.uploads.all')} />}
       <ul>
-        {failedFirst(uploads).map((upload) => (
+        {byNeed(uploads).map((upload) => (
           <UploadLine key={upload.key} queue={queue} upload={upload} />
         ))}
       </ul>
     </section>
   )
-}
-
-/** What needs somebody is not below what needs nobody: the list shows a few lines at a time. */
-function failedFirst(uploads: readonly Upload[]): Upload[] {
-  const hasFailed = ({ state }: Upload) => state === 'failed'
-  return [...uploads.filter(hasFailed), ...uploads.filter((upload) => !hasFailed(upload))]
 }
 
 function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {

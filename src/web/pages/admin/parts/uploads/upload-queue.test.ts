@@ -3,7 +3,7 @@ import { mediaPieceBytes, wholeMediaBytes } from '../../../../../contract/lists/
 import type { MediaDetail } from '../../../../../contract/media.ts'
 import type { Outcome } from '../../../../api.ts'
 import { createKeptUploads } from './kept-uploads.ts'
-import { progressOfAll } from './upload.ts'
+import { byNeed, progressOfAll } from './upload.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import type { UploadWire } from './upload-wire.ts'
 
@@ -102,6 +102,7 @@ describe('files on their way', () => {
     await settled()
     expect(states(queue)).toEqual(['paused', 'sending', 'done'])
     expect(told).toEqual(['c.png'])
+    expect(byNeed(queue.get()).map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png'])
     queue.resume(1)
     await settled()
     expect(states(queue)).toEqual(['done', 'sending', 'done'])
@@ -132,6 +133,7 @@ describe('files on their way', () => {
     queue.resume(2)
     await settled()
     expect(states(queue)).toEqual(['failed', 'done'])
+    expect(byNeed(queue.get().toReversed()).map(({ name }) => name)).toEqual(['a.png', 'b.png'])
     queue.clear()
     expect(queue.get()).toEqual([])
   })

@@ -35,3 +35,16 @@ export function progressOfAll(uploads: readonly Upload[]) {
     failed: of('failed'),
   }
 }
+
+const needs: Readonly<Record<Upload['state'], number>> = {
+  failed: 0,
+  sending: 1,
+  paused: 1,
+  waiting: 2,
+  done: 3,
+}
+
+/** A few lines are in sight at a time: first what needs somebody, then what is on its way, last what needs nobody any more. */
+export function byNeed(uploads: readonly Upload[]): Upload[] {
+  return uploads.toSorted((a, b) => needs[a.state] - needs[b.state])
+}
