@@ -57,7 +57,7 @@ async function look(
   const access = await paymentAccess(ctx)
   const account = await accountOf(ctx, access)
   const number = await nextLook(ctx.db)
-  const fetched = await ctx.payments.fetchSubscription(access, externalId)
+  const fetched = await fetchGoingOn(ctx, access, externalId)
   return ctx.db.transaction().execute(async (trx) => {
     const row = fetched
       ? await applySubscription(ctx, trx, fetched, { look: number, account })
@@ -66,6 +66,22 @@ async function look(
     await settleEvents(trx, eventIds, { status: isOurs ? 'done' : 'ignored', at: ctx.now() })
     return row
   })
+}
+
+/**
+ * As the provider has it. An upgrade that its buyer confirmed goes on, though it was to end before they wished it: nothing else may
+ * be changed while it waits, and who cancels later takes it back.
+ */
+async function fetchGoingOn(
+  ctx: Looking,
+  access: PaymentAccess,
+  externalId: string,
+): Promise<ProviderSubscription | undefined> {
+  const fetched = await ctx.payments.fetchSubscription(access, externalId)
+  if (!fetched?.cancelAtPeriodEnd || fetched.pending || fetched.endedAt) return fetched
+  const before = await subscriptionByExternal(ctx.db, externalId)
+  const isConfirmed = before?.pending_plan && before.external_price_id !== fetched.price.priceId
+  return isConfirmed ? ctx.payments.resume(access, externalId) : fetched
 }
 
 /**
@@ -170,7 +186,8 @@ async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: New
   const now = ctx.now()
   const { external_customer_id, external_subscription_id: externalId, plan } = row
   await keepCustomer(trx, { user_id: holder.id, external_customer_id, created_at: now })
-  if (row.trial_end_date) await keepTrial(trx, trialPerson(ctx, holder.email), now)
+  const person = trialPerson(ctx, holder.email)
+  if (row.trial_end_date) await keepTrial(trx, { person, userId: holder.id }, now)
   await completeCheckout(trx, { userId: holder.id, plan, externalId })
 }
 

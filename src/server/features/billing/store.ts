@@ -142,12 +142,16 @@ export async function keepCustomer(
     .execute()
 }
 
-export async function keepTrial(trx: Database, person: Buffer, at: Date): Promise<void> {
-  await trx
-    .insertInto('trials')
-    .values({ person, taken_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** That a person had trial days; and so did whoever the same account was when its page to pay was opened. */
+export async function keepTrial(
+  trx: Database,
+  { person, userId }: { person: Buffer; userId: string },
+  at: Date,
+): Promise<void> {
+  await sql`insert into trials (person, taken_at)
+    select ${person}::bytea, ${at}::timestamptz union
+    select person, ${at}::timestamptz from checkouts where user_id = ${userId} and person is not null
+    on conflict do nothing`.execute(trx)
 }
 
 /** The checkout that something was bought in, where there is but one; of several the provider tells which it was. */

@@ -202,6 +202,16 @@ it('gives trial days once per person, whatever account they come with', async ()
   expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'canceled' } })
   expect(wishOf(await start(gil))?.trialDays).toBe(0)
 
+  // Nor somebody else under the address that the page was opened with, though it is left before anybody hears of the purchase.
+  const mover = await person(world, { username: 'mover' })
+  const paid = fake.pay(checkoutOf(urlOf(await start(mover))))
+  await called(mover, 'moved@example.net')
+  await hear(paid.id)
+  const heir = await person(world, { username: 'heir' })
+  await called(heir, 'mover@example.org')
+  expect(await own(heir)).toMatchObject({ trial_available: false })
+  expect(wishOf(await start(heir))?.trialDays).toBe(0)
+
   // Nor on pages that are asked for at the same moment.
   const three = [await person(world), await person(world), await person(world)]
   for (const [no, one] of three.entries()) await called(one, `lou+${no}@example.org`)
