@@ -188,6 +188,16 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
   if (price) fake.alter(kai.subscription, { price, pending: undefined })
   await hear(kai.subscription)
   expect(await own(kai)).toMatchObject({ plan: 'Ultra', pending_plan: null, pending_url: null })
+
+  // Whoever had canceled before goes on with the yes, and not before.
+  const mo = await holder('basic')
+  await cancel(mo)
+  const pro = await change(mo, { plan: 'pro', seen: await seenOf(mo, 'pro') })
+  expect(pro.json.data).toMatchObject({ pending_plan: 'pro', cancel_at_period_end: true })
+  const dearer = fake.subscriptions.get(mo.subscription)?.pending?.price
+  if (dearer) fake.alter(mo.subscription, { price: dearer, pending: undefined })
+  await hear(mo.subscription)
+  expect(await own(mo)).toMatchObject({ plan: 'pro', pending_plan: null, cancel_at_period_end: false })
   fake.asksBuyer = false
 })
 

@@ -19,7 +19,8 @@ export function CancelForm({ of }: { of: ManagedSubscription }) {
     label: t('subscriptions.cancel.now'),
     note: t('subscriptions.cancel.now_note'),
   } as const
-  const ways = of.cancel_at_period_end ? [atOnce] : [later, atOnce]
+  const isOnlyAtOnce = of.cancel_at_period_end || of.status === 'canceled'
+  const ways = isOnlyAtOnce ? [atOnce] : [later, atOnce]
   return (
     <section className="dash-part dash-form" aria-labelledby="cancel">
       <h2 id="cancel">{t('subscriptions.cancel')}</h2>
@@ -30,7 +31,7 @@ export function CancelForm({ of }: { of: ManagedSubscription }) {
               legend={t('subscriptions.cancel.at')}
               name="at"
               options={ways}
-              defaultValue={values['at'] === 'now' || of.cancel_at_period_end ? 'now' : 'period_end'}
+              defaultValue={values['at'] === 'now' || isOnlyAtOnce ? 'now' : 'period_end'}
             />
             <TextField
               name="reason"

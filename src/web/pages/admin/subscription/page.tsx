@@ -44,6 +44,8 @@ export default function Subscription() {
   const { user, subscription, now, mayUpdate } = useLoaderData<typeof loader>()
   const { plan, price, currency, looked_at, events } = subscription
   const isLive = subscription.status !== 'canceled'
+  // What nobody paid for grants nothing, and would still be charged for.
+  const mayEnd = isLive || ['unpaid', 'paused'].includes(subscription.provider_status)
   return (
     <DashboardPage
       title={t('subscriptions.of', { plan: planTitle(plan), name: subscription.user.username })}
@@ -77,7 +79,7 @@ export default function Subscription() {
             </div>
           )}
           <p className="muted">{t('subscriptions.looked', { time: dateTime(looked_at) })}</p>
-          {mayUpdate && isLive && <CancelForm of={subscription} />}
+          {mayUpdate && mayEnd && <CancelForm of={subscription} />}
           <section className="dash-part" aria-labelledby="events">
             <h2 id="events">{t('subscriptions.events')}</h2>
             <EventList events={events} />
