@@ -31,7 +31,7 @@ it('finds tickets by number, subject and person, where tickets may be read', asy
   const made = await asker.ask({ method: 'POST', url: '/api/tickets', payload })
   const id = String(made.json.data['id'])
   const desk = await person(world, { role: { external: { dashboard: true }, tickets: { read: true } } })
-  const { number } = (await desk.ask({ url: `/api/support-tickets/${id}` })).json.data
+  const number = Number((await desk.ask({ url: `/api/support-tickets/${id}` })).json.data['number'])
   const ticket = { kind: 'ticket', id, name: 'A lapwing draw', detail: `#${number} · Person nightjar` }
   for (const words of ['LAPWING', 'nightjar', `#${number}`])
     expect((await found(desk, words)).json.data).toEqual([ticket])

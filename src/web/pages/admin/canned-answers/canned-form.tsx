@@ -37,6 +37,23 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
     )
   }
 
+  const panels = locales.map((locale) => ({
+    locale,
+    content: (
+      <TextArea
+        name={`text.${locale}`}
+        label={`${t('desk.canned.text')} (${localeNames[locale]})`}
+        hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
+        lang={locale}
+        maxLength={10_000}
+        rows={12}
+        required={locale === source}
+        defaultValue={valueOf(locale)}
+        error={typed?.fields[`text.${locale}`]}
+      />
+    ),
+  }))
+
   return (
     <Form
       ref={form}
@@ -70,19 +87,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
         chosen={chosen}
         onChoose={(locale) => setChosen({ chosen: locale, seen })}
         written={written}
-        panel={(locale) => (
-          <TextArea
-            name={`text.${locale}`}
-            label={`${t('desk.canned.text')} (${localeNames[locale]})`}
-            hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
-            lang={locale}
-            maxLength={10_000}
-            rows={12}
-            required={locale === source}
-            defaultValue={valueOf(locale)}
-            error={typed?.fields[`text.${locale}`]}
-          />
-        )}
+        panels={panels}
       />
       <EditBar
         save={t('desk.canned.save')}

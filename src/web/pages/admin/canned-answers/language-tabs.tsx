@@ -9,11 +9,11 @@ interface LanguageTabsProps {
   chosen: Locale
   onChoose: (locale: Locale) => void
   written: ReadonlySet<Locale>
-  panel: (locale: Locale) => ReactNode
+  panels: readonly { locale: Locale; content: ReactNode }[]
 }
 
 /** One language in sight, and how far all of them are. Without scripts they stand below one another. */
-export function LanguageTabs({ label, chosen, onChoose, written, panel }: LanguageTabsProps) {
+export function LanguageTabs({ label, chosen, onChoose, written, panels }: LanguageTabsProps) {
   const t = useT()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function LanguageTabs({ label, chosen, onChoose, written, panel }: Langua
           )
         })}
       </div>
-      {locales.map((locale) => (
+      {panels.map(({ locale, content }) => (
         <div
           key={locale}
           className="canned-panel"
@@ -67,7 +67,7 @@ export function LanguageTabs({ label, chosen, onChoose, written, panel }: Langua
           aria-labelledby={isScripted ? `${id}-${locale}-tab` : undefined}
           hidden={isScripted && locale !== chosen}
         >
-          {panel(locale)}
+          {content}
         </div>
       ))}
     </>
