@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Brand, brands, namedBrand } from '../../brand.ts'
-import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import type { Patterns } from '../../locales/paths.ts'
 import type { Translate } from './texts.ts'
 
@@ -113,14 +113,11 @@ export function FrameMeta() {
 /** Reads what `FrameMeta` wrote. */
 export function frameOfDocument(document: Document): Frame {
   const content = document.querySelector<HTMLMetaElement>(`meta[name=${frameMeta}]`)?.content ?? '{}'
-  const found = JSON.parse(content) as Partial<Frame>
   return {
-    locale: isLocale(found.locale) ? found.locale : 'en',
-    appNumber: found.appNumber === brands.lucky.appNumber ? brands.lucky.appNumber : brands.box.appNumber,
-    origin: found.origin ?? document.location.origin,
-    indexable: found.indexable !== false,
-    ...(found.appName && { appName: found.appName }),
-    ...(found.kit && { kit: found.kit }),
-    ...(found.demo && { demo: found.demo }),
+    locale: 'en',
+    appNumber: brands.box.appNumber,
+    origin: document.location.origin,
+    indexable: true,
+    ...(JSON.parse(content) as Partial<Frame>),
   }
 }

@@ -4,6 +4,7 @@ import { send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
+import './data-deletion.css'
 
 /** What became of a wish to delete what Meta told of somebody: done, or unknown. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -17,7 +18,7 @@ export default function DataDeletion() {
   const t = useT()
   const { isDone, code } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap-narrow stack">
+    <div className="wrap wrap-narrow stack data-deletion">
       <PageHead title={t('data_deletion.title')} hidden />
       <h1>{t('data_deletion.title')}</h1>
       <p className="lead">{t(isDone ? 'data_deletion.done' : 'data_deletion.unknown')}</p>
