@@ -4,13 +4,21 @@ import { Tag } from '../../../ui/tag.tsx'
 
 const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' } as const
 
+/** Troubles that the server names by a word of ours before the words of the provider. */
+const knownTroubles = ['unreachable', 'rate_limited', 'bad_key', 'refused'] as const
+
 /** What became of an event, with what stood in its way. */
 export function EventState({ event: { status, problem } }: { event: BillingEvent }) {
   const t = useT()
   return (
     <>
       <Tag kind={kinds[status]}>{t(`list.billing_events.status.${status}`)}</Tag>
-      {problem && <small className="mail-problem">{problem}</small>}
+      {problem && <small className="mail-problem">{told(problem)}</small>}
     </>
   )
+
+  function told(text: string): string {
+    const trouble = knownTroubles.find((word) => text.startsWith(`${word}: `))
+    return trouble ? `${t(`subscriptions.problem.${trouble}`)} (${text.slice(trouble.length + 2)})` : text
+  }
 }
