@@ -14,7 +14,10 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   const { number } = useFormat()
   const panel = useRef<HTMLDivElement>(null)
   // Whoever saved looks at the button: what has come up above it must be in sight.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    void panel.current?.scrollIntoView({ block: 'center' })
+  }, [])
   if (consequences.length === 0) return null
   return (
     <div ref={panel} className="module-part module-consequences" id="consequences">

@@ -15,7 +15,10 @@ export function Consequences({ weighed }: { weighed: Weighed }) {
   const money = useMoney()
   const panel = useRef<HTMLDivElement>(null)
   // Whoever saved looks at the button: what has come up above it must be in sight.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    void panel.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const { prices, granted, lost_features: lost, tighter, price_changes } = weighed
   return (
     <div ref={panel} className="plan-consequences" id="consequences">
