@@ -6,7 +6,11 @@ import { fileForm, testWorld } from '../../../test/world/world.ts'
 const world = await testWorld()
 
 // Nothing can be told of these: a program that compares or prints them fails.
-const mute = [{ toString: null }, { length: { toString: null } }, { length: [{ toString: 1 }] }]
+const mute: readonly object[] = [
+  { toString: null },
+  { length: { toString: null } },
+  { length: [{ toString: 1 }] },
+]
 
 it('refuses what cannot even be compared, wherever it stands', async () => {
   const staff = await person(world, { role: 'Admin' })
