@@ -55,7 +55,7 @@ function isCleanAuthor({
   avatarUrl = '',
   profileUrl = '',
 }: Author): boolean {
-  return [id, handle, name, avatarUrl, profileUrl].every(isClean)
+  return isClean(id) && isClean(handle) && isClean(name) && isClean(avatarUrl) && isClean(profileUrl)
 }
 
 function clean(text: string): string {

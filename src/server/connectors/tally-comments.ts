@@ -79,12 +79,9 @@ export function takePage(tally: Tally, given: CommentPage, most: number): Commen
   tally.next = page.next
   const fresh: Comment[] = []
   for (const comment of page.comments) {
-    if (tally.ids.has(comment.id)) tally.duplicates++
-    else if (tally.ids.size >= most) tally.shortfalls.add('asked_limit')
-    else {
-      countKnown(tally, comment)
-      fresh.push(comment)
-    }
+    if (tally.ids.size >= most && !tally.ids.has(comment.id)) tally.shortfalls.add('asked_limit')
+    else if (countKnown(tally, comment)) fresh.push(comment)
+    else tally.duplicates++
   }
   const { row } = tally
   row.empties = page.comments.length === 0 ? row.empties + 1 : 0
@@ -93,18 +90,22 @@ export function takePage(tally: Tally, given: CommentPage, most: number): Commen
   return fresh
 }
 
+/** Counts a comment; false where it came before. */
 export function countKnown(
   tally: Tally,
   { id, parentId, replyCount, isDeleted, createdAt }: KnownComment,
-): void {
-  tally.ids.add(id)
+): boolean {
+  const known = tally.ids.size
+  // One look for both questions: each id is a string of its own, which has to be hashed.
+  if (tally.ids.add(id).size === known) return false
   // A time after that at which it came is a wrong clock, theirs or ours.
   const { begun, until } = tally
   if (createdAt && begun !== null && until !== null && createdAt > begun && createdAt <= until) tally.later++
   if (isDeleted) tally.deleted++
   if (parentId !== null) tally.replies++
-  if (parentId !== null || tally.answers === null) return
-  tally.answers = replyCount === undefined ? null : tally.answers + replyCount
+  if (parentId === null && tally.answers !== null)
+    tally.answers = replyCount === undefined ? null : tally.answers + replyCount
+  return true
 }
 
 /** What a tally comes to, at the end of a walk. */

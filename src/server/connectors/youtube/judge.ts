@@ -1,6 +1,6 @@
 import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
-import { errorAnswer, listAnswer } from './answers.ts'
+import { errorAnswer, isList, type ListAnswer } from './answers.ts'
 
 const listKinds = {
   videos: 'youtube#videoListResponse',
@@ -36,8 +36,10 @@ const passing = new Set(['processingFailure', 'invalidPageToken', 'backendError'
 /** What an answer of the Data API means. Taken is only a list: an answer without one would be the end of a walk that it is not. */
 export function judgeYoutube(resource: Resource, now: () => Date) {
   return ({ status, json }: Reached): Verdict => {
+    const isTaken = status < 400 && isListOf(resource, json)
+    if (isTaken && json.error === undefined) return 'take'
     const parsed = errorAnswer.safeParse(json)
-    if (!parsed.success) return status < 400 && isListOf(resource, json) ? 'take' : silent(status)
+    if (!parsed.success) return isTaken ? 'take' : silent(status)
     const { errors = [], details = [], message = '' } = parsed.data.error
     const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? [])
     const kind = reasons.map((reason) => kinds.get(reason)).find((found) => found !== undefined)
@@ -49,9 +51,8 @@ export function judgeYoutube(resource: Resource, now: () => Date) {
   }
 }
 
-function isListOf(resource: Resource, json: unknown): boolean {
-  const { success, data } = listAnswer.safeParse(json)
-  return success && (data.kind === undefined || data.kind === listKinds[resource])
+function isListOf(resource: Resource, json: unknown): json is ListAnswer {
+  return isList(json) && (typeof json.kind !== 'string' || json.kind === listKinds[resource])
 }
 
 /** No list and no reason: another service in between, or half an answer. */

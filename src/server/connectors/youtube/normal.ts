@@ -1,5 +1,5 @@
 import type { Author, Comment } from '../comment.ts'
-import type { CommentItem } from './answers.ts'
+import { type CommentItem, channelOf, countOf, textOf } from './answers.ts'
 
 /** A comment in the normal form of all platforms. */
 export function normal(
@@ -9,31 +9,34 @@ export function normal(
   owner: string,
   replyCount?: number,
 ): Comment {
-  const channel = snippet.authorChannelId?.value
+  const channel = channelOf(snippet)
+  const likeCount = countOf(snippet.likeCount)
   // Member by member: hundreds of thousands are made, and copies of half-made ones cost more than the rest.
   const comment: Comment = {
     platform: 'youtube',
     id,
     parentId,
-    author: authorOf(snippet),
+    author: authorOf(snippet, channel),
     text: snippet.textOriginal ?? snippet.textDisplay ?? '',
-    createdAt: instant(snippet.publishedAt),
+    createdAt: instant(textOf(snippet.publishedAt)),
   }
-  if (snippet.likeCount !== undefined) comment.likeCount = snippet.likeCount
+  if (likeCount !== undefined) comment.likeCount = likeCount
   if (replyCount !== undefined) comment.replyCount = replyCount
   if (channel && owner) comment.isPostAuthor = channel === owner
   comment.url = `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(id)}`
   return comment
 }
 
-function authorOf(snippet: CommentItem['snippet']): Author {
-  const { authorChannelId, authorDisplayName: name, authorProfileImageUrl, authorChannelUrl } = snippet
+function authorOf(snippet: CommentItem['snippet'], channel: string | undefined): Author {
+  const name = textOf(snippet.authorDisplayName)
+  const avatarUrl = textOf(snippet.authorProfileImageUrl)
+  const profileUrl = textOf(snippet.authorChannelUrl)
   const author: Author = {}
-  if (authorChannelId?.value) author.id = authorChannelId.value
+  if (channel) author.id = channel
   if (name?.startsWith('@')) author.handle = name.slice(1)
   else if (name) author.name = name
-  if (authorProfileImageUrl) author.avatarUrl = authorProfileImageUrl
-  if (authorChannelUrl) author.profileUrl = authorChannelUrl
+  if (avatarUrl) author.avatarUrl = avatarUrl
+  if (profileUrl) author.profileUrl = profileUrl
   return author
 }
 

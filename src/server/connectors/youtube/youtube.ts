@@ -4,7 +4,7 @@ import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
-import { type CommentItem, commentItem, listAnswer, threadItem, videoItem } from './answers.ts'
+import { type CommentItem, isComment, isThread, type ListAnswer, textOf, videoItem } from './answers.ts'
 import { judgeYoutube, type Resource } from './judge.ts'
 import { instant, normal } from './normal.ts'
 
@@ -95,17 +95,16 @@ async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk
   const { items, nextPageToken } = await list(access, 'commentThreads', query, walk)
   const step: Step = { comments: [], at: { ...at, threads: nextPageToken || null, open: [] }, shortfalls: [] }
   for (const item of items) {
-    const thread = threadItem.safeParse(item)
-    if (!thread.success) {
+    if (!isThread(item)) {
       step.shortfalls.push('unreadable')
       continue
     }
-    const { snippet, replies } = thread.data
-    step.comments.push(normal(snippet.topLevelComment, null, video, at.owner, snippet.totalReplyCount))
-    if (!walk.replies || snippet.totalReplyCount === 0) continue
-    const along = readItems(replies?.comments ?? [], step.shortfalls)
-    if (snippet.totalReplyCount > along.length) step.at.open.push(thread.data.id)
-    else for (const reply of along) step.comments.push(normal(reply, thread.data.id, video, at.owner))
+    const { topLevelComment, totalReplyCount = 0 } = item.snippet
+    step.comments.push(normal(topLevelComment, null, video, at.owner, totalReplyCount))
+    if (!walk.replies || totalReplyCount === 0) continue
+    const along = readItems(item.replies?.comments ?? [], step.shortfalls)
+    if (totalReplyCount > along.length) step.at.open.push(item.id)
+    else for (const reply of along) step.comments.push(normal(reply, item.id, video, at.owner))
   }
   return step
 }
@@ -117,7 +116,7 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   const shortfalls: Shortfall[] = []
   const comments = readItems(items, shortfalls).flatMap((reply) => {
     // Answers to another comment are no answer to what was asked.
-    const isElsewhere = reply.snippet.parentId !== undefined && reply.snippet.parentId !== thread
+    const isElsewhere = (textOf(reply.snippet.parentId) ?? thread) !== thread
     if (isElsewhere) shortfalls.push('unreadable')
     return isElsewhere ? [] : [normal(reply, thread, video, at.owner)]
   })
@@ -128,9 +127,9 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
 
 function readItems(items: unknown[], shortfalls: Shortfall[]): CommentItem[] {
   return items.flatMap((item) => {
-    const read = commentItem.safeParse(item)
-    if (!read.success) shortfalls.push('unreadable')
-    return read.success ? [read.data] : []
+    if (isComment(item)) return [item]
+    shortfalls.push('unreadable')
+    return []
   })
 }
 
@@ -177,5 +176,6 @@ async function list(
   }
   url.searchParams.set('key', key)
   const { json } = await reach.ask({ url: url.href, judge: judgeYoutube(resource, now), secrets: [key] })
-  return listAnswer.parse(json)
+  // What is taken is a list.
+  return json as ListAnswer
 }

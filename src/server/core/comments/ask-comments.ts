@@ -4,7 +4,7 @@ import { fail, failUntil } from '../../../contract/errors.ts'
 import type { Context } from '../../context.ts'
 import type { PackedPage } from './collected-lines.ts'
 import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'
-import { collectionById, pagesOf, postsOf } from './store.ts'
+import { collectionById, pagesOf, postsOf, type StoredPage } from './store.ts'
 
 /** Comments that the thread keeps at hand, of all collections together: some 300 MB. */
 const mostComments = 500_000
@@ -56,8 +56,8 @@ function loadOnce(running: Thread, db: Context['db'], key: CollectionKey): Promi
 }
 
 async function loadInto(running: Thread, db: Context['db'], key: CollectionKey): Promise<void> {
-  const load = await readPages(db, key)
-  const answered = await tell(running, { no: ++count, key, load })
+  const { memory, ...load } = await readPages(db, key)
+  const answered = await tell(running, { no: ++count, key, load }, [memory])
   if ('problem' in answered) throw new Error(answered.problem)
 }
 
@@ -70,12 +70,21 @@ function readPages(db: Context['db'], { id, version }: CollectionKey) {
       const stored = await collectionById(trx, id)
       if (stored?.version !== version) throw fail('comments_gone')
       const posts = (await postsOf(trx, id)).map(({ post_id }) => post_id)
-      // Copies of their own: what the driver answers may be views of larger memory, all of which would travel.
-      const pages = (await pagesOf(trx, id)).map(
-        ({ post_no, data }): PackedPage => ({ post: post_no, data: new Uint8Array(data) }),
-      )
-      return { posts, pages }
+      return { posts, ...inOneMemory(await pagesOf(trx, id)) }
     })
+}
+
+/** Pages in one piece of memory, which is handed over and not copied again. */
+function inOneMemory(stored: StoredPage[]): { pages: PackedPage[]; memory: ArrayBuffer } {
+  const memory = new ArrayBuffer(stored.reduce((sum, { data }) => sum + data.length, 0))
+  let end = 0
+  const pages = stored.map(({ post_no, data }) => {
+    const own = new Uint8Array(memory, end, data.length)
+    own.set(data)
+    end += data.length
+    return { post: post_no, data: own }
+  })
+  return { pages, memory }
 }
 
 function runningThread(): Thread {
@@ -107,11 +116,11 @@ function runningThread(): Thread {
   return started
 }
 
-function tell({ worker, waiting }: Thread, told: Told): Promise<Answered> {
+function tell({ worker, waiting }: Thread, told: Told, handedOver: ArrayBuffer[] = []): Promise<Answered> {
   return new Promise((resolve, reject) => {
     waiting.set(told.no, { resolve, reject })
     worker.ref()
-    worker.postMessage(told)
+    worker.postMessage(told, handedOver)
   })
 }
 

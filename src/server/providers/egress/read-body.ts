@@ -31,7 +31,11 @@ function gather(source: Readable, limit: number): Promise<Buffer> {
       if (size <= limit) chunks.push(chunk)
       else source.destroy(new EgressError('huge', `The answer is larger than ${limit} bytes.`))
     })
-    source.on('end', () => resolve(Buffer.concat(chunks, size)))
+    source.on('end', () => {
+      // It is closed after each end, which would be told again.
+      source.off('close', ended)
+      resolve(Buffer.concat(chunks, size))
+    })
     source.on('error', reject)
     source.on('close', ended)
   })
