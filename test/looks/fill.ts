@@ -85,7 +85,7 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
   }
 }
 
-async function firstOf(ask: Ask, list: string, administrator: string): Promise<string> {
+export async function firstOf(ask: Ask, list: string, administrator: string): Promise<string> {
   const { rows } = await ask<{ rows: { id: string }[] }>(
     'GET',
     `${list}?page_size=10`,
@@ -101,11 +101,11 @@ async function aPost(ask: Ask): Promise<{ moduleSlug: string; contentSlug: strin
   return { moduleSlug: 'blog', contentSlug: records[0]?.slug ?? '' }
 }
 
-async function somebody(ask: Ask): Promise<string> {
+export async function somebody(ask: Ask, fullname = 'Ayşe Yıldız'): Promise<string> {
   const person = {
     username: `ayse-${Date.now().toString(36)}-${process.pid}`,
     email: `ayse-${Date.now().toString(36)}-${process.pid}@example.org`,
-    fullname: 'Ayşe Yıldız',
+    fullname,
     password: 'nine quiet herons by the lake',
   }
   return (await ask<{ token: string }>('POST', '/api/auth/sign-up', person)).token
