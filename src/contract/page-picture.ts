@@ -9,12 +9,13 @@ export function pagePicturePath(
   page: PublicPageName,
   {
     brand,
+    name,
     locale,
     title,
     description,
-  }: { brand: string; locale: Locale; title: string; description: string },
+  }: { brand: string; name: string; locale: Locale; title: string; description: string },
 ): string {
-  return `/og/${brand}/${locale}/${page}.png?v=${fingerprint(`${drawing} ${title} ${description}`)}`
+  return `/og/${brand}/${locale}/${page}.png?v=${fingerprint(`${drawing} ${name} ${title} ${description}`)}`
 }
 
 /** FNV-1a, 32 bits: nothing depends on it but caches. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type BrandKey, brands } from '../brand.ts'
+import { type BrandKey, brands, namedBrand } from '../brand.ts'
 import { isPublicPage } from '../contract/public-pages.ts'
 import { isLocale } from '../locales/locales.ts'
+import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import { drawPagePicture } from './features/giveaways/documents/draw-page-picture.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { baseHeaders } from './http/security-headers.ts'
@@ -15,7 +16,7 @@ interface Asked {
  * Serves what messengers show of a link to a page: `/og/<brand>/<locale>/<page>.png`. There are as many as pages, languages
  * and brands, whatever is asked for, and each is drawn once while it is remembered.
  */
-export function servePagePictures(web: FastifyInstance): void {
+export function servePagePictures(web: FastifyInstance, brandHosts: () => Promise<BrandHosts>): void {
   const say = readPageWords()
   const limits = createRateLimits(web)
 
@@ -23,8 +24,10 @@ export function servePagePictures(web: FastifyInstance): void {
     const { brand, locale, page } = request.params
     if (!isBrand(brand) || !isLocale(locale) || !isPublicPage(page)) return reply.callNotFound()
     await limits.spend(request, 'file')
-    const words = say(page, locale, brands[brand])
-    const picture = await drawPagePicture({ brand, locale, ...words })
+    const { boxName = '' } = await brandHosts()
+    const named = namedBrand(brands[brand], boxName)
+    const siteName = named.name === brands[brand].name ? {} : { siteName: named.name }
+    const picture = await drawPagePicture({ brand, locale, ...say(page, locale, named), ...siteName })
     return reply
       .headers({
         ...baseHeaders(request.protocol === 'https'),

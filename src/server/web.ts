@@ -47,7 +47,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     serveFavicon(web, brandOf)
     serveFindable(web, siteOf)
     serveBrandIcons(web)
-    servePagePictures(web)
+    servePagePictures(web, options.brandHosts)
     serveEmbed(web, { brandOf, demo: options.env.demo === true })
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')

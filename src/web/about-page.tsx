@@ -33,7 +33,10 @@ function factsOf({ page, brand, locale, origin, t }: DescribedPage): [string, st
     ['og:url', origin + pathFor(page, locale)],
     ['og:title', title],
     ['og:description', description],
-    ['og:image', origin + pagePicturePath(page, { brand: brand.key, locale, title, description })],
+    [
+      'og:image',
+      origin + pagePicturePath(page, { brand: brand.key, name: brand.name, locale, title, description }),
+    ],
     ['og:image:type', 'image/png'],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
@@ -47,7 +50,7 @@ function factsOfContent({ brand, locale, origin, t, title, description, ...about
   const home = wordsOfPage('home')
   const words = { title: t(home.title, home.values), description: t(home.description, home.values) }
   const shown = picture ?? {
-    url: pagePicturePath('home', { brand: brand.key, locale, ...words }),
+    url: pagePicturePath('home', { brand: brand.key, name: brand.name, locale, ...words }),
     type: 'image/png',
     width: 1200,
     height: 630,

@@ -22,3 +22,14 @@ it('draws a page in its brand, small enough for messengers', { timeout: 120_000 
   // The letter that only Turkish writes is drawn, not left out.
   expect(Buffer.from(box)).not.toEqual(Buffer.from(other))
 })
+
+it('names the site as its operator does, and as the brand where no font has its letters', async () => {
+  const shown = { brand: 'box', locale: 'en', title: 'Coin', description: 'Heads or tails.' } as const
+  const [own, named, foreign] = await Promise.all([
+    drawPagePicture(shown),
+    drawPagePicture({ ...shown, siteName: 'Ada & Söhne' }),
+    drawPagePicture({ ...shown, siteName: '\u{13000}\u{13001}' }),
+  ])
+  expect(Buffer.from(named)).not.toEqual(Buffer.from(own))
+  expect(Buffer.from(foreign)).not.toEqual(Buffer.from(named))
+})
