@@ -193,8 +193,10 @@ async function originForLinks(ctx: Context, request: FastifyRequest): Promise<st
 
 function documents(api: FastifyInstance, ctx: Context): void {
   const productName = async () => namedBrand(brands.box, (await siteSettings(ctx)).app_name).name
-  api.get('/api/openapi.json', async (request) =>
-    openapiDocument(calls, await productName(), (await originForLinks(ctx, request)) ?? '/'),
+  api.get('/api/openapi.json', (request) =>
+    Promise.all([productName(), originForLinks(ctx, request)]).then(([product, origin]) =>
+      openapiDocument(calls, product, origin ?? '/'),
+    ),
   )
   api.get('/api/docs', async (request, reply) => {
     const product = await productName()
