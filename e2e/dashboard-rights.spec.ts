@@ -9,7 +9,9 @@ import { startProduct } from '../test/browser/start-product.ts'
 import { asker, dashboardSamples } from '../test/looks/fill.ts'
 import { uploadFile } from '../test/looks/some-media.ts'
 import { someSubmission } from '../test/looks/some-submission.ts'
+import { startStripe } from '../test/stripe/stand-in.ts'
 import { type Ask, askerOf, staffWith } from './dashboard-people.ts'
+import { soldSubscription } from './sold-subscription.ts'
 import { test } from './story.ts'
 import { actingForms, linksIn, readWritten, type WrittenPage } from './written-page.ts'
 
@@ -28,6 +30,7 @@ const along: Readonly<Record<string, string>> = { 'roles.create': 'roles.read' }
 // In a product of their own, as they make roles and press what is there.
 test.describe.configure({ mode: 'serial' })
 let product: Awaited<ReturnType<typeof startProduct>> | undefined
+let stripe: Awaited<ReturnType<typeof startStripe>> | undefined
 let url = ''
 let admin: Ask
 let stranger: Ask
@@ -35,7 +38,8 @@ let adminToken = ''
 let places: Place[] = []
 
 test.beforeAll(async () => {
-  product = await startProduct(Number(await freePort()))
+  stripe = await startStripe({ isPatient: true })
+  product = await startProduct(Number(await freePort()), { BEACON_URLS: 'off', ...stripe.env })
   url = product.url
   adminToken = (await makeAdministrator(product)).token
   admin = askerOf(url, adminToken)
@@ -44,6 +48,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await product?.stop()
+  await stripe?.stop()
 })
 
 test('whoever has one right opens what it opens, sees the ways there, and nothing else', async () => {
@@ -135,7 +140,9 @@ interface Place {
 }
 
 const pagesOfOne = pages.filter((name) =>
-  /^dashboard(User|Role|Menu|Question|Page|Module|Medium|Import|Record|Records|RecordNew)$/.test(name),
+  /^dashboard(User|Role|Menu|Question|Page|Module|Medium|Import|Record|Records|RecordNew|Plan|Subscription|Ticket)$/.test(
+    name,
+  ),
 )
 
 async function placesNow(): Promise<Place[]> {
@@ -144,13 +151,18 @@ async function placesNow(): Promise<Place[]> {
   const file = Buffer.from('One entry for each person.')
   const mediaId = await uploadFile({ url, token: adminToken }, 'rules.txt', file, '')
   const recordId = await someSubmission(ask, adminToken, adminToken)
+  const question = { subject: 'May I ask?', message: 'Something.' }
+  const { id: ticketId } = await ask<{ id: string }>('POST', '/api/tickets', question, adminToken)
+  if (!stripe) throw new Error('Nobody takes money')
+  const fullname = 'Ayşe Yıldız'
+  const subscriptionId = await soldSubscription({ url, administrator: adminToken, stripe, fullname })
   const place = (name: PageName, parameters: Record<string, string> = {}) => ({
     path: pathFor(name, 'en', parameters),
     right: permissionFor(pageAccess[name], parameters),
   })
   return [
     ...plainPages.map((name) => place(name)),
-    ...pagesOfOne.map((name) => place(name, { ...samples, mediaId })),
+    ...pagesOfOne.map((name) => place(name, { ...samples, mediaId, ticketId, subscriptionId })),
     place('dashboardRecords', { moduleKey: 'contact' }),
     place('dashboardRecord', { moduleKey: 'contact', recordId }),
     place('dashboardImport', { importTarget: 'users' }),
