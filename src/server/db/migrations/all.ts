@@ -31,8 +31,8 @@ import * as deletedQuestions from './029-deleted-questions.ts'
 import * as deletedMenus from './030-deleted-menus.ts'
 import * as billingHistory from './031-billing-history.ts'
 import * as ticketSearch from './032-ticket-search.ts'
-import * as begunCollections from './034-begun-collections.ts'
-import * as grantingPeople from './035-granting-people.ts'
+import * as begunCollections from './033-begun-collections.ts'
+import * as grantingPeople from './034-granting-people.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +68,6 @@ export const migrations: Record<string, Migration> = {
   '030-deleted-menus': deletedMenus,
   '031-billing-history': billingHistory,
   '032-ticket-search': ticketSearch,
-  '034-begun-collections': begunCollections,
-  '035-granting-people': grantingPeople,
+  '033-begun-collections': begunCollections,
+  '034-granting-people': grantingPeople,
 }
