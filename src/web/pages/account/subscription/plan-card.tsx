@@ -58,7 +58,9 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
         {sale?.payments && hasTrial(sale, plan) && (
           <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
         )}
-        {sale?.payments && <Way plan={plan} subscription={subscription} sale={sale} formKey={formKey} />}
+        {sale?.payments && (
+          <Way plan={plan} own={own} subscription={subscription} sale={sale} formKey={formKey} />
+        )}
       </div>
     </li>
   )
@@ -77,13 +79,14 @@ export function hasTrial(sale: Sale, { name, trial_days }: ShownPlan): boolean {
 
 interface WayProps {
   plan: ShownPlan
+  own: ShownPlan | undefined
   subscription: ShownSubscription | null
   sale: Sale
   formKey: string
 }
 
 /** How one comes to a plan from where one is: bought, changed to after a look at what that costs, or not at all. */
-function Way({ plan, subscription, sale, formKey }: WayProps) {
+function Way({ plan, own, subscription, sale, formKey }: WayProps) {
   const t = useT()
   const { date } = useFormat()
   const kind = plan.is_most_preferred ? 'primary' : 'quiet'
@@ -101,7 +104,7 @@ function Way({ plan, subscription, sale, formKey }: WayProps) {
         aria-current={undefined}
         className={buttonClass({ kind: plan.price > live.price ? kind : 'quiet', wide: true })}
       >
-        {t(plan.price > live.price ? 'pricing.upgrade' : 'pricing.downgrade', { plan: plan.title })}
+        {t(wordOf(live), { plan: plan.title })}
       </PageLink>
     )
   return (
@@ -111,4 +114,10 @@ function Way({ plan, subscription, sale, formKey }: WayProps) {
         : t('pricing.choose', { plan: plan.title })}
     </ActButton>
   )
+
+  /** What is paid for may be less than what was given besides: then neither word would be right. */
+  function wordOf(paid: ShownSubscription) {
+    if (own?.name !== paid.plan) return 'pricing.choose'
+    return plan.price > paid.price ? 'pricing.upgrade' : 'pricing.downgrade'
+  }
 }
