@@ -16,7 +16,7 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   // Whoever saved looks at the button: what has come up above it must be in sight.
   useEffect(() => {
     // Newer browsers answer with a promise, which would be taken for what ends the effect.
-    void panel.current?.scrollIntoView({ block: 'center' })
+    panel.current?.scrollIntoView({ block: 'center' })
   }, [])
   if (consequences.length === 0) return null
   return (

@@ -17,7 +17,7 @@ export function Consequences({ weighed }: { weighed: Weighed }) {
   // Whoever saved looks at the button: what has come up above it must be in sight.
   useEffect(() => {
     // Newer browsers answer with a promise, which would be taken for what ends the effect.
-    void panel.current?.scrollIntoView({ block: 'center' })
+    panel.current?.scrollIntoView({ block: 'center' })
   }, [])
   const { prices, granted, lost_features: lost, tighter, price_changes } = weighed
   return (
