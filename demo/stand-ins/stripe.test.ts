@@ -48,7 +48,8 @@ it('sells plans on a page that says it is a demo, and the next demo on the folde
 
   const second = await started()
   const [bought] = await second.provider.listSubscriptions(second.access, customerId)
-  expect(bought).toMatchObject({ status: 'active', price, plan: 'Pro plus' })
+  const whole = await second.provider.fetchSubscription(second.access, bought?.id ?? '')
+  expect(whole).toMatchObject({ status: 'active', customerId, price, plan: 'Pro plus' })
   expect(second.demo.offer({ name: 'Pro plus', price: 900, currency: 'EUR' })).toBe(productId)
   expect(await second.provider.resolvePrice(second.access, productId)).toEqual(price)
   const [invoice] = await second.provider.listInvoices(second.access, customerId, 5)
