@@ -167,6 +167,7 @@ const own: Record<string, OwnThing> = {
  */
 const open = new Set([
   'share_code',
+  'code',
   'list',
   'page',
   'token',
