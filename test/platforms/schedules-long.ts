@@ -1,6 +1,6 @@
 /**
  * `npm run schedules -- 100000`: so many schedules of faults (10,000), parted among the platforms as in `npm test`, which tries the
- * first 1,000 of them. `npm run schedules -- kept 60`: so many through jobs and database (60). Ends with 1 where a collection was not
+ * first 2,000 of them. `npm run schedules -- kept 60`: so many through jobs and database (60). Ends with 1 where a collection was not
  * what it said.
  */
 import { allBenches } from './all-benches.ts'

@@ -25,8 +25,13 @@ export async function collect({ connector, post }: Bench, { reach, now }: World,
 }
 
 /** id, parent and text of all: what a wrong page, a lost answer or a mangled sign would change */
-export const essence = (comments: Iterable<Pick<Comment, 'id' | 'parentId' | 'text'>>) =>
-  [...comments].map(({ id, parentId, text }) => `${id} ${parentId} ${text}`).toSorted()
+export const essence = (comments: Iterable<Essential>) => linesOf(comments).toSorted()
+
+type Essential = Pick<Comment, 'id' | 'parentId' | 'text'>
+
+/** The same in the order in which they came, where they are only looked up. */
+const linesOf = (comments: Iterable<Essential>) =>
+  Array.from(comments, ({ id, parentId, text }) => `${id} ${parentId} ${text}`)
 
 /** What a collection says of itself. */
 interface Said extends Pick<Collection, 'complete' | 'shortfalls' | 'expected'> {
@@ -57,12 +62,12 @@ export function offenceOf(
   collection: Said,
   isUncounted: boolean,
 ): string | undefined {
-  const seen = new Set(essence(truth.seen))
-  const got = new Set(essence(kept.values()))
+  const seen = new Set(linesOf(truth.seen))
+  const got = new Set(linesOf(kept.values()))
   const invented = [...got].filter((one) => !seen.has(one))
   if (invented.length) return `invented ${invented[0]}`
   if (collection.complete && isUncounted) return 'says whole, and nobody counted'
-  const lost = essence(truth.lasting).filter((one) => !got.has(one)).length
+  const lost = linesOf(truth.lasting).filter((one) => !got.has(one)).length
   // One of a hundred may be missing: what platforms count is not always what they show.
   const isAll = lost <= truth.lasting.length * 0.01
   if (isWhole(collection) && !isAll) return `says whole without ${lost} of ${truth.lasting.length}`
@@ -82,10 +87,10 @@ export interface Found {
 const comments = 240
 const later = 60
 
-/** Collects the same post once a seed, each time under what the seed lets go wrong. */
+/** Collects the same post once a seed, each time under what the seed lets go wrong; no longer than until there are `enough` offences. */
 export async function runSchedules(
   row: BenchRow,
-  seeds: { from: number; to: number },
+  seeds: { from: number; to: number; enough?: number },
   disguise = (connector: Connector) => connector,
 ): Promise<Found> {
   const found: Found = { offences: [], tally: { whole: 0, short: 0 } }
@@ -96,6 +101,7 @@ export async function runSchedules(
   const shown = (some: TrueComment[]) => some.map((one) => bench.shows?.(one) ?? one)
   const expired = row.refusals.flatMap(([fault, kind]) => (kind === 'token_invalid' ? [fault] : []))
   for (let seed = seeds.from; seed < seeds.to; seed++) {
+    if (found.offences.length === seeds.enough) break
     const { fault, change } = faultSchedule(seed, expired)
     live.begin(seed)
     bench.server.asked.length = 0
