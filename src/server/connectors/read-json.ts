@@ -1,8 +1,7 @@
-/**
- * So many digits may be more than a number of JavaScript's holds, where a number may stand: looking at each value costs ten times the
- * reading, and ids in texts are common. Digits first, since most bodies have no such run at all.
- */
-const long = /\d{16}(?<=(?:^|[[:,])\s*-?\d{16})/
+/** So many digits may be more than a number of JavaScript's holds; most bodies have no such run at all. */
+const digits = /\d{16}/
+/** The same where a number may stand: looking at each value costs ten times the reading, and ids in texts are common. */
+const long = /(?:^|[[:,])\s*-?\d{16}/
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
@@ -16,7 +15,7 @@ const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 export function readJson(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder().decode(body)
-    return long.test(text) ? parse(text, keepDigits) : parse(text)
+    return digits.test(text) && long.test(text) ? parse(text, keepDigits) : parse(text)
   } catch {
     return undefined
   }
