@@ -253,7 +253,7 @@ it('leads to what shows a medium, for whoever may open that', async () => {
 })
 
 it('says that no file came, and that one did not come whole', async () => {
-  const { payload, headers } = fileForm('paper.pdf', pdf)
+  const { payload, headers = {} } = fileForm('paper.pdf', pdf)
   const whole = Buffer.from(payload as Buffer)
   const send = (payload: Buffer | string) =>
     staff.ask({ method: 'POST', url: '/api/media', headers, payload })
