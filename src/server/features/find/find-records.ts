@@ -3,6 +3,7 @@ import { planTitle } from '../../../contract/lists/plan-title.ts'
 import { allows } from '../../../contract/permissions.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
 import { localized } from '../../core/settings/localized.ts'
 import {
   contentModules,
@@ -28,8 +29,7 @@ export async function findRecords(
   { permissions, locale }: Asker,
   words: string,
 ): Promise<FoundRecord[]> {
-  // Signs with a meaning in a pattern are looked for as themselves.
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = patternOf(words)
   const may = (name: string) => allows(permissions, name)
   const modules = (await contentModules(db)).filter(({ key }) => may(`${key}.read`))
   const [users, subscriptions, tickets, plans, roles, menus, questions, records] = await Promise.all([
@@ -40,7 +40,7 @@ export async function findRecords(
     may('roles.read') ? rolesLike(db, pattern) : [],
     may('menus.read') && may('menus.update') ? menusLike(db, pattern) : [],
     may('faq.read') && may('faq.update') ? questionsLike(db, pattern) : [],
-    recordsLike(db, pattern, modules),
+    recordsLike(db, patternOf(foldedWords(words)), modules),
   ])
   const said = (texts: Partial<Record<string, string>>) =>
     localized(texts, { locale, siteLocale: 'en' }) ?? ''
@@ -71,6 +71,11 @@ export async function findRecords(
     ...asked.map(as('question')),
     ...written,
   ]
+}
+
+/** Signs with a meaning in a pattern are looked for as themselves. */
+function patternOf(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function as(kind: FoundRecord['kind']): (match: Match) => FoundRecord {

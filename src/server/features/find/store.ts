@@ -91,7 +91,7 @@ export function contentModules(db: Database): Promise<ModuleName[]> {
   return db.selectFrom('modules').select(['id', 'key', 'name']).where('type', '=', 'content').execute()
 }
 
-/** Records of some modules by what they are called in any language, the last changed first. */
+/** Records of some modules by what they are called in any language, in words that are folded already; the last changed first. */
 export async function recordsLike(
   db: Database,
   pattern: string,
@@ -106,7 +106,7 @@ export async function recordsLike(
         .selectFrom('content_values')
         .select('content_id')
         .where('key', '=', 'title')
-        .where('value', 'ilike', pattern)
+        .where('value', 'like', pattern)
         .where(
           'module_id',
           'in',
