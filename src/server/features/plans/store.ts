@@ -109,7 +109,7 @@ export async function preferNoOther(trx: Database, name: string, now: Date): Pro
 export async function isPlanUsed(trx: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from users where plan = ${name})
-      or exists (select 1 from subscriptions where plan = ${name} or next_plan = ${name})
+      or exists (select 1 from subscriptions where ${name} in (plan, next_plan, pending_plan))
       or exists (select 1 from checkouts where plan = ${name}) as used`.execute(trx)
   return rows[0]?.used === true
 }
