@@ -13,12 +13,14 @@ import { isOver } from '../subscription-row.ts'
 import type { HeldSubscription } from './store.ts'
 import { managedView, subscriptionOf } from './subscription-view.ts'
 
+type Changing = Looking & Pick<Context, 'reached'>
+
 /**
  * Cancels at the end of the period, or at once; also what grants nothing any more, but would be charged for again. That somebody
  * does so is written down first, then the provider is told, and what it says is written down.
  */
 export async function cancelManaged(
-  ctx: Looking,
+  ctx: Changing,
   viewer: SignedIn,
   id: string,
   { at, reason }: { at: 'period_end' | 'now'; reason: string },
@@ -29,16 +31,19 @@ export async function cancelManaged(
     intent: 'cancel',
     told: { at, reason },
     isNews: at === 'period_end',
-    act: () =>
-      applyAnswer(ctx, (access) =>
+    act: async () => {
+      // An upgrade that was confirmed and of which nothing was heard yet would go on, and take this back.
+      if (held.pending_plan !== null) await lookAt(ctx, external)
+      return applyAnswer(ctx, (access) =>
         at === 'now' ? ctx.payments.cancelNow(access, external) : ctx.payments.cancelLater(access, external),
-      ),
+      )
+    },
   })
 }
 
 /** Takes a cancellation back that waits for the end of the period. */
 export async function resumeManaged(
-  ctx: Looking,
+  ctx: Changing,
   viewer: SignedIn,
   id: string,
 ): Promise<ManagedSubscription> {
@@ -74,7 +79,7 @@ interface Deed {
 
 /** Whoever is killed after the provider heard of it has left a line that says who wanted what, and why. */
 async function changed(
-  ctx: Looking,
+  ctx: Changing,
   viewer: SignedIn,
   held: HeldSubscription,
   deed: Deed,
@@ -84,7 +89,9 @@ async function changed(
       await askerNow(trx, viewer, 'subscriptions.update')
       await recordAct(trx, { ...lineOf(ctx, viewer, held), act: deed.intent, after: deed.told })
     })
+    ctx.reached('change-told')
     await asked(deed.act)
+    ctx.reached('change-done')
     return told(ctx, viewer, held, deed)
   })
 }
