@@ -43,6 +43,31 @@ export const getForm = defineCall({
   errors: ['form_not_found'],
 })
 
+/** Most forms that one page shows. */
+export const mostFormsOfPage = 10
+
+/** A form that stands on another page than its own. */
+export const placedForm = shownForm.extend({
+  /** of the page that takes it, in the asker's language */
+  address: z.string(),
+})
+export type PlacedForm = z.output<typeof placedForm>
+
+export const getForms = defineCall({
+  name: 'getForms',
+  method: 'GET',
+  path: '/api/forms',
+  summary: 'The forms that a page names, as far as its asker may fill them in; what is gone is left out',
+  access: 'anyone',
+  budget: 'read',
+  query: z.strictObject({
+    /** with commas between them */
+    keys: text(41 * mostFormsOfPage),
+  }),
+  reply: z.array(placedForm),
+  errors: ['validation_failed'],
+})
+
 /**
  * What somebody types into a form, by the keys of its fields. Two more are none of them where no field is called so:
  * `website`, which no person sees, so that whoever fills it in is a program, and `took`, the milliseconds that the form was open.

@@ -40,6 +40,7 @@ export const table: Record<string, Row> = {
   requestErasure: 'anyone',
   listLedger: 'anyone',
   getForm: 'anyone',
+  getForms: 'anyone',
   sendForm: 'anyone',
   listContentAddresses: 'anyone',
   getModulePage: 'anyone',

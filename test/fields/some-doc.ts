@@ -80,6 +80,9 @@ const { block } = fc.letrec<{ block: BlockNode }>((tie) => {
       ),
       fc.constant<BlockNode>({ type: 'horizontalRule' }),
       fc.tuple(fc.uuid(), words).map(([media, alt]): BlockNode => ({ type: 'image', attrs: { media, alt } })),
+      fc
+        .constantFrom('contact', 'call_back-2')
+        .map((key): BlockNode => ({ type: 'form', attrs: { form: key } })),
       blocks.map((content): BlockNode => ({ type: 'blockquote', content })),
       items.map((content): BlockNode => ({ type: 'bulletList', content })),
       fc.tuple(fc.constantFrom(1, 1, 4), items).map(

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { typeOf } from './all.ts'
+import { localizedDoc } from './editor.ts'
+import { formsOfDoc } from './editor-doc.ts'
 import type { Field } from './field.ts'
 
 /** The values of a record by the keys of its fields. */
@@ -38,5 +40,13 @@ export function mediaOfValues(fields: readonly Field[], values: FieldValues): st
   return fields.flatMap(({ key, type }) => {
     const value = values[key]
     return value === undefined || value === null ? [] : (typeOf(type).mediaIn?.(value) ?? [])
+  })
+}
+
+/** Keys of all forms that the documents of a record name. */
+export function formsOfValues(fields: readonly Field[], values: FieldValues): string[] {
+  return fields.flatMap(({ key, type }) => {
+    const docs = type === 'editor' ? localizedDoc.safeParse(values[key]).data : undefined
+    return docs ? Object.values(docs).flatMap(formsOfDoc) : []
   })
 }

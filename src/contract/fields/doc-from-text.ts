@@ -17,6 +17,7 @@ const number = /^(\d{1,5})[.)] /
 const rule = /^-{3,}\s*$/
 const fence = /^(`{3,})/
 const picture = /^!\[((?:\\[^]|[^\]\\])*)\]\(media:([0-9a-f-]{36})\)\s*$/s
+const form = /^!\[\]\(form:([a-z][a-z0-9_-]{1,39})\)\s*$/
 
 function blocksOf(lines: readonly string[], depth: number): BlockNode[] {
   const blocks: BlockNode[] = []
@@ -42,6 +43,8 @@ function blockAt(lines: readonly string[], at: number, depth: number): [BlockNod
   if (rule.test(line)) return [{ type: 'horizontalRule' }, at + 1]
   const [, alt, media] = picture.exec(line) ?? []
   if (media) return [{ type: 'image', attrs: { media, alt: unescaped(alt ?? '') } }, at + 1]
+  const [, filledIn] = form.exec(line) ?? []
+  if (filledIn) return [{ type: 'form', attrs: { form: filledIn } }, at + 1]
   if (fence.test(line)) return codeAt(lines, at)
   if (depth + quoteDepth <= deepest && line.startsWith('>')) return quoteAt(lines, at, depth)
   if (depth + listDepth <= deepest && bullet.test(line)) return listAt(lines, at, depth, bullet)
@@ -56,7 +59,7 @@ function isBlank(line: string | undefined): boolean {
 }
 
 function beginsBlock(line: string, depth: number): boolean {
-  const isPlain = [heading, rule, fence, picture].some((begin) => begin.test(line))
+  const isPlain = [heading, rule, fence, picture, form].some((begin) => begin.test(line))
   const isQuote = depth + quoteDepth <= deepest && line.startsWith('>')
   const isItem = depth + listDepth <= deepest && (bullet.test(line) || number.test(line))
   return isPlain || isQuote || isItem

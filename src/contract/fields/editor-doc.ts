@@ -21,6 +21,8 @@ export type BlockNode =
   | { type: 'codeBlock'; content?: { type: 'text'; text: string }[] | undefined }
   | { type: 'horizontalRule' }
   | { type: 'image'; attrs: { media: string; alt: string } }
+  /** a form of this site, to be filled in here; nothing where it is gone or not for the reader */
+  | { type: 'form'; attrs: { form: string } }
 
 export interface ListItem {
   type: 'listItem'
@@ -35,6 +37,9 @@ export interface EditorDoc {
 
 /** Most nodes and signs of one document, and how deep it may be nested. */
 export const docLimits = { nodes: 5000, signs: 200_000, depth: 12 } as const
+
+/** How a form can be called: as any module (`moduleKey`, which knows fields and so cannot be known here). */
+const formKey = /^[a-z][a-z0-9_-]{1,39}$/
 
 const href = typed(2000).refine(isSafeLink, { params: { key: 'url' } })
 
@@ -77,6 +82,7 @@ const block: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
     type: z.literal('image'),
     attrs: z.strictObject({ media: z.uuid(), alt: typed(300) }),
   }),
+  z.strictObject({ type: z.literal('form'), attrs: z.strictObject({ form: z.string().regex(formKey) }) }),
 ])
 
 /** A document of the editor. What is too deep or too large is refused before it is looked into. */
@@ -103,7 +109,7 @@ export function wordsOfDoc(doc: EditorDoc): string {
 }
 
 function wordsOfBlock(node: BlockNode | ListItem): string {
-  if (node.type === 'horizontalRule') return ''
+  if (node.type === 'horizontalRule' || node.type === 'form') return ''
   if (node.type === 'image') return node.attrs.alt
   const parts: readonly (BlockNode | ListItem | InlineNode)[] = node.content ?? []
   const isLine = node.type === 'paragraph' || node.type === 'heading' || node.type === 'codeBlock'
@@ -114,15 +120,23 @@ function wordsOfBlock(node: BlockNode | ListItem): string {
 
 /** Whether nothing can be seen of it. */
 export function isEmptyDoc(doc: EditorDoc): boolean {
-  return wordsOfDoc(doc).trim() === '' && mediaOfDoc(doc).length === 0
+  return wordsOfDoc(doc).trim() === '' && mediaOfDoc(doc).length === 0 && formsOfDoc(doc).length === 0
 }
 
 /** Ids of the pictures in a document. */
 export function mediaOfDoc(doc: EditorDoc): string[] {
-  const inside = (node: BlockNode | ListItem): string[] => {
-    if (node.type === 'image') return [node.attrs.media]
-    if (node.type === 'bulletList' || node.type === 'orderedList') return node.content.flatMap(inside)
-    return node.type === 'blockquote' || node.type === 'listItem' ? node.content.flatMap(inside) : []
-  }
-  return doc.content.flatMap(inside)
+  return leavesOf(doc).flatMap((node) => (node.type === 'image' ? [node.attrs.media] : []))
+}
+
+/** Keys of the forms in a document, each once, in their order. */
+export function formsOfDoc(doc: EditorDoc): string[] {
+  return [...new Set(leavesOf(doc).flatMap((node) => (node.type === 'form' ? [node.attrs.form] : [])))]
+}
+
+/** Its blocks, without those that only hold others. */
+function leavesOf({ content }: { content: readonly (BlockNode | ListItem)[] }): BlockNode[] {
+  return content.flatMap((node) => {
+    if (node.type === 'listItem' || node.type === 'blockquote') return leavesOf(node)
+    return node.type === 'bulletList' || node.type === 'orderedList' ? leavesOf(node) : [node]
+  })
 }

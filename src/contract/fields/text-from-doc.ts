@@ -3,7 +3,7 @@ import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from './editor-
 /**
  * A document in the light notation that people write where no scripts run: blank lines between paragraphs, `## ` before a heading,
  * `- ` or `1. ` before an item, `> ` before a quote, `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``, `[words](address)`, `---`,
- * fences around code, `![alt](media:id)` for a picture. A backslash takes the meaning of the sign behind it; alone it is an empty
+ * fences around code, `![alt](media:id)` for a picture, `![](form:key)` for a form. A backslash takes the meaning of the sign behind it; alone it is an empty
  * line. Nothing is lost on the way there and back (`doc-from-text.ts`).
  */
 export function textFromDoc(doc: EditorDoc): string {
@@ -47,6 +47,8 @@ function linesOfBlock(block: BlockNode): string[] {
       return ['---']
     case 'image':
       return [`![${escaped(block.attrs.alt)}](media:${block.attrs.media})`]
+    case 'form':
+      return [`![](form:${block.attrs.form})`]
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { readForm } from './read-form.ts'
+import { readPlacedForms } from './read-placed-forms.ts'
 import { sendForm } from './send-form.ts'
 import { deleteSubmissionWithin } from './submissions/delete-submission.ts'
 import { exportSubmissions } from './submissions/export-submissions.ts'
@@ -12,6 +13,8 @@ import { addNoteWithin, markSubmissionWithin } from './submissions/work-on-submi
 
 export function formRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getForm, ({ viewer, params, locale }) => readForm(ctx, viewer, params.formKey, locale))
+
+  mount(calls.getForms, ({ viewer, query, locale }) => readPlacedForms(ctx, viewer, query.keys, locale))
 
   mount(calls.sendForm, async ({ params, body, options, ...asked }) => {
     const typed = options ?? body

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { FormSubmissionsTable } from '../../db/tables/forms.ts'
+import type { ModulesTable } from '../../db/tables/modules.ts'
 
 export type StoredSubmission = Selectable<FormSubmissionsTable>
 
@@ -74,6 +75,35 @@ export async function isSentAlready(db: Database, formKey: string, once: Buffer)
     .where('once_key', '=', once)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Keys of the forms of which one of these marks was left, each by whoever sent it once. */
+export async function sentAlready(db: Database, marks: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  if (marks.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('form_submissions')
+    .select('form_key')
+    .where('once_key', 'in', [...marks])
+    .execute()
+  return new Set(rows.map(({ form_key }) => form_key))
+}
+
+/** The forms of these keys that have a page, with what its address is called in a language. */
+export async function formsByKeys(
+  db: Database,
+  keys: readonly string[],
+  locale: string,
+): Promise<(Selectable<ModulesTable> & { page_slug: string })[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('modules')
+    .innerJoin('module_slugs', 'module_slugs.module_id', 'modules.id')
+    .selectAll('modules')
+    .select('module_slugs.slug as page_slug')
+    .where('modules.key', 'in', [...keys])
+    .where('modules.type', '=', 'form')
+    .where('module_slugs.locale', '=', locale)
+    .execute()
 }
 
 export function submissionsOf(db: Database, userId: string): Promise<StoredSubmission[]> {

@@ -1,9 +1,10 @@
 import './doc.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '../../../contract/fields/editor-doc.ts'
 import { isSafeLink } from '../../../contract/fields/safe-link.ts'
 import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
+import { FormsOfDocContext } from './forms-of-doc.ts'
 
 interface DocProps {
   doc: EditorDoc
@@ -68,6 +69,8 @@ function block(node: BlockNode, key: number, around: Around): ReactNode {
       return <hr key={key} />
     case 'image':
       return picture(node, key, around)
+    case 'form':
+      return <FormHere key={key} form={node.attrs?.form} />
     default:
       return null
   }
@@ -100,6 +103,12 @@ function picture({ attrs }: BlockNode & { type: 'image' }, key: number, { media 
       <ShownPicture picture={found} alt={said || found.alt} sizes="(width < 760px) 100vw, 720px" />
     </figure>
   )
+}
+
+/** The page says what stands here; a key that it knows no form of is nothing. */
+function FormHere({ form }: { form: string | undefined }): ReactNode {
+  const show = useContext(FormsOfDocContext)
+  return typeof form === 'string' ? show(form) : null
 }
 
 function inline(nodes: readonly InlineNode[] | undefined): ReactNode {

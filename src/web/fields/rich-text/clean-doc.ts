@@ -49,6 +49,8 @@ function block(node: Written): BlockNode[] {
       return [{ type: 'horizontalRule' }]
     case 'image':
       return picture(node)
+    case 'form':
+      return form(node)
     default:
       return []
   }
@@ -63,6 +65,11 @@ function picture({ attrs }: Written): BlockNode[] {
   const { media, alt } = attrs ?? {}
   if (typeof media !== 'string') return []
   return [{ type: 'image', attrs: { media, alt: typeof alt === 'string' ? alt : '' } }]
+}
+
+function form({ attrs }: Written): BlockNode[] {
+  const key = attrs?.['form']
+  return typeof key === 'string' ? [{ type: 'form', attrs: { form: key } }] : []
 }
 
 function listed<Node>(nodes: Node[], make: (nodes: Node[]) => BlockNode): BlockNode[] {

@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
 import { isSafeLink } from '../../../contract/fields/safe-link.ts'
 import type { MediaById } from '../media-tools.ts'
+import { formNode } from './form-node.ts'
 import { dropWords, pasteMarkup } from './paste.ts'
 import { pictureNode } from './picture-node.ts'
 
@@ -11,10 +12,12 @@ interface Wish {
   doc: EditorDoc | undefined
   attributes: Record<string, string>
   shown: () => MediaById
+  /** how a form is told by its key */
+  saidForm?: (form: string) => string
 }
 
 /** An editor with the nodes and marks of `contract/fields/editor-doc.ts` and no others. It brings no style of its own. */
-export function makeEditor({ element, doc, attributes, shown }: Wish): Editor {
+export function makeEditor({ element, doc, attributes, shown, saidForm }: Wish): Editor {
   return new Editor({
     element,
     injectCSS: false,
@@ -32,6 +35,7 @@ export function makeEditor({ element, doc, attributes, shown }: Wish): Editor {
         },
       }),
       pictureNode.configure({ shown }),
+      formNode.configure(saidForm ? { said: saidForm } : {}),
     ],
     // Never a string: the editor would read it as markup.
     content: (doc as JSONContent | undefined) ?? { type: 'doc', content: [{ type: 'paragraph' }] },

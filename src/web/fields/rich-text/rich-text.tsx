@@ -2,6 +2,8 @@ import './rich-text.css'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { useFormTools } from '../form-tools.ts'
 import { type MediaById, mediaById, useMediaShown, useMediaTools } from '../media-tools.ts'
 import type { LanguageControl } from '../parts/in-languages.tsx'
 import { cleanDoc, type Written } from './clean-doc.ts'
@@ -19,10 +21,12 @@ export interface RichTextProps {
 export function RichText({ doc, control, onChange }: RichTextProps) {
   const tools = useMediaTools()
   const known = useMediaShown()
+  const t = useT()
+  const forms = useFormTools()
   const [editor, setEditor] = useState<Editor>()
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const place = useRef<HTMLDivElement>(null)
-  const start = useRef({ doc, control })
+  const start = useRef({ doc, control, forms, t })
   const told = useRef(onChange)
   const shown = useRef<MediaById>(known)
   useEffect(() => {
@@ -38,6 +42,11 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
       doc: start.current.doc,
       attributes: attributesOf(start.current.control),
       shown: () => shown.current,
+      saidForm: (key) => {
+        const { forms: all, t: say } = start.current
+        const found = all.find((form) => form.key === key)
+        return found ? say('rich_text.form.shown', { name: found.name }) : say('rich_text.form.gone', { key })
+      },
     })
     made.on('transaction', refresh)
     made.on('update', () => told.current(cleanDoc(made.getJSON() as Written)))
@@ -59,7 +68,12 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
   return (
     <div className="rich-text" data-invalid={control['aria-invalid']}>
       {editor && (
-        <Toolbar editor={editor} label={control['aria-label']} {...(tools && { onPicture: pick })} />
+        <Toolbar
+          editor={editor}
+          label={control['aria-label']}
+          forms={forms}
+          {...(tools && { onPicture: pick })}
+        />
       )}
       <div ref={place} className="rich-text-place doc" />
     </div>

@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { FormChoice } from '../form-tools.ts'
+import { FormField } from './form-field.tsx'
 import { LineField } from './line-field.tsx'
 import { pressOf, type ToolName, tools } from './tools.ts'
 
@@ -9,16 +11,21 @@ interface ToolbarProps {
   editor: Editor
   /** what is written here */
   label: string
+  /** those that can be put into the text */
+  forms: readonly FormChoice[]
   onPicture?: () => Promise<void>
 }
 
 /** One stop for the tabulator; arrow keys lead along the buttons. */
-export function Toolbar({ editor, label, onPicture }: ToolbarProps) {
+export function Toolbar({ editor, label, forms, onPicture }: ToolbarProps) {
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<ToolName>('heading-2')
   const [isLinking, setIsLinking] = useState(false)
-  const shown = tools.filter((tool) => tool.name !== 'image' || onPicture)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const shown = tools.filter(
+    ({ name }) => (name !== 'image' || onPicture) && (name !== 'form' || forms.length > 0),
+  )
   const isPicture = editor.isActive('image')
 
   function lead(event: KeyboardEvent) {
@@ -34,6 +41,7 @@ export function Toolbar({ editor, label, onPicture }: ToolbarProps) {
   function press(name: ToolName) {
     setCurrent(name)
     if (name === 'link') setIsLinking(!isLinking)
+    else if (name === 'form') setIsChoosing(!isChoosing)
     else if (name === 'image') void onPicture?.()
     else pressOf(editor, name)
   }
@@ -62,6 +70,7 @@ export function Toolbar({ editor, label, onPicture }: ToolbarProps) {
               title={t(`rich_text.${name}`)}
               {...(mark && { 'aria-pressed': isOn })}
               {...(name === 'link' && { 'aria-expanded': isLinking })}
+              {...(name === 'form' && { 'aria-expanded': isChoosing })}
               aria-disabled={isUseless(editor, name) || undefined}
               // The words that are chosen stay chosen.
               onMouseDown={(event) => event.preventDefault()}
@@ -89,6 +98,20 @@ export function Toolbar({ editor, label, onPicture }: ToolbarProps) {
           }}
           onCancel={() => {
             setIsLinking(false)
+            editor.commands.focus()
+          }}
+        />
+      )}
+      {isChoosing && (
+        <FormField
+          forms={forms}
+          chosen={String(editor.getAttributes('form')['form'] ?? '')}
+          onDone={(form) => {
+            editor.chain().focus().insertContent({ type: 'form', attrs: { form } }).run()
+            setIsChoosing(false)
+          }}
+          onCancel={() => {
+            setIsChoosing(false)
             editor.commands.focus()
           }}
         />

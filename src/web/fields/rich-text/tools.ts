@@ -24,6 +24,7 @@ export type ToolName =
   | 'code-block'
   | 'rule'
   | 'image'
+  | 'form'
   | 'undo'
   | 'redo'
 
@@ -43,11 +44,12 @@ export const tools: readonly Tool[] = [
   { name: 'code-block', icon: 'code-block', mark: 'codeBlock' },
   { name: 'rule', icon: 'minus' },
   { name: 'image', icon: 'image' },
+  { name: 'form', icon: 'file-text' },
   { name: 'undo', icon: 'undo' },
   { name: 'redo', icon: 'redo' },
 ]
 
-export function pressOf(editor: Editor, name: Exclude<ToolName, 'link' | 'image'>): void {
+export function pressOf(editor: Editor, name: Exclude<ToolName, 'link' | 'image' | 'form'>): void {
   const chain = editor.chain().focus()
   const acts: Record<typeof name, () => typeof chain> = {
     'heading-2': () => chain.toggleHeading({ level: 2 }),

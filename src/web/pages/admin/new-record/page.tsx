@@ -5,12 +5,14 @@ import { pathFor } from '../../../../locales/paths.ts'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
+import { FormToolsContext } from '../../../fields/form-tools.ts'
 import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { knownForms } from '../parts/known-forms.ts'
 import { MediaPicker } from '../parts/media-picker.tsx'
 import { languagesOf, libraryOf, moduleOf, shownModule } from '../record/load-record.ts'
 import { RecordForm } from '../record/record-form.tsx'
@@ -27,6 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     module: shownModule(module, locale),
     languages: languagesOf(request, locale),
     library: libraryOf(user),
+    forms: await knownForms(context),
   }
 }
 
@@ -60,7 +63,7 @@ const nothing = { record: {}, fields: {} }
 export default function NewRecord() {
   const t = useT()
   const path = usePath()
-  const { user, module, languages, library } = useLoaderData<typeof loader>()
+  const { user, module, languages, library, forms } = useLoaderData<typeof loader>()
   const parameters = { moduleKey: module.key }
   return (
     <DashboardPage
@@ -69,15 +72,17 @@ export default function NewRecord() {
       user={user}
     >
       <MediaPicker {...library} folder={module.key}>
-        <RecordForm
-          module={module}
-          values={nothing}
-          version={0}
-          languages={languages}
-          path={path('dashboardRecordNew', parameters)}
-          keptAs={`${user.id} ${module.key} new`}
-          save={t('contents.add')}
-        />
+        <FormToolsContext value={forms}>
+          <RecordForm
+            module={module}
+            values={nothing}
+            version={0}
+            languages={languages}
+            path={path('dashboardRecordNew', parameters)}
+            keptAs={`${user.id} ${module.key} new`}
+            save={t('contents.add')}
+          />
+        </FormToolsContext>
       </MediaPicker>
     </DashboardPage>
   )

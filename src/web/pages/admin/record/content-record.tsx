@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { FormToolsContext } from '../../../fields/form-tools.ts'
 import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
@@ -47,19 +48,21 @@ export function ContentRecord(loaded: Loaded) {
     >
       <MediaShownContext value={mediaById(content.media)}>
         {mayUpdate ? (
-          <MediaPicker {...library} folder={module.key}>
-            <RecordForm
-              key={content.version}
-              module={module}
-              values={values}
-              version={content.version}
-              languages={languages}
-              path={here}
-              keptAs={`${user.id} ${module.key} ${content.id}`}
-              save={t('contents.save')}
-              aside={aside}
-            />
-          </MediaPicker>
+          <FormToolsContext value={loaded.forms}>
+            <MediaPicker {...library} folder={module.key}>
+              <RecordForm
+                key={content.version}
+                module={module}
+                values={values}
+                version={content.version}
+                languages={languages}
+                path={here}
+                keptAs={`${user.id} ${module.key} ${content.id}`}
+                save={t('contents.save')}
+                aside={aside}
+              />
+            </MediaPicker>
+          </FormToolsContext>
         ) : (
           <div className="record-sheet">
             <ShownRecord fields={module.fields} values={values} />

@@ -11,16 +11,18 @@ import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
+import { knownForms } from '../parts/known-forms.ts'
 
 /** A record with all that its page shows. */
 export async function loadRecord({ request, params: given, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { moduleKey = '', recordId = '' } = given
   const params = { moduleKey, id: recordId }
-  const [module, content, past] = await Promise.all([
+  const [module, content, past, forms] = await Promise.all([
     moduleOf(moduleKey, context),
     send(getContent, { params, context }),
     send(listContentRevisions, { params, context }),
+    knownForms(context),
   ])
   if (!content.ok) throw fatal(content.message, content.status || 500)
   const { locale } = context.get(visitContext).frame
@@ -35,6 +37,7 @@ export async function loadRecord({ request, params: given, context }: LoaderFunc
     mayUpdate: allows(user.permissions, `${moduleKey}.update`),
     mayDelete: allows(user.permissions, `${moduleKey}.delete`),
     library: libraryOf(user),
+    forms,
     isJustMade: new URL(request.url).searchParams.has('made'),
   }
 }

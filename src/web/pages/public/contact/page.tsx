@@ -38,7 +38,7 @@ export default function Contact() {
   const t = useT()
   const { form, start, values, sent, mails, contact } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
-  const isSent = sent && !answer
+  const isSent = answer?.isArrived || (sent && !answer)
   return (
     <div className="wrap contact">
       <PageHead title={t('contact.title')} description={t('contact.description')} />

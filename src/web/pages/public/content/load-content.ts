@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { wordsOfDoc } from '../../../../contract/fields/editor-doc.ts'
+import { formsOfValues } from '../../../../contract/fields/content-schema.ts'
+import { formsOfDoc, wordsOfDoc } from '../../../../contract/fields/editor-doc.ts'
 import { getContentPage } from '../../../../contract/public-contents.ts'
 import { locales } from '../../../../locales/locales.ts'
 import { pathFor } from '../../../../locales/paths.ts'
@@ -10,6 +11,7 @@ import type { Translations } from '../../../i18n/link.tsx'
 import { visitContext } from '../../../visit.ts'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
+import { loadPlacedForms } from '../module/answer-form.ts'
 import { cutAtWord } from './cut-at-word.ts'
 
 /** Search engines show about so much. */
@@ -38,9 +40,14 @@ export async function loadContent({ context, params, request }: LoaderFunctionAr
     throw redirect(pathIn(locale) + url.search, 301)
 
   const text = record.content.doc ? wordsOfDoc(record.content.doc) : ''
+  const named = [
+    ...(record.content.doc ? formsOfDoc(record.content.doc) : []),
+    ...formsOfValues(module.fields, record.fields),
+  ]
   const [title, lead] = [record.title.text, record.lead.text]
   return {
     ...data,
+    forms: await loadPlacedForms([...new Set(named)], context),
     words: wordsOfFields(module.fields, record.fields, locale),
     title,
     description:

@@ -6,6 +6,7 @@ import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ContentTrail } from '../content-parts/content-trail.tsx'
+import { FormsHere } from '../module/forms-here.tsx'
 import { Article } from './article.tsx'
 import { loadContent } from './load-content.ts'
 import { Neighbours } from './neighbours.tsx'
@@ -18,8 +19,20 @@ export function loader(args: LoaderFunctionArgs) {
 /** A record as its visitors see it, in the layout that its module is set to. */
 export default function ContentPage() {
   const { locale, t } = useFrame()
-  const { module, record, words, media, next, previous, minutes, title, description, written, isHidden } =
-    useLoaderData<typeof loader>()
+  const {
+    module,
+    record,
+    words,
+    media,
+    forms,
+    next,
+    previous,
+    minutes,
+    title,
+    description,
+    written,
+    isHidden,
+  } = useLoaderData<typeof loader>()
   const Layout = module.detail_page === 'sheet' ? Sheet : Article
   const shownIn = record.title.locale
   return (
@@ -37,7 +50,9 @@ export default function ContentPage() {
         </Note>
       )}
       <MediaShownContext value={mediaById(media)}>
-        <Layout module={module} record={record} words={words} minutes={minutes} />
+        <FormsHere forms={forms} of={record.id}>
+          <Layout module={module} record={record} words={words} minutes={minutes} />
+        </FormsHere>
       </MediaShownContext>
       <Neighbours module={module} next={next} previous={previous} />
     </div>

@@ -1,12 +1,19 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { getForm, type ShownForm, sendForm } from '../../../../contract/forms.ts'
+import {
+  getForm,
+  getForms,
+  mostFormsOfPage,
+  type PlacedForm,
+  type ShownForm,
+  sendForm,
+} from '../../../../contract/forms.ts'
 import { type Failed, type Outcome, send } from '../../../api.ts'
 import { faultsOfFields } from '../../../components/content-form/faults-of-fields.ts'
 import { readFiles, readValues } from '../../../components/content-form/read-values.ts'
 import { fatal } from '../../../fatal.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { visitContext } from '../../../visit.ts'
-import { type FormAnswer, inputs, typedIn } from './form-answer.ts'
+import { type FormAnswer, inputs, stays, typedIn } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -15,6 +22,21 @@ export async function loadForm(formKey: string, context: Context) {
   const found = await send(getForm, { params: { formKey }, context })
   if (!found.ok) throw fatal(found.message, found.status || 503)
   return { form: found.data, key: crypto.randomUUID(), opened: String(Date.now()) }
+}
+
+/** A form on another page than its own, with the marks of this one filling. */
+export interface FormHere {
+  form: PlacedForm
+  start: { key: string; opened: string }
+}
+
+/** The forms that a page names, as far as whoever asks may fill them in. A page is there without them, too. */
+export async function loadPlacedForms(keys: readonly string[], context: Context): Promise<FormHere[]> {
+  if (keys.length === 0) return []
+  const payload = { keys: keys.slice(0, mostFormsOfPage).join(',') }
+  const found = await send(getForms, { payload, context })
+  const opened = String(Date.now())
+  return found.ok ? found.data.map((form) => ({ form, start: { key: crypto.randomUUID(), opened } })) : []
 }
 
 /** Sends what was filled in and leads to `sent`, the page that says so; otherwise all of it comes back with what is wrong. */
@@ -30,6 +52,10 @@ export async function answerForm(request: Request, context: Context, formKey: st
     !first.ok && first.code === 'idempotency_key_reused'
       ? await sendOnce(form, posted, { ...typed, key: '' }, context)
       : first
+  if (answer.ok && typed[stays]) {
+    const arrived: FormAnswer = { typed: {}, errors: {}, general: [], isArrived: true }
+    return data(arrived)
+  }
   if (answer.ok) throw redirect(sent)
   return refused({ typed, ...sorted(context.get(visitContext).t, answer) })
 }

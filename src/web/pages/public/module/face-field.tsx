@@ -19,6 +19,8 @@ export interface FormFieldProps {
   typed: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string>>
   locale: Locale
+  /** what the ids of this form begin with */
+  place: string
 }
 
 /** One field of a form, as the face of its type has it. */
@@ -31,6 +33,7 @@ export function FaceField({
   typed,
   errors,
   locale,
+  place,
 }: FormFieldProps & { face: Face<unknown> }) {
   const name = `${inputs}.${field.key}`
   const label = inLanguage(field.label, locale) || field.key
@@ -42,7 +45,7 @@ export function FaceField({
   const purpose = field.type === 'text' ? purposes[field.key] : undefined
   return (
     <div
-      id={name}
+      id={place + name}
       className="module-form-field"
       data-key={field.key}
       data-wide={isWide || isAgreement || undefined}

@@ -6,10 +6,15 @@ export interface FormAnswer {
   errors: Readonly<Record<string, string>>
   /** what belongs to no field */
   general: readonly string[]
+  /** nothing is wrong: it has arrived, and whoever sent it stays on their page */
+  isArrived?: true
 }
 
 /** Where the names of a form's inputs begin that are fields of its module. */
 export const inputs = 'fields'
+
+/** Sent along where scripts show the answer in the place of the form, so that nothing leads away from its page. */
+export const stays = 'stays'
 
 /** The words of a posted form; the form itself can no longer be read after it was sent. */
 export function typedIn(form: FormData): FormAnswer['typed'] {

@@ -7,10 +7,12 @@ import { type FormAnswer, inputs } from './form-answer.ts'
 interface FormFaultsProps {
   fields: readonly Field[]
   answer: FormAnswer | undefined
+  /** what the ids of this form begin with */
+  place: string
 }
 
 /** Everything that is wrong in one place above the form; each line leads to its field. */
-export function FormFaults({ fields, answer }: FormFaultsProps) {
+export function FormFaults({ fields, answer, place }: FormFaultsProps) {
   const t = useT()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +30,7 @@ export function FormFaults({ fields, answer }: FormFaultsProps) {
           const label = field ? inLanguage(field.label, locale) : t('field.website')
           return (
             <li key={name}>
-              <a href={`#${inputs}.${key}`}>{`${label}: ${fault}`}</a>
+              <a href={`#${place}${inputs}.${key}`}>{`${label}: ${fault}`}</a>
             </li>
           )
         })}

@@ -1,12 +1,13 @@
 import './form-of-module.css'
 import { type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 import type { ShownForm } from '../../../../contract/forms.ts'
 import { useFaultsHere } from '../../../components/content-form/use-faults-here.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { useScripted } from '../../../state/scripted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type FormAnswer, inputs } from './form-answer.ts'
+import { type FormAnswer, inputs, stays } from './form-answer.ts'
 import { FormFaults } from './form-faults.tsx'
 import { FormField } from './form-field.tsx'
 
@@ -19,31 +20,43 @@ interface FormOfModuleProps {
   answer: FormAnswer | undefined
   /** below the last field */
   below?: ReactNode
+  /** where it does not stand on its own page, which takes it all the same */
+  amid?: {
+    Form: FetcherWithComponents<FormAnswer>['Form']
+    /** of its own page */
+    action: string
+    busy: boolean
+    /** what the ids of this form begin with, and those of no other on the page */
+    place: string
+  }
 }
 
 const none = {}
 
 /** A form as visitors fill it in. Works without scripts; what was typed stays until it has arrived. */
-export function FormOfModule({ form, start, values = {}, answer, below }: FormOfModuleProps) {
+export function FormOfModule({ form, start, values = {}, answer, below, amid }: FormOfModuleProps) {
   const t = useT()
   const locale = useLocale()
-  const busy = useNavigation().state === 'submitting'
+  const isScripted = useScripted()
+  const isLeading = useNavigation().state === 'submitting'
+  const { Form: Sending, action, busy, place } = amid ?? { Form, action: '?', busy: isLeading, place: '' }
   const { key, opened } = { ...start, ...answer?.typed }
   const { errors, onBlur } = useFaultsHere(form.fields, answer?.errors ?? none, inputs)
   const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
   const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
   return (
     <>
-      <FormFaults fields={form.fields} answer={answer} />
-      <Form
+      <FormFaults fields={form.fields} answer={answer} place={place} />
+      <Sending
         method="post"
-        action="?"
+        action={action}
         className="stack module-form"
         noValidate
         {...(sendsFiles && { encType: 'multipart/form-data' })}
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="opened" value={opened} />
+        {amid && isScripted && <input type="hidden" name={stays} value="yes" />}
         <div className="module-form-fields" data-columns={form.column} onBlur={onBlur}>
           {form.fields.map((field) => (
             <FormField
@@ -55,28 +68,29 @@ export function FormOfModule({ form, start, values = {}, answer, below }: FormOf
               typed={answer?.typed}
               errors={errors}
               locale={locale}
+              place={place}
             />
           ))}
         </div>
-        {!hasOwnWebsite && <NotForPeople error={errors[`${inputs}.website`]} />}
+        {!hasOwnWebsite && <NotForPeople error={errors[`${inputs}.website`]} place={place} />}
         {below}
         <div>
           <Button type="submit" kind="primary" size="large" icon="mail" busy={busy}>
             {t('form.submit')}
           </Button>
         </div>
-      </Form>
+      </Sending>
     </>
   )
 }
 
 /** A field that only programs fill in. Where a person's browser did, it comes into sight and says so. */
-function NotForPeople({ error }: { error: string | undefined }) {
+function NotForPeople({ error, place }: { error: string | undefined; place: string }) {
   const t = useT()
   return (
     <div className={error ? undefined : 'module-form-unseen'} aria-hidden={error ? undefined : true}>
       <TextField
-        id={`${inputs}.website`}
+        id={`${place}${inputs}.website`}
         name="website"
         label={t('field.website')}
         autoComplete="off"

@@ -15,7 +15,7 @@ export function FormPage({ form, start, isSent }: FormPageProps) {
   const answer = useActionData<FormAnswer>()
   return (
     <div className="module-form-page">
-      {isSent && !answer ? (
+      {answer?.isArrived || (isSent && !answer) ? (
         <FormState state="sent" />
       ) : form.is_sent ? (
         <FormState state="already" />

@@ -3,17 +3,25 @@ import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Note } from '../../../ui/note.tsx'
 
+interface FormStateProps {
+  state: 'sent' | 'already'
+  /** amid a page that goes on below it */
+  isAmid?: boolean
+}
+
 /** In the place of a form that has arrived, or that each may send once and the reader has sent. */
-export function FormState({ state }: { state: 'sent' | 'already' }) {
+export function FormState({ state, isAmid = false }: FormStateProps) {
   const t = useT()
   return (
     <Note kind="good" role="status" title={t(state === 'sent' ? 'form.sent' : 'form.already')}>
       <p>{t(state === 'sent' ? 'form.sent.text' : 'form.already.text')}</p>
-      <p>
-        <PageLink page="home" className={buttonClass()}>
-          {t('form.on')}
-        </PageLink>
-      </p>
+      {!isAmid && (
+        <p>
+          <PageLink page="home" className={buttonClass()}>
+            {t('form.on')}
+          </PageLink>
+        </p>
+      )}
     </Note>
   )
 }

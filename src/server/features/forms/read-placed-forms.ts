@@ -1,0 +1,43 @@
+import { mostFormsOfPage, type PlacedForm } from '../../../contract/forms.ts'
+import { pagesOfModules } from '../../../contract/lists/module-words.ts'
+import { moduleKey } from '../../../contract/modules.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { pathFor } from '../../../locales/paths.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { maySeeModule } from '../../core/modules/may-see-module.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
+import { onceKey } from './once-key.ts'
+import { shownForm } from './shown-form.ts'
+import { formsByKeys, sentAlready } from './store.ts'
+
+/**
+ * The forms that a page names, in the order in which it does. What is no form any more, or not for this reader, is left out: a page
+ * is not broken by what somebody else does to a form.
+ */
+export async function readPlacedForms(
+  ctx: Pick<Context, 'db' | 'env'>,
+  viewer: Viewer,
+  named: string,
+  locale: Locale,
+): Promise<PlacedForm[]> {
+  // What cannot be a key is none, and no question for the database.
+  const keys = [...new Set(named.split(','))].filter((key) => moduleKey.safeParse(key).success)
+  const [found, { default_language: siteLocale }] = await Promise.all([
+    formsByKeys(ctx.db, keys.slice(0, mostFormsOfPage), locale),
+    siteSettings(ctx),
+  ])
+  const forms = found.filter((form) => maySeeModule(form, viewer))
+  const sent = await sentAlready(
+    ctx.db,
+    forms.flatMap((form) => onceKey(form, viewer) ?? []),
+  )
+  return forms
+    .sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+    .map(({ page_slug, ...form }) => {
+      const ours = pagesOfModules[form.key]
+      return {
+        ...shownForm(form, { locale, siteLocale, isSent: sent.has(form.key) }),
+        address: ours ? pathFor(ours, locale) : pathFor('modulePage', locale, { moduleSlug: page_slug }),
+      }
+    })
+}

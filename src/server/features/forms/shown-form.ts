@@ -1,0 +1,33 @@
+import { mostFormBytes, mostFormFiles, type ShownForm } from '../../../contract/forms.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
+import { localized } from '../../core/settings/localized.ts'
+import { askedFields } from './find-form.ts'
+
+interface Asked {
+  locale: Locale
+  siteLocale: Locale
+  /** by the asker, who may do so once */
+  isSent: boolean
+}
+
+/** A form as whoever fills it in sees it, in one language. */
+export function shownForm(form: StoredModule, { locale, siteLocale, isSent }: Asked): ShownForm {
+  const say = (texts: Partial<Record<string, string>>) => localized(texts, { locale, siteLocale })
+  const { most, bytes, kinds } = form.upload
+  return {
+    key: form.key,
+    name: say(form.name),
+    description: say(form.description),
+    column: form.column,
+    is_once: form.is_once,
+    is_sent: isSent,
+    upload: { kinds, most: Math.min(most, mostFormFiles), bytes: Math.min(bytes, mostFormBytes) },
+    fields: askedFields(form).map(({ label, hint, options, ...field }) => ({
+      ...field,
+      label: { [locale]: say(label) },
+      ...(hint && { hint: { [locale]: say(hint) } }),
+      options: options.map(({ value, label: name }) => ({ value, label: { [locale]: say(name) } })),
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import './form-block.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useLocale } from '../../../i18n/frame.tsx'
+import type { FormHere } from './answer-form.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { FormOfModule } from './form-of-module.tsx'
+import { FormState } from './form-state.tsx'
+
+/**
+ * A form amid a page that is about something else. Its own page takes it, and without scripts shows what became of it; with them
+ * that is shown here. The same form may stand here twice: ids and key of each are its own.
+ */
+export function FormBlock({ form, start }: FormHere) {
+  const locale = useLocale()
+  const id = useId()
+  const { data: answer, Form, state } = useFetcher<FormAnswer>()
+  // What is sent from one form of a page loads the page's data anew, and the others were opened when they were.
+  const [own] = useState({ ...start, key: `${start.key}${id.replaceAll(/[^\w]/g, '-')}` })
+  const thanks = useRef<HTMLDivElement>(null)
+  const isArrived = answer?.isArrived === true
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isArrived) thanks.current?.focus()
+  }, [isArrived])
+  const amid = { Form, action: form.address, busy: state !== 'idle', place: `${id}-` }
+  return (
+    <section className="form-block" lang={locale} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{form.name}</h2>
+      {form.description && <p className="form-block-about">{form.description}</p>}
+      {isArrived || form.is_sent ? (
+        <div ref={thanks} tabIndex={-1}>
+          <FormState state={isArrived ? 'sent' : 'already'} isAmid />
+        </div>
+      ) : (
+        <FormOfModule form={form} start={own} answer={answer} amid={amid} />
+      )}
+    </section>
+  )
+}
