@@ -173,8 +173,10 @@ it('says so where something runs at the provider that was not sold here', async 
   expect(codeOf(await start(ian))).toBe('subscription_unknown')
   fake.provider.fetchSubscription = fetchSubscription
   expect(openOnes(ian)).toEqual([])
-  fake.alter(byHand.id, { status: 'canceled' })
+  // What would wake up with the next payment is ended, and keeps nobody from buying.
+  fake.alter(byHand.id, { status: 'unpaid' })
   expect(codeOf(await start(ian))).toBe(200)
+  expect(fake.subscriptions.get(byHand.id)?.status).toBe('canceled')
 })
 
 it('gives trial days once per person, whatever account they come with', async () => {

@@ -12,7 +12,7 @@ import {
   type ProviderCheckout,
 } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
-import { askProviderAnew, unlessForeign } from '../own/ask-provider.ts'
+import { askProviderAnew, unlessForeign, unlessUnknown } from '../own/ask-provider.ts'
 import { oneAtATime } from '../own/one-at-a-time.ts'
 import { hadTrial, subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
@@ -150,10 +150,13 @@ async function create(
 /** Subscriptions of which we have not heard yet. One that nobody paid for must not come back beside a new one. */
 async function refuseCustomerOf(ctx: Uses, access: PaymentAccess, customerId: string): Promise<void> {
   for (const { id, status } of await ctx.payments.listSubscriptions(access, customerId)) {
-    if (isAsleep(status)) await unlessForeign(ctx.payments.cancelNow(access, id))
-    else if (statusOf(status) === 'canceled') continue
-    const known = await lookAt(ctx, id)
-    if (!isAsleep(status) && known?.status !== 'canceled') throw fail('already_subscribed')
+    if (isAsleep(status)) {
+      await unlessForeign(ctx.payments.cancelNow(access, id))
+      await unlessUnknown(lookAt(ctx, id))
+    } else if (statusOf(status) !== 'canceled') {
+      const known = await lookAt(ctx, id)
+      if (known?.status !== 'canceled') throw fail('already_subscribed')
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { type PaymentAccess, PaymentError } from '../../../providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
-import { paymentAccess, UnknownPlan } from '../payment-access.ts'
+import { paymentAccess } from '../payment-access.ts'
 import { statusOf } from '../subscription-row.ts'
-import { unlessForeign } from './ask-provider.ts'
+import { unlessForeign, unlessUnknown } from './ask-provider.ts'
 import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './store.ts'
 
 /**
@@ -36,15 +36,6 @@ async function endAllOf(
   }
   // Not before all of them are ended: nothing that cannot be written down may keep the next one running.
   for (const { id } of all) await unlessUnknown(lookAt(ctx, id))
-}
-
-/** What was sold beside our plans is ended as well, and written down nowhere. */
-async function unlessUnknown(looked: Promise<unknown>): Promise<void> {
-  try {
-    await unlessForeign(looked)
-  } catch (error) {
-    if (!(error instanceof UnknownPlan)) throw error
-  }
 }
 
 /** Whether the provider might still charge for it. */
