@@ -25,7 +25,7 @@ export const asked: readonly AskedTicket[] = [
       { message: 'Two purchases, a minute apart: the first was never captured.', is_note: true },
       {
         message:
-          'Hola, José Ángel:\n\nel primer cargo es solo una reserva del banco y desaparece en unos días. Solo se cobró uno.',
+          'Hola, José Ángel:\n\nEl primer cargo es solo una retención del banco y desaparece en unos días. Solo se ha cobrado uno.',
         close: true,
       },
     ],
@@ -47,12 +47,12 @@ export const asked: readonly AskedTicket[] = [
     person: { username: 'joao', fullname: 'João da Conceição' },
     locale: 'pt',
     priority: 'high',
-    subject: 'Sorteio parado em 62 %',
-    message: 'A recolha dos comentários parou em 62 % e o sorteio está anunciado para hoje às 20 h.',
+    subject: 'Recolha parada nos 62 %',
+    message: 'A recolha dos comentários parou nos 62 % e o sorteio está anunciado para hoje às 20 h.',
     said: [
       {
         message:
-          'Olá, João,\n\na plataforma está a pedir uma pausa; a recolha continua sozinha. Se não chegar a tempo, pode fazer o sorteio com uma lista.',
+          'Olá, João,\n\nA plataforma está a pedir uma pausa; a recolha continua sozinha. Se não terminar a tempo, pode fazer o sorteio com uma lista.',
       },
     ],
   },
@@ -116,7 +116,7 @@ export const canned = {
     es: 'Cada resultado está en el historial de tu cuenta.',
     de: 'Jedes Ergebnis steht im Verlauf Ihres Kontos.',
     fr: 'Chaque résultat se trouve dans l’historique de votre compte.',
-    it: 'Ogni risultato si trova nella cronologia del tuo account.',
+    it: 'Ogni risultato si trova nello storico del tuo account.',
     pt: 'Cada resultado está no histórico da sua conta.',
   },
 } as const
