@@ -17,7 +17,7 @@ interface PlanTicketsProps {
 export function PlanTickets({ plans, own, sale }: PlanTicketsProps) {
   const ownPlan = plans.find(({ name }) => name === own)
   return (
-    <ul className="tickets">
+    <ul className="tear-sheet">
       {plans.map((plan) => (
         <PlanTicket key={plan.name} plan={plan} own={ownPlan} sale={sale} />
       ))}
