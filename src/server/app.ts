@@ -21,7 +21,7 @@ import { notificationRoutes } from './core/notifications/routes.ts'
 import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
-import { isClosed, siteSettings } from './core/settings/site-settings.ts'
+import { isClosed } from './core/settings/site-settings.ts'
 import { billingDeskRoutes } from './features/billing/desk/routes.ts'
 import { billingEventRoutes } from './features/billing/events-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -192,7 +192,7 @@ async function originForLinks(ctx: Context, request: FastifyRequest): Promise<st
 }
 
 function documents(api: FastifyInstance, ctx: Context): void {
-  const productName = async () => namedBrand(brands.box, (await siteSettings(ctx)).app_name).name
+  const productName = async () => namedBrand(brands.box, (await brandHosts(ctx)).boxName ?? '').name
   api.get('/api/openapi.json', (request) =>
     Promise.all([productName(), originForLinks(ctx, request)]).then(([product, origin]) =>
       openapiDocument(calls, product, origin ?? '/'),
