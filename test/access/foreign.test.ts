@@ -171,6 +171,7 @@ const open = new Set([
   'list',
   'page',
   'token',
+  'code',
   'key',
   'provider',
   'moduleKey',
