@@ -57,8 +57,8 @@ export interface Context {
   /** the plan of whoever has no account */
   plan: 'free' | 'basic' | 'pro' | 'Ultra'
   log: Log
-  /** told how far a draw got; does nothing but in tests that end the process there */
-  reached: (point: FailPoint) => void
+  /** told how far a draw got, or staff with a subscription; does nothing but in tests that end the process there */
+  reached: (point: FailPoint | BillingFailPoint) => void
 }
 
 /** Places between the steps of a draw, in order, at which a test ends the process. */
@@ -83,6 +83,9 @@ export type FailPoint =
   | 'replacement-written'
   | 'replacement-appended'
   | 'replaced'
+
+/** Places between the steps in which staff change a subscription, in order. */
+export type BillingFailPoint = 'change-told' | 'change-done'
 
 export interface Log {
   info(details: object, message: string): void

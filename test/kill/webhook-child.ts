@@ -1,14 +1,20 @@
-/** The product's calls in a process of their own: `webhook-child.ts <address of the database> <secret key in hex>`, with the environment of whoever starts it. Says its port. */
+/**
+ * The product's calls in a process of their own: `webhook-child.ts <address of the database> <secret key in hex> [fail point]`, with
+ * the environment of whoever starts it. Says its port, and dies at the fail point.
+ */
 import { createApp } from '../../src/server/app.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { openContext } from '../../src/server/open-context.ts'
 
-const [databaseUrl = '', key = ''] = process.argv.slice(2)
+const [databaseUrl = '', key = '', failPoint] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }
 const env = readEnv({ BEACON_URLS: 'off', STRIPE_API_URL: process.env['STRIPE_API_URL'] })
 const db = openDatabase(databaseUrl)
-const ctx = openContext({ env, db, databaseUrl, secretKey: Buffer.from(key, 'hex'), log })
+const ctx = {
+  ...openContext({ env, db, databaseUrl, secretKey: Buffer.from(key, 'hex'), log }),
+  reached: (point: string) => void (point === failPoint && process.kill(process.pid, 'SIGKILL')),
+}
 const app = await createApp(ctx, { isReady: () => Promise.resolve(true) })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const place = app.server.address()

@@ -29,9 +29,9 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-async function begin(): Promise<ChildProcess> {
+async function begin(failPoint = ''): Promise<ChildProcess> {
   const key = Buffer.from(secretKey).toString('hex')
-  const child = fork(join(import.meta.dirname, 'webhook-child.ts'), [world.databaseUrl, key], {
+  const child = fork(join(import.meta.dirname, 'webhook-child.ts'), [world.databaseUrl, key, failPoint], {
     env: { ...process.env, ...stripe.env },
   })
   children.push(child)
@@ -88,4 +88,35 @@ it('loses no event when it is killed while handling it, and grants once', async 
   expect(await db.selectFrom('subscriptions').select('plan').execute()).toEqual([{ plan: 'pro' }])
   const open = await db.selectFrom('billing_events').select('id').where('handled_at', 'is', null).execute()
   expect(open).toEqual([])
+})
+
+it.each([
+  ['change-told', 'trialing'],
+  ['change-done', 'canceled'],
+] as const)('leaves who wanted what where staff cancel and are killed at %s', async (failPoint, status) => {
+  const admin = await person(world, { role: 'Admin' })
+  const held = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', '<>', 'canceled')
+    .executeTakeFirstOrThrow()
+  const child = await begin(failPoint)
+  const ended = once(child, 'exit')
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+  const body = JSON.stringify({ at: 'now', reason: `tried at ${failPoint}` })
+  const asked = fetch(`${url}/api/subscriptions/${held.id}/cancel`, { method: 'POST', headers, body })
+  expect(await asked.catch(() => 'cut')).toBe('cut')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect(stripe.house.subscriptions.get(held.external_subscription_id)?.status).toBe(status)
+  const lines = await db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('record_id', '=', held.id)
+    .where('actor', '=', admin.id)
+    .orderBy('no')
+    .execute()
+  expect(lines.map(({ act }) => act)).toEqual(['cancel'])
+  expect(JSON.stringify(lines)).toContain(`tried at ${failPoint}`)
+  // Whoever was killed holds off the others for three minutes.
+  expect(await db.deleteFrom('billing_leases').executeTakeFirst()).toEqual({ numDeletedRows: 1n })
 })
