@@ -14,6 +14,9 @@ const monthMillis = 30 * dayMillis
 /** Whoever says what comes next wants it to go on. */
 const goesOn = { cancelAtPeriodEnd: false, canceledAt: undefined }
 
+/** Nothing that waits, for the next period or for its buyer. */
+const none = { nextPrice: undefined, pending: undefined, hasAside: false }
+
 type Asked = {
   [K in keyof PaymentProvider]: PaymentProvider[K] extends CallableFunction ? K : never
 }[keyof PaymentProvider]
@@ -97,6 +100,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       price: priceById(priceId),
       nextPrice: undefined,
       pending: undefined,
+      hasAside: false,
       userId,
       plan,
       cancelAtPeriodEnd: false,
@@ -167,17 +171,18 @@ export function fakeProvider(now: () => Date): FakeProvider {
         const until = new Date(now().getTime() + 23 * 60 * 60 * 1000)
         const url = 'https://pay.example/invoice/in_1'
         if (fake.asksBuyer)
-          return change(subscriptionId, { pending: { price: priceById(priceId), until, url } })
-        return change(subscriptionId, { price: priceById(priceId), nextPrice: undefined, plan, ...goesOn })
+          return change(subscriptionId, {
+            pending: { price: priceById(priceId), until, url },
+            hasAside: held(subscriptionId).nextPrice !== undefined,
+          })
+        return change(subscriptionId, { price: priceById(priceId), ...none, plan, ...goesOn })
       }),
     changeLater: (_access, { subscriptionId, priceId }) =>
-      ask('changeLater', () => change(subscriptionId, { nextPrice: priceById(priceId), ...goesOn })),
-    keepPrice: (_access, id) =>
-      ask('keepPrice', () => change(id, { nextPrice: undefined, pending: undefined })),
+      ask('changeLater', () => change(subscriptionId, { ...none, nextPrice: priceById(priceId), ...goesOn })),
+    keepPrice: (_access, id) => ask('keepPrice', () => change(id, none)),
+    putBack: (_access, id) => ask('putBack', () => change(id, { hasAside: false })),
     cancelLater: (_access, id) =>
-      ask('cancelLater', () =>
-        change(id, { cancelAtPeriodEnd: true, nextPrice: undefined, canceledAt: now() }),
-      ),
+      ask('cancelLater', () => change(id, { ...none, cancelAtPeriodEnd: true, canceledAt: now() })),
     cancelNow: (_access, id) =>
       ask('cancelNow', () => change(id, { status: 'canceled', canceledAt: now(), endedAt: now() })),
     resume: (_access, id) =>

@@ -130,6 +130,7 @@ function newSubscription(userId: string): ProviderSubscription {
     price,
     nextPrice: undefined,
     pending: undefined,
+    hasAside: false,
     userId,
     plan: 'pro',
     cancelAtPeriodEnd: false,

@@ -227,10 +227,17 @@ function updateSubscription(house: House, form: Form, id: string): object {
     throw refuse(`${tooMuch} can not be passed when payment_behavior is pending_if_incomplete.`, tooMuch)
   if (textAt(form, 'cancel_at_period_end') !== undefined || textAt(form, 'cancel_at') !== undefined)
     setCancellation(house, subscription, form)
-  Object.assign(subscription.metadata, textsAt(form, 'metadata'))
+  setMetadata(subscription, textsAt(form, 'metadata'))
   if (form['items'] !== undefined) changePrice(house, subscription, form)
   house.tell('customer.subscription.updated', subscription)
   return answerWith(house, id, form)
+}
+
+/** Nothing as a value takes the key off. */
+function setMetadata({ metadata }: Subscription, given: Record<string, string>): void {
+  for (const [key, value] of Object.entries(given))
+    if (value === '') delete metadata[key]
+    else metadata[key] = value
 }
 
 function setCancellation(house: House, subscription: Subscription, form: Form): void {

@@ -13,6 +13,7 @@ export const subscriptionsList = defineList({
     { key: 'provider_status', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'cancel_at_period_end', kind: 'yes_no', isFilterable: true },
     { key: 'next_plan', kind: 'text', isExtra: true },
+    { key: 'pending_plan', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'price', kind: 'number', isSortable: true },
     { key: 'currency', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'current_period_end', kind: 'moment', isSortable: true, isFilterable: true },

@@ -13,6 +13,7 @@ import { shareLooks } from './shared-looks.ts'
 import {
   completeCheckout,
   type Holder,
+  isBeingChanged,
   keepCustomer,
   keepTrial,
   lockHolder,
@@ -57,7 +58,7 @@ async function look(
   const access = await paymentAccess(ctx)
   const account = await accountOf(ctx, access)
   const number = await nextLook(ctx.db)
-  const fetched = await fetchGoingOn(ctx, access, externalId)
+  const fetched = await fetchSettled(ctx, access, externalId)
   return ctx.db.transaction().execute(async (trx) => {
     const row = fetched
       ? await applySubscription(ctx, trx, fetched, { look: number, account })
@@ -69,19 +70,23 @@ async function look(
 }
 
 /**
- * As the provider has it. An upgrade that its buyer confirmed goes on, though it was to end before they wished it: nothing else may
- * be changed while it waits, and who cancels later takes it back.
+ * As the provider has it, once what hung on an upgrade that waited for its buyer is settled: confirmed, it goes on, though it was to
+ * end before; forgotten, what the next period was to begin with waits for that again. While somebody changes it, neither is
+ * known yet; and who cancels later takes it back.
  */
-async function fetchGoingOn(
+async function fetchSettled(
   ctx: Looking,
   access: PaymentAccess,
   externalId: string,
 ): Promise<ProviderSubscription | undefined> {
   const fetched = await ctx.payments.fetchSubscription(access, externalId)
-  if (!fetched?.cancelAtPeriodEnd || fetched.pending || fetched.endedAt) return fetched
+  if (!fetched || fetched.pending || fetched.endedAt) return fetched
+  if (!fetched.cancelAtPeriodEnd && !fetched.hasAside) return fetched
   const before = await subscriptionByExternal(ctx.db, externalId)
   const isConfirmed = before?.pending_plan && before.external_price_id !== fetched.price.priceId
-  return isConfirmed ? ctx.payments.resume(access, externalId) : fetched
+  if (fetched.cancelAtPeriodEnd && isConfirmed) return ctx.payments.resume(access, externalId)
+  const isOpen = fetched.hasAside && before && !(await isBeingChanged(ctx.db, before.user_id, ctx.now()))
+  return isOpen ? ctx.payments.putBack(access, externalId) : fetched
 }
 
 /**

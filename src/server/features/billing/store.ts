@@ -36,6 +36,17 @@ export function subscriptionByExternal(
     .executeTakeFirst()
 }
 
+/** Whether somebody's subscription is changed at this moment, here or by another process. */
+export async function isBeingChanged(db: Database, userId: string, now: Date): Promise<boolean> {
+  const lease = await db
+    .selectFrom('billing_leases')
+    .select('until')
+    .where('user_id', '=', userId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return lease !== undefined
+}
+
 /** Whose subscription it is: of whom it was, of whom we wrote on it, or of whose customer it is. */
 export async function ownerOf(
   db: Database,

@@ -65,6 +65,7 @@ function at(provider: Partial<ProviderSubscription> = {}): ProviderSubscription 
     price,
     nextPrice: undefined,
     pending: undefined,
+    hasAside: false,
     userId: holder.id,
     plan: 'pro',
     cancelAtPeriodEnd: false,

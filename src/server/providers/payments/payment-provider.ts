@@ -30,6 +30,11 @@ export interface ProviderSubscription {
   nextPrice: ProviderPrice | undefined
   /** a dearer price that begins once its buyer confirmed the payment at `url`; forgotten at `until` */
   pending: { price: ProviderPrice; until: Date; url: string | undefined } | undefined
+  /**
+   * whether something is written on it that an upgrade put aside and that is settled by `putBack`: what the next period was to begin
+   * with, which is the `nextPrice` for as long as the upgrade waits for its buyer
+   */
+  hasAside: boolean
   /** what we wrote on it when it was bought */
   userId: string | undefined
   plan: string | undefined
@@ -132,6 +137,8 @@ export interface PaymentProvider {
   ): Promise<ProviderSubscription>
   /** takes back a change that waits, for the next period or for its buyer */
   keepPrice(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
+  /** lets what was put aside for an upgrade wait for the next period again, unless the upgrade waits still or was paid; which of them, the provider knows */
+  putBack(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
   /** at the end of the period; what waited for the next period is taken back first */
   cancelLater(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
   cancelNow(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>

@@ -201,6 +201,33 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
   fake.asksBuyer = false
 })
 
+it('still begins a cheaper plan with the next period where a dearer one was never confirmed', async () => {
+  const nil = await holder('pro')
+  await change(nil, { plan: 'basic' })
+  fake.asksBuyer = true
+  const ultra = { plan: 'Ultra', seen: await seenOf(nil, 'Ultra') }
+  const both = { plan: 'pro', next_plan: 'basic', pending_plan: 'Ultra' }
+  expect((await change(nil, ultra)).json.data).toMatchObject(both)
+  expect(await planOf(nil)).toMatchObject({ name: 'pro' })
+  expect(count('putBack')).toBe(0)
+  // Nobody confirmed it; while somebody changes something, what becomes of it is not settled.
+  fake.alter(nil.subscription, { pending: undefined })
+  const until = new Date('2026-11-01T00:03:00Z')
+  const lease = { user_id: nil.id, holder: '00000000-0000-4000-8000-000000000001', until }
+  await db.insertInto('billing_leases').values(lease).execute()
+  await hear(nil.subscription)
+  expect(count('putBack')).toBe(0)
+  await at(until)
+  await hear(nil.subscription)
+  expect(count('putBack')).toBe(1)
+  const after = { plan: 'pro', next_plan: 'basic', pending_plan: null }
+  expect(await own(nil)).toMatchObject(after)
+  // The wish for what was to come takes back what waits.
+  await change(nil, { plan: 'Ultra', seen: await seenOf(nil, 'Ultra') })
+  expect(await own(nil)).toMatchObject(both)
+  expect((await change(nil, { plan: 'basic' })).json.data).toMatchObject(after)
+})
+
 it('is refused while another process changes the same, until that one is done or long gone', async () => {
   const lea = await holder('basic')
   const leases = () => db.selectFrom('billing_leases').selectAll().execute()

@@ -22,7 +22,8 @@ export async function wishedChange(
 ): Promise<WishedChange> {
   const plan = await planByName(ctx.db, wanted)
   if (!plan) throw fail('plan_not_found')
-  const waits = plan.name === row.next_plan && !row.cancel_at_period_end
+  // While a dearer one waits for its buyer, the wish for what was to come before takes that back.
+  const waits = plan.name === row.next_plan && !row.cancel_at_period_end && row.pending_plan === null
   if (waits || plan.name === row.plan) throw fail('already_on_plan')
   const price = await priceOfPlan(ctx, access, plan)
   // A subscription is paid in one currency for its whole life.

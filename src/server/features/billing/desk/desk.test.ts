@@ -73,6 +73,7 @@ function atProvider(external: string, holder: Person): ProviderSubscription {
     price: { priceId: 'price_1', productId: 'prod_1', amount: 1900, currency: 'USD', interval: 'month' },
     nextPrice: undefined,
     pending: undefined,
+    hasAside: false,
     userId: holder.id,
     plan: 'pro',
     cancelAtPeriodEnd: false,

@@ -18,6 +18,7 @@ export const subscriptionsSource: ListSource<HeldSubscription> = {
     provider_status: sql`subscriptions.provider_status`,
     cancel_at_period_end: sql`subscriptions.cancel_at_period_end`,
     next_plan: sql`subscriptions.next_plan`,
+    pending_plan: sql`subscriptions.pending_plan`,
     price: sql`subscriptions.price`,
     currency: sql`subscriptions.currency`,
     current_period_end: sql`subscriptions.current_period_end`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { hundredths } from '../../../../contract/lists/money.ts'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
+import { type Aside, asideOf, forgotten, hasAside, noted } from './aside.ts'
 import { lookAt, whole } from './look.ts'
 import { idOf, nextPhase, scheduleOf, soleItem } from './read-objects.ts'
 import { toPaymentError } from './to-payment-error.ts'
@@ -29,10 +30,12 @@ export async function previewChange(
 
 /**
  * The price waits for its payment; everything else is changed once that came through. A change that waits for the next period
- * still waits where it did not.
+ * is put aside for it, written on the subscription first, and still waits where the payment did not come.
  */
 export async function changeNow(stripe: Stripe, change: Change, key: string): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, change.subscriptionId)
+  const aside = waitingFor(before)
+  if (nextPhase(before) && aside) await update(stripe, before.id, { metadata: noted(aside) })
   await release(stripe, before)
   await dropPending(stripe, before)
   try {
@@ -40,13 +43,33 @@ export async function changeNow(stripe: Stripe, change: Change, key: string): Pr
     // Nothing else may change before the payment is confirmed; until then all stays as it is.
     if (after.pending_update) return whole(stripe, await lookAt(stripe, before.id))
   } catch (error) {
-    const waited = nextPhase(before)
-    if (waited && wasNotBought.has(toPaymentError(error, []).kind))
-      await changeLater(stripe, { subscriptionId: before.id, ...waited }, randomUUID())
+    if (aside && wasNotBought.has(toPaymentError(error, []).kind)) await putBack(stripe, before.id)
     throw error
   }
   const goesOn = isEnding(before) ? goingOn(before) : {}
-  return update(stripe, before.id, { metadata: { plan: change.plan }, ...goesOn })
+  return update(stripe, before.id, { metadata: { plan: change.plan, ...(aside && forgotten) }, ...goesOn })
+}
+
+/** What the next period begins with, or was to begin with before another upgrade was wished. */
+function waitingFor(before: Stripe.Subscription): Aside | undefined {
+  const next = nextPhase(before)
+  return next ? { ...next, from: soleItem(before).price.id, key: randomUUID() } : asideOf(before)
+}
+
+/** Two that do it at once do it once, by the key that it was put aside with. */
+export async function putBack(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
+  const before = await lookAt(stripe, subscriptionId)
+  if (before.pending_update) return whole(stripe, before)
+  const aside = asideOf(before)
+  try {
+    if (aside && !isEnding(before) && !nextPhase(before))
+      return await changeLater(stripe, { subscriptionId, ...aside }, `aside-${aside.key}`)
+  } catch (error) {
+    // What is not sold any more is no reason never to look at it again.
+    if (toPaymentError(error, []).kind !== 'refused') throw error
+    await release(stripe, await lookAt(stripe, subscriptionId))
+  }
+  return update(stripe, subscriptionId, { metadata: forgotten })
 }
 
 /** After anything else it may have been. */
@@ -121,6 +144,7 @@ export async function changeLater(
   await stripe.subscriptionSchedules.update(schedule.id, phasesOf(before, schedule, change), {
     idempotencyKey: `${key}-phases`,
   })
+  await forget(stripe, before)
   return whole(stripe, await lookAt(stripe, before.id))
 }
 
@@ -158,6 +182,7 @@ export async function keepPrice(stripe: Stripe, subscriptionId: string): Promise
   const before = await lookAt(stripe, subscriptionId)
   await release(stripe, before)
   await dropPending(stripe, before)
+  await forget(stripe, before)
   return whole(stripe, await lookAt(stripe, subscriptionId))
 }
 
@@ -165,6 +190,7 @@ export async function cancelLater(stripe: Stripe, subscriptionId: string): Promi
   const before = await lookAt(stripe, subscriptionId)
   await release(stripe, before)
   await dropPending(stripe, before)
+  await forget(stripe, before)
   return update(stripe, subscriptionId, { cancel_at_period_end: true })
 }
 
@@ -192,6 +218,11 @@ async function update(
   params: Stripe.SubscriptionUpdateParams,
 ): Promise<ProviderSubscription> {
   return whole(stripe, await stripe.subscriptions.update(id, { ...params, expand: ['schedule'] }))
+}
+
+/** Whoever says what comes next wants nothing any more that was put aside. */
+async function forget(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  if (hasAside(subscription)) await update(stripe, subscription.id, { metadata: forgotten })
 }
 
 /** Takes the subscription out of its schedule, which would not let it be changed. */

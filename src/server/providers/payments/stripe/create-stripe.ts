@@ -1,7 +1,16 @@
 import Stripe from 'stripe'
 import type { Egress } from '../../egress/egress.ts'
 import type { PaymentAccess, PaymentProvider } from '../payment-provider.ts'
-import { cancelLater, cancelNow, changeLater, changeNow, keepPrice, previewChange, resume } from './change.ts'
+import {
+  cancelLater,
+  cancelNow,
+  changeLater,
+  changeNow,
+  keepPrice,
+  previewChange,
+  putBack,
+  resume,
+} from './change.ts'
 import { createCheckout, createCustomer, expireCheckout, fetchCheckout } from './checkout.ts'
 import { egressClient } from './http-client.ts'
 import {
@@ -64,6 +73,7 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     changeNow: asked(changeNow),
     changeLater: asked(changeLater),
     keepPrice: asked(keepPrice),
+    putBack: asked(putBack),
     cancelLater: asked(cancelLater),
     cancelNow: asked(cancelNow),
     resume: asked(resume),

@@ -5,6 +5,7 @@ import type {
   ProviderPrice,
   ProviderSubscription,
 } from '../payment-provider.ts'
+import { asideOf, hasAside } from './aside.ts'
 import { idOf, invoiceFrom, listedFrom, nextPriceId, priceFrom, subscriptionFrom } from './read-objects.ts'
 import { isMissing } from './to-payment-error.ts'
 
@@ -51,11 +52,12 @@ export async function whole(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<ProviderSubscription> {
-  const next = nextPriceId(subscription)
+  const next = nextPriceId(subscription) ?? asideOf(subscription)?.priceId
   const price = next === undefined ? undefined : await stripe.prices.retrieve(next)
   return subscriptionFrom(subscription, {
     nextPrice: price && priceFrom(price),
     pending: await pendingOf(stripe, subscription),
+    hasAside: hasAside(subscription),
   })
 }
 

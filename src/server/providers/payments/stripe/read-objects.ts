@@ -56,7 +56,7 @@ export function nextPhase(subscription: Stripe.Subscription): { priceId: string;
 
 export function subscriptionFrom(
   subscription: Stripe.Subscription,
-  { nextPrice, pending }: Pick<ProviderSubscription, 'nextPrice' | 'pending'>,
+  { nextPrice, pending, hasAside }: Pick<ProviderSubscription, 'nextPrice' | 'pending' | 'hasAside'>,
 ): ProviderSubscription {
   const item = soleItem(subscription)
   const price = priceFrom(item.price)
@@ -69,6 +69,7 @@ export function subscriptionFrom(
     price,
     nextPrice,
     pending,
+    hasAside,
     userId: metadata['user_id'],
     plan: metadata['plan'],
     cancelAtPeriodEnd: isEnding(subscription),

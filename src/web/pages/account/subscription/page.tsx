@@ -49,12 +49,7 @@ export default function Subscription() {
       <LeadOn text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       {step && <PlanStep step={step} own={own} subscription={subscription} sale={sale} formKey={key} />}
       {subscription && (
-        <SubscriptionState
-          subscription={subscription}
-          plans={plans ?? []}
-          payments={sale?.payments}
-          formKey={key}
-        />
+        <SubscriptionState subscription={subscription} plans={plans ?? []} sale={sale} formKey={key} />
       )}
       <Part title={t('subscription.usage')} text={usage.join(' ')}>
         {entitlements ? <UsageBars entitlements={entitlements} /> : <LoadFailed />}

@@ -9,34 +9,26 @@ import { Note } from '../../../ui/note.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
 import type { ShownSubscription } from './load-subscription.ts'
+import type { Sale } from './plan-card.tsx'
 
 interface SubscriptionStateProps {
   subscription: ShownSubscription
   plans: readonly ShownPlan[]
-  /** whether the provider can be asked */
-  payments: boolean | undefined
+  /** what can be bought, where the provider can be asked */
+  sale: Pick<Sale, 'payments' | 'for_sale'> | null
   formKey: string
 }
 
 /** How a subscription stands, what comes next, and what can be done about it. */
-export function SubscriptionState({ subscription, plans, payments, formKey }: SubscriptionStateProps) {
+export function SubscriptionState({ subscription, plans, sale, formKey }: SubscriptionStateProps) {
   const t = useT()
   const state = stateOf(subscription)
   const { title, price_text: price, plan, next_plan: next } = subscription
   const lacksPayment = state === 'past_due' || state === 'unpaid'
-  const runs = state !== 'unpaid' && state !== 'canceled'
+  const runs = state !== 'unpaid' && state !== 'paused' && state !== 'canceled'
   return (
     <Part title={t('subscription.state')}>
-      {state === 'past_due' && (
-        <Note kind="bad" title={t('subscription.past_due')}>
-          <p>{t('subscription.past_due.text')}</p>
-        </Note>
-      )}
-      {state === 'unpaid' && (
-        <Note kind="bad" title={t('subscription.unpaid')}>
-          <p>{t('subscription.unpaid.text', { plan: title })}</p>
-        </Note>
-      )}
+      {isLacking(state) && <Lack state={state} plan={title} />}
       {subscription.pending_plan && <Pending of={subscription} />}
       <div className="stack gap-3">
         <p className="subscription-plan">
@@ -46,8 +38,13 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
         </p>
         <Outlook subscription={subscription} state={state} plans={plans} />
       </div>
-      {payments && (
+      {sale?.payments && (
         <div className="row">
+          {state === 'paused' && sale.for_sale.includes(plan) && (
+            <ActButton intent="buy" id={plan} fields={{ key: formKey }} kind="primary">
+              {t('subscription.paused.go_on', { plan: title })}
+            </ActButton>
+          )}
           {state === 'ending' && (
             <ActButton intent="resume" kind="primary">
               {t('subscription.undo')}
@@ -77,6 +74,16 @@ export function SubscriptionState({ subscription, plans, payments, formKey }: Su
   )
 }
 
+/** What is missing, and what brings the plan back. */
+function Lack({ state, plan }: { state: Lacking; plan: string }) {
+  const t = useT()
+  return (
+    <Note kind={state === 'paused' ? 'warn' : 'bad'} title={t(`subscription.${state}`)}>
+      <p>{t(`subscription.${state}.text`, { plan })}</p>
+    </Note>
+  )
+}
+
 /** What begins once the bank heard a yes; the page for that is the provider's. */
 function Pending({
   of: { pending_plan: plan, pending_until: until, pending_url: url },
@@ -99,21 +106,28 @@ function Pending({
   )
 }
 
-type State = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'ending' | 'canceled'
+const lacking = ['past_due', 'unpaid', 'paused'] as const
+type Lacking = (typeof lacking)[number]
+type State = 'trialing' | 'active' | 'ending' | 'canceled' | Lacking
+
+function isLacking(state: State): state is Lacking {
+  return lacking.some((one) => one === state)
+}
 
 const kinds = {
   trialing: 'info',
   active: 'good',
   past_due: 'bad',
   unpaid: 'bad',
+  paused: 'warn',
   ending: 'warn',
   canceled: 'plain',
 } as const
 
 /** What one has to know first: money that did not come weighs more than the end that was asked for. */
 function stateOf({ status, provider_status, cancel_at_period_end }: ShownSubscription): State {
-  // It goes on once the open invoice is paid, which one that ended does not.
-  if (provider_status === 'unpaid') return 'unpaid'
+  // One goes on once its open invoice is paid, the other was a trial without a card; neither ended.
+  if (provider_status === 'unpaid' || provider_status === 'paused') return provider_status
   if (status === 'canceled') return 'canceled'
   if (provider_status === 'past_due') return 'past_due'
   return cancel_at_period_end ? 'ending' : status
@@ -131,7 +145,7 @@ function Outlook({ subscription, state, plans }: OutlookProps) {
   const { date } = useFormat()
   const { title: plan, price_text: price, trial_days_left: count, next_plan: nextName } = subscription
   const end = date(subscription.end_date ?? subscription.current_period_end)
-  if (state === 'unpaid') return null
+  if (state === 'unpaid' || state === 'paused') return null
   if (state === 'canceled') return <p>{t('subscription.ended', { plan, date: end })}</p>
   if (subscription.cancel_at_period_end) return <p>{t('subscription.ends', { date: end })}</p>
   const turn = date(subscription.trial_end_date ?? subscription.current_period_end)

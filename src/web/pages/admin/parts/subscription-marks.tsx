@@ -20,6 +20,9 @@ export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
       {of.status !== 'canceled' && of.cancel_at_period_end && (
         <Tag kind="line">{t('subscriptions.leaves')}</Tag>
       )}
+      {of.pending_plan && (
+        <Tag kind="warn">{t('subscriptions.pending', { plan: planTitle(of.pending_plan) })}</Tag>
+      )}
       {of.next_plan && <Tag kind="line">{t('subscriptions.then', { plan: planTitle(of.next_plan) })}</Tag>}
     </span>
   )

@@ -1,7 +1,13 @@
 import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
 import { useT } from '../../../i18n/frame.tsx'
 
-const fields = ['external_subscription_id', 'external_customer_id', 'provider_status', 'next_plan'] as const
+const fields = [
+  'external_subscription_id',
+  'external_customer_id',
+  'provider_status',
+  'next_plan',
+  'pending_plan',
+] as const
 
 /** What the provider calls it. */
 export function Facts({ of }: { of: ManagedSubscription }) {

@@ -15,6 +15,7 @@ export function Timeline({ of, now }: { of: ManagedSubscription; now: string }) 
     { name: 'period_start', at: isLive && isLater ? of.current_period_start : null },
     { name: 'canceled', at: of.canceled_at },
     { name: 'period_end', at: isLive ? of.current_period_end : null },
+    { name: 'pending_until', at: of.pending_plan ? of.pending_until : null },
     { name: 'ended', at: of.end_date },
   ] as const
   const known = points.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
