@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import { field, mostFields } from './fields/field.ts'
 import { fieldTypeNames, fieldVisibilities } from './fields/names.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
 import { modulesList } from './lists/modules-list.ts'
+import { writtenPages } from './lists/written-pages.ts'
 import { localizedText } from './menus.ts'
 import { module, writtenModule } from './modules.ts'
 import { text } from './text.ts'
@@ -86,6 +88,27 @@ export const getModule = defineCall({
   params,
   reply: editedModule,
   errors: ['module_not_found'],
+})
+
+/** What would be without a form if it were deleted or hidden. */
+export const formPlaces = z.object({
+  /** the latest change first; drafts that the asker may not read are only counted */
+  records: z.array(z.object({ id: z.uuid(), module: z.string(), title: localizedText })),
+  pages: z.array(z.object({ page: z.enum(writtenPages), locale: z.enum(locales) })),
+  total: z.int(),
+})
+export type FormPlaces = z.output<typeof formPlaces>
+
+export const getFormPlaces = defineCall({
+  name: 'getFormPlaces',
+  method: 'GET',
+  path: '/api/modules/{moduleKey}/places',
+  summary: 'Which records and pages of the site show a form besides its own page',
+  access: 'modules.read',
+  budget: 'read',
+  params,
+  reply: formPlaces,
+  errors: ['module_not_found', 'wrong_module_type'],
 })
 
 export const createModule = defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import { pageTextLimits as limits, writtenPages } from './lists/written-pages.ts'
+import { moduleKey } from './modules.ts'
 import { text } from './text.ts'
 
 /**
@@ -14,6 +15,8 @@ export const pageSection = z.strictObject({
   key: text(40).regex(/^[a-z][a-z0-9-]*$/),
   heading: text(limits.heading).trim().min(1),
   text: text(limits.text).trim().min(1),
+  /** the key of a form that stands below the text; nothing does where it is gone or not for the reader */
+  form: moduleKey.optional(),
 })
 export type PageSection = z.output<typeof pageSection>
 

@@ -216,6 +216,7 @@ export const table: Record<string, Row> = {
   exportModulesXlsx: 'modules.read',
   exportModulesJson: 'modules.read',
   getModule: 'modules.read',
+  getFormPlaces: 'modules.read',
   createModule: 'modules.create',
   updateModule: 'modules.update',
   weighModule: 'modules.update',

@@ -41,10 +41,8 @@ function blockAt(lines: readonly string[], at: number, depth: number): [BlockNod
     return [{ type: 'heading', attrs: { level }, ...inline([title ?? '']) }, at + 1]
   }
   if (rule.test(line)) return [{ type: 'horizontalRule' }, at + 1]
-  const [, alt, media] = picture.exec(line) ?? []
-  if (media) return [{ type: 'image', attrs: { media, alt: unescaped(alt ?? '') } }, at + 1]
-  const [, filledIn] = form.exec(line) ?? []
-  if (filledIn) return [{ type: 'form', attrs: { form: filledIn } }, at + 1]
+  const placed = placedIn(line)
+  if (placed) return [placed, at + 1]
   if (fence.test(line)) return codeAt(lines, at)
   if (depth + quoteDepth <= deepest && line.startsWith('>')) return quoteAt(lines, at, depth)
   if (depth + listDepth <= deepest && bullet.test(line)) return listAt(lines, at, depth, bullet)
@@ -52,6 +50,14 @@ function blockAt(lines: readonly string[], at: number, depth: number): [BlockNod
   let end = at + 1
   while (end < lines.length && !isBlank(lines[end]) && !beginsBlock(lines[end] ?? '', depth)) end++
   return [{ type: 'paragraph', ...inline(lines.slice(at, end)) }, end]
+}
+
+/** What is not written here, but stands here: a picture or a form. */
+function placedIn(line: string): BlockNode | undefined {
+  const [, alt, media] = picture.exec(line) ?? []
+  if (media) return { type: 'image', attrs: { media, alt: unescaped(alt ?? '') } }
+  const [, key] = form.exec(line) ?? []
+  return key ? { type: 'form', attrs: { form: key } } : undefined
 }
 
 function isBlank(line: string | undefined): boolean {

@@ -8,6 +8,7 @@ import { exportKinds } from '../../lists/export-list.ts'
 import { createModule } from './create-module.ts'
 import { deleteModule } from './delete-module.ts'
 import { deletePastField } from './delete-past-field.ts'
+import { readFormPlaces } from './read-form-places.ts'
 import { listModules, readModule, rowView } from './read-modules.ts'
 import { modulesSource } from './store.ts'
 import { updateModule } from './update-module.ts'
@@ -33,6 +34,8 @@ export function moduleRoutes(mount: Mount, ctx: Context): void {
     )
 
   mount(calls.getModule, ({ params }) => readModule(ctx, params.moduleKey))
+
+  mount(calls.getFormPlaces, ({ viewer, params }) => readFormPlaces(ctx, viewer, params.moduleKey))
 
   mount(calls.createModule, async ({ viewer, body }) => ({
     ...(await createModule(ctx, viewer, body)),

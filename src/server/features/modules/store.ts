@@ -134,6 +134,44 @@ export async function putSlugs(
     .execute()
 }
 
+/** Records whose texts show a form, drafts among them, the latest change first. */
+export async function recordsWithForm(
+  db: Database,
+  key: string,
+  most: number,
+): Promise<{
+  rows: { id: string; module: string; title: Partial<Record<string, string>>; status: string }[]
+  total: number
+}> {
+  const { rows } = await sql<{
+    id: string
+    module: string
+    title: Partial<Record<string, string>>
+    status: string
+    total: number
+  }>`
+    select contents.id, modules.key as module, contents.title, contents.status, (count(*) over ())::integer as total
+    from contents join modules on modules.id = contents.module_id
+    where jsonb_path_exists(contents.content, ${namesForm}, ${sql`jsonb_build_object('key', ${key}::text)`})
+      or jsonb_path_exists(contents.fields, ${namesForm}, ${sql`jsonb_build_object('key', ${key}::text)`})
+    order by contents.updated_at desc, contents.id limit ${most}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A block of any depth that is this form. */
+const namesForm = sql`'strict $.** ? (@.type == "form" && @.attrs.form == $key)'::jsonpath`
+
+/** The pages of the site whose own texts show a form, with the language of each. */
+export function pagesWithForm(db: Database, key: string): Promise<{ page: string; locale: string }[]> {
+  return db
+    .selectFrom('page_texts')
+    .select(['page', 'locale'])
+    .where(sql<boolean>`body @> ${JSON.stringify([{ form: key }])}::jsonb`)
+    .orderBy('page')
+    .orderBy('locale')
+    .execute()
+}
+
 export function roleNames(db: Database): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('roles').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
 }

@@ -25,6 +25,8 @@ it('a new section has a key that no other has', () => {
 it('a form holds sections, and faults find theirs', () => {
   const values = { 'section.0.key': 'a', 'section.0.heading': 'A', 'section.0.text': 'one\r\ntwo' }
   expect(sectionsInForm(values)).toEqual([{ key: 'a', heading: 'A', text: 'one\ntwo' }])
+  const withForms = { ...values, 'section.0.form': 'contact', 'section.1.key': 'b', 'section.1.form': '' }
+  expect(sectionsInForm(withForms).map(({ form }) => form)).toEqual(['contact', undefined])
   const fault = { _errors: ['no'] }
   expect(faultsBySection({ title: fault, sections: { 1: { text: fault } } }, sections)).toEqual({
     title: fault,

@@ -5,12 +5,15 @@ type Values = Readonly<Record<string, string>>
 /** The sections that a form holds, whose fields are `section.3.heading` and the like. */
 export function sectionsInForm(values: Values): PageSection[] {
   const sections: PageSection[] = []
-  for (let i = 0; values[`section.${i}.key`] !== undefined; i++)
+  for (let i = 0; values[`section.${i}.key`] !== undefined; i++) {
+    const form = values[`section.${i}.form`]
     sections.push({
       key: values[`section.${i}.key`] ?? '',
       heading: values[`section.${i}.heading`] ?? '',
       text: (values[`section.${i}.text`] ?? '').replaceAll('\r\n', '\n'),
+      ...(form && { form }),
     })
+  }
   return sections
 }
 

@@ -10,6 +10,7 @@ import { seededText } from '../../../components/page-text/seeded-text.ts'
 import { fatal } from '../../../fatal.ts'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
+import { knownForms } from '../parts/known-forms.ts'
 
 /** Which text an address is about: its page, and its language, which is that of the site where none is named. */
 export function placeOf(pageKey: string | undefined, request: Request, context: Context) {
@@ -33,11 +34,12 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     if (!own.ok) throw fatal(own.message, own.status || 500)
     return own.data ?? { ...(await seededText(page, of)), version: 0 }
   }
-  const [text, beside, texts, past] = await Promise.all([
+  const [text, beside, texts, past, forms] = await Promise.all([
     textOf(locale),
     source === locale ? null : textOf(source),
     send(listPageTexts, { context }),
     send(listPastPageTexts, { params: { page, locale }, context }),
+    knownForms(context),
   ])
   const { t } = context.get(visitContext)
   return {
@@ -48,6 +50,7 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     source,
     text,
     beside,
+    forms,
     past: past.ok ? past.data : [],
     address: pathFor(page, locale),
     written: texts.ok ? texts.data.filter((one) => one.page === page).map((one) => one.locale) : [],

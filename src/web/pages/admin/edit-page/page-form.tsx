@@ -4,6 +4,7 @@ import { pageTextLimits as limits } from '../../../../contract/lists/written-pag
 import type { PageSection } from '../../../../contract/page-texts.ts'
 import { type Locale, localeNames } from '../../../../locales/locales.ts'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import type { FormChoice } from '../../../fields/form-tools.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -28,10 +29,12 @@ interface PageFormProps {
   beside: Omit<Text, 'version'> | null
   locale: Locale
   source: Locale
+  /** those that can stand below a section */
+  forms: readonly FormChoice[]
 }
 
 /** All of a text in one form: with scripts its sections are moved here, without them each move is sent, unsaved. */
-export function PageForm({ text, beside, locale, source }: PageFormProps) {
+export function PageForm({ text, beside, locale, source, forms }: PageFormProps) {
   const t = useT()
   const busy = useBusy('save')
   const start = useStart(text)
@@ -96,6 +99,7 @@ export function PageForm({ text, beside, locale, source }: PageFormProps) {
               section={section}
               index={i}
               locale={locale}
+              forms={forms}
               errors={start.errors}
               onChange={(part) =>
                 change({ sections: draft.sections.map((one, n) => (n === i ? { ...one, ...part } : one)) })

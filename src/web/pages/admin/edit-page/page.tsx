@@ -25,7 +25,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export default function EditPage() {
   const t = useT()
   const path = usePath()
-  const { user, page, title, locale, source, text, beside, past, address, written } =
+  const { user, page, title, locale, source, text, beside, past, forms, address, written } =
     useLoaderData<typeof loader>()
   const here = path('dashboardPage', { pageKey: page })
   const isOwn = text.version > 0
@@ -59,7 +59,10 @@ export default function EditPage() {
           ))}
         </ul>
       </nav>
-      <PageForm key={`${page} ${locale} ${source} ${text.version}`} {...{ text, beside, locale, source }} />
+      <PageForm
+        key={`${page} ${locale} ${source} ${text.version}`}
+        {...{ text, beside, locale, source, forms }}
+      />
       <div className="dash-pad edit-page-folds">
         {isOwn && (
           <Fold title={t('page_editing.back')} className="dash-form">

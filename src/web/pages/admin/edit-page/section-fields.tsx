@@ -1,8 +1,10 @@
 import { pageTextLimits as limits } from '../../../../contract/lists/written-pages.ts'
 import type { PageSection } from '../../../../contract/page-texts.ts'
 import type { Locale } from '../../../../locales/locales.ts'
+import type { FormChoice } from '../../../fields/form-tools.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -10,6 +12,7 @@ interface SectionFieldsProps {
   section: PageSection
   index: number
   locale: Locale
+  forms: readonly FormChoice[]
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<PageSection>) => void
   onWish: (wish: string) => void
@@ -22,9 +25,17 @@ const acts = [
 ] as const
 
 /** One section of a text: its heading, its words, and where it stands. */
-export function SectionFields({ section, index, locale, errors, onChange, onWish }: SectionFieldsProps) {
+export function SectionFields({
+  section,
+  index,
+  locale,
+  forms,
+  errors,
+  onChange,
+  onWish,
+}: SectionFieldsProps) {
   const t = useT()
-  const { key, heading, text } = section
+  const { key, heading, text, form = '' } = section
   const name = heading || t('page_editing.unnamed')
   return (
     <div className="page-form-target">
@@ -50,6 +61,18 @@ export function SectionFields({ section, index, locale, errors, onChange, onWish
         onChange={(event) => onChange({ text: event.target.value })}
         error={errors[`${key}.text`]}
       />
+      {(forms.length > 0 || form) && (
+        <SelectField
+          name={`section.${index}.form`}
+          label={t('page_editing.form')}
+          size="small"
+          value={form}
+          options={[{ value: '', label: t('page_editing.form.none') }, ...choicesOf(forms, form)]}
+          // An empty one is none: what is sent has either a form or nothing of it.
+          onChange={(event) => onChange({ form: event.target.value || undefined })}
+          error={errors[`${key}.form`]}
+        />
+      )}
       <div className="page-form-acts">
         {acts.map((act) => (
           <Button
@@ -71,4 +94,10 @@ export function SectionFields({ section, index, locale, errors, onChange, onWish
       </div>
     </div>
   )
+}
+
+/** One that is there no longer stays chosen until somebody chooses another. */
+function choicesOf(forms: readonly FormChoice[], form: string): { value: string; label: string }[] {
+  const gone = form && !forms.some(({ key }) => key === form) ? [{ value: form, label: form }] : []
+  return [...forms.map(({ key, name }) => ({ value: key, label: name })), ...gone]
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getModule } from '../../../../contract/module-editing.ts'
+import { getFormPlaces, getModule } from '../../../../contract/module-editing.ts'
 import { allows } from '../../../../contract/permissions.ts'
+import { wordsOfPage } from '../../../../contract/public-pages.ts'
 import { answerAct } from '../../../acts/answer-act.ts'
 import { useAnswer } from '../../../acts/use-answer.ts'
 import { send } from '../../../api.ts'
@@ -9,21 +10,32 @@ import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { visitContext } from '../../../visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
 import { moduleActs, type Shown } from './module-acts.ts'
 import { ModuleBuilder } from './module-builder.tsx'
 import { ModuleEnds } from './module-ends.tsx'
+import { PlacedForm } from './placed-form.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const moduleKey = params['moduleKey'] ?? ''
   const answer = await send(getModule, { params: { moduleKey }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const { t } = context.get(visitContext)
+  const placed =
+    answer.data.type === 'form' ? await send(getFormPlaces, { params: { moduleKey }, context }) : undefined
   return {
     user,
     module: answer.data,
+    placed: placed?.ok
+      ? {
+          ...placed.data,
+          pages: placed.data.pages.map((one) => ({ ...one, title: t(wordsOfPage(one.page).title) })),
+        }
+      : undefined,
     abilities: fieldAbilities(),
     library: { mayRead: allows(user.permissions, 'media.read') },
     mayDelete: allows(user.permissions, 'modules.delete'),
@@ -39,7 +51,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export default function ModuleEditor() {
   const t = useT()
   const locale = useLocale()
-  const { user, module, abilities, library, mayDelete, mayOpen } = useLoaderData<typeof loader>()
+  const { user, module, placed, abilities, library, mayDelete, mayOpen } = useLoaderData<typeof loader>()
   const answer = useAnswer<Shown>()
   // Where somebody else was quicker, their state is shown.
   const own =
@@ -76,6 +88,7 @@ export default function ModuleEditor() {
         consequences={own?.shown?.consequences ?? []}
         save={t('modules.save')}
       />
+      {placed && <PlacedForm placed={placed} />}
       {mayDelete && <ModuleEnds key={`ends ${module.version}`} module={module} />}
     </DashboardPage>
   )

@@ -3,6 +3,7 @@ import { PageLink } from '../../../i18n/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { PlacedForm } from '../module/forms-here.tsx'
 import type { LegalText } from './legal-text.ts'
 import type { Block, Piece } from './read-blocks.ts'
 import './legal.css'
@@ -47,6 +48,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             {chapter.blocks.map((block, i) => (
               <BlockView key={`${chapter.id}-${i}`} block={block} />
             ))}
+            {chapter.form && <PlacedForm {...chapter.form} />}
           </section>
         ))}
       </div>

@@ -3,13 +3,16 @@ import { allows } from '../../../../contract/permissions.ts'
 import { createFormat } from '../../../i18n/format.ts'
 import { sessionContext, siteContext } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
+import type { FormHere } from '../module/answer-form.ts'
 import { type Block, countBlanks, readBlocks } from './read-blocks.ts'
 
 interface Template {
   title: string
   description: string
   lead: string
-  chapters: readonly { id: string; title: string; text: string; table?: Block }[]
+  chapters: readonly { id: string; title: string; text: string; table?: Block; form?: string | undefined }[]
+  /** those that its chapters name */
+  forms?: readonly FormHere[]
   /** the day on which the template was last changed */
   changed: string
 }
@@ -20,10 +23,11 @@ export type LegalText = ReturnType<typeof legalText>
 export function legalText(context: Readonly<RouterContextProvider>, template: Template) {
   const { frame, t } = context.get(visitContext)
   const { user } = context.get(sessionContext)
-  const chapters = template.chapters.map(({ id, title, text, table }) => ({
+  const chapters = template.chapters.map(({ id, title, text, table, form }) => ({
     id,
     title,
     blocks: [...readBlocks(text), ...(table ? [table] : [])],
+    form: template.forms?.find((one) => one.form.key === form),
   }))
   const count = countBlanks(chapters.flatMap(({ blocks }) => blocks))
   const mayFill = user !== null && allows(user.permissions, 'external.settings')

@@ -4,6 +4,7 @@ import { getPageText } from '../../../../contract/page-texts.ts'
 import { send } from '../../../api.ts'
 import { brandOf } from '../../../i18n/frame.tsx'
 import { visitContext } from '../../../visit.ts'
+import { loadPlacedForms } from '../module/answer-form.ts'
 import { contactValues, type LegalText, legalText } from './legal-text.ts'
 import type { Block } from './read-blocks.ts'
 
@@ -35,13 +36,15 @@ export async function ownText(
     text.replaceAll(/{{\s*(\w+)\s*}}/g, (whole, name: string) =>
       Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
     )
+  const named = own.sections.flatMap(({ form }) => form ?? [])
   return legalText(context, {
     title: filled(own.title),
     description,
     lead: filled(own.lead),
-    chapters: own.sections.map(({ key, heading, text }) => {
+    forms: await loadPlacedForms([...new Set(named)], context),
+    chapters: own.sections.map(({ key, heading, text, form }) => {
       const table = Object.hasOwn(tables, key) ? tables[key] : undefined
-      return { id: key, title: filled(heading), text: filled(text), ...(table && { table }) }
+      return { id: key, title: filled(heading), text: filled(text), form, ...(table && { table }) }
     }),
     changed: own.updated_at.slice(0, 10),
   })

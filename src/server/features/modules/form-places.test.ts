@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { person } from '../../../../test/world/people.ts'
+import { plantContent, plantModule } from '../../../../test/world/planted-contents.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { BlockNode } from '../../../contract/fields/editor-doc.ts'
+import type { FormPlaces } from '../../../contract/module-editing.ts'
+
+const world = await testWorld()
+
+const form = (key: string): BlockNode => ({ type: 'form', attrs: { form: key } })
+const doc = (...content: BlockNode[]) => ({ type: 'doc', content })
+const words = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+
+it('says which texts would be without a form, and names no draft to whoever may not read it', async () => {
+  const builder = await person(world, { role: { modules: { read: true } } })
+  const admin = await person(world, {
+    role: { modules: { read: true }, papers: { read: true }, pages: { update: true } },
+  })
+  await plantModule(world, { key: 'call-back', type: 'form' })
+  const papers = await plantModule(world, { key: 'papers', fields: [{ key: 'more', type: 'editor' }] })
+  const plant = (title: string, rest: object) =>
+    plantContent(world, papers, { title: { en: title }, ...rest })
+  await plant('In its text', { content: { de: doc({ type: 'blockquote', content: [form('call-back')] }) } })
+  await plant('In a field', { fields: { more: { en: doc(form('call-back')) } } })
+  await plant('A draft', { content: { en: doc(form('call-back')) }, status: 'draft' })
+  await plant('Another form', { content: { en: doc(form('contact')) } })
+  await plant('Its name alone', { content: { en: doc(words('call-back form')) } })
+  const section = { key: 'scope', heading: 'Scope', text: 'Words.', form: 'call-back' }
+  const saved = await admin.ask({
+    method: 'PUT',
+    url: '/api/page-texts/terms/de',
+    payload: { version: 0, title: 'Terms', lead: '', sections: [section] },
+  })
+  expect(saved.status).toBe(200)
+  const shown = await world.ask({ url: '/api/page-texts/terms/de' })
+  expect(shown.json.data).toMatchObject({ sections: [section] })
+
+  const places = async ({ ask }: typeof admin) =>
+    (await ask({ url: '/api/modules/call-back/places' })).json.data as unknown as FormPlaces
+  const titles = ({ records }: FormPlaces) => records.map(({ title }) => title.en).sort()
+  const [all, some] = [await places(admin), await places(builder)]
+  expect(titles(all)).toEqual(['A draft', 'In a field', 'In its text'])
+  expect([all.total, all.pages]).toEqual([4, [{ page: 'terms', locale: 'de' }]])
+  expect(titles(some)).toEqual(['In a field', 'In its text'])
+  expect(some.total).toBe(4)
+  expect((await admin.ask({ url: '/api/modules/papers/places' })).json.data['code']).toBe('wrong_module_type')
+})
+
+it('a section takes the key of a form and nothing else in its place', async () => {
+  const admin = await person(world, { role: 'Admin' })
+  const section = { key: 'scope', heading: 'Scope', text: 'Words.' }
+  for (const wrong of ['', 'javascript:alert(1)', '../x', '<b>', 7]) {
+    const { status } = await admin.ask({
+      method: 'PUT',
+      url: '/api/page-texts/about/en',
+      payload: { version: 0, title: 'About', lead: '', sections: [{ ...section, form: wrong }] },
+    })
+    expect([wrong, status]).toEqual([wrong, 422])
+  }
+})
