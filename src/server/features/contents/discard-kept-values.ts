@@ -8,6 +8,7 @@ import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
 import { putContent } from './store.ts'
+import { shortened } from './trace-of-content.ts'
 
 interface Wish {
   moduleKey: string
@@ -48,7 +49,7 @@ export function discardKeptValues(
       area: module.key,
       act: 'discard',
       record: { id: before.id, name: nameOfContent(before.title) },
-      before: { put_aside: { [fieldKey]: gone.map(({ value }) => value) } },
+      before: { [`put_aside.${fieldKey}`]: shortened(gone.map(({ value }) => value)) },
     })
     return contentView(module, await findContent(trx, module, before.id))
   })

@@ -127,6 +127,22 @@ it('lets go of it for good, field by field, and touches nothing that is shown', 
   expect((await stored()).fields).toEqual({ day: '' })
 })
 
+it('tells the trail of a long text how it began, as of every other', async () => {
+  const { change, discard, read } = await aRecord({ author: 'Ada', day: 'soon '.repeat(100).trim() })
+  await change(asDate)
+  await discard('day')
+  const line = await db
+    .selectFrom('audit_trail')
+    .select('changes')
+    .where('record_id', '=', (await read()).id)
+    .where('act', '=', 'discard')
+    .executeTakeFirstOrThrow()
+  const told = JSON.stringify(line.changes)
+  expect(told).toContain('put_aside.day')
+  expect(told).toContain('soon soon')
+  expect(told.length).toBeLessThan(450)
+})
+
 it('does not let go of anything that somebody has not seen, and lets nobody else do it', async () => {
   const { change, discard, kept } = await aRecord()
   await change(asDate)

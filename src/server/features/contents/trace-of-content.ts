@@ -50,7 +50,8 @@ function valueOf({ type }: Field, value: unknown): unknown {
   return value === undefined || value === null || typeOf(type).isEmpty(value) ? null : value
 }
 
-function shortened(value: unknown): unknown {
+/** A value as it stands in the trail. */
+export function shortened(value: unknown): unknown {
   if (value === null || value === undefined) return null
   const written = typeof value === 'string' ? value : JSON.stringify(value)
   if (written.length <= longest) return value
