@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher, request as send } from 'undici'
+import { Agent } from 'undici'
 import { configuredDestination, typedDestination } from './destination.ts'
 import { EgressError } from './egress-error.ts'
 import { type Dial, guardedConnector, type Resolve } from './guarded-connector.ts'
-import { readBody, understoodEncodings } from './read-body.ts'
+import { type Heads, receive } from './receive.ts'
+import { refuseEncoding, understoodEncodings, unpackBody } from './unpack-body.ts'
 
 export interface EgressRequest {
   /** GET where absent */
@@ -119,32 +120,24 @@ async function askOnce(
     () => ended.abort(new EgressError('silent', `${url.origin} does not answer.`)),
     firstByte,
   )
-  const answer = await send(url, {
-    dispatcher: agent,
-    method,
-    headers,
-    body: body ?? null,
-    signal: ended.signal,
-  }).finally(() => clearTimeout(timer))
-  // Nobody listens after a refusal; what still comes, or breaks, is nobody's.
-  answer.body.on('error', () => undefined)
-  try {
-    const head = headOf(answer)
-    if (request.headOnly) {
-      answer.body.destroy()
-      return { status: answer.statusCode, headers: head, body: Buffer.alloc(0), url: url.href }
-    }
-    if (redirects.has(answer.statusCode)) {
-      answer.body.destroy()
-      return { location: head.location ?? '' }
-    }
-    refuseType(answer.statusCode, head['content-type'] ?? '', types)
-    const read = await readBody(answer.body, head['content-encoding'] ?? '', limit)
-    return { status: answer.statusCode, headers: head, body: read, url: url.href }
-  } catch (error) {
-    answer.body.destroy()
-    throw error
+  let head: Record<string, string> = {}
+  const wantsBody = (status: number, said: Heads) => {
+    clearTimeout(timer)
+    head = headOf(said)
+    if (request.headOnly || redirects.has(status)) return false
+    refuseType(status, head['content-type'] ?? '', types)
+    refuseEncoding(head['content-encoding'] ?? '')
+    return true
   }
+  const { origin, pathname, search } = url
+  const { status, body: packed } = await receive(
+    agent,
+    { origin, path: pathname + search, method, headers, body: body ?? null },
+    { signal: ended.signal, limit, wantsBody },
+  ).finally(() => clearTimeout(timer))
+  if (redirects.has(status) && !request.headOnly) return { location: head['location'] ?? '' }
+  const read = await unpackBody(packed, head['content-encoding'] ?? '', limit)
+  return { status, headers: head, body: read, url: url.href }
 }
 
 function redirected(from: URL, location: string, { method = 'GET' }: EgressRequest): string {
@@ -166,9 +159,11 @@ function ownHeaders({ headers = {}, types }: EgressRequest, url: URL, start: URL
   }
 }
 
-function headOf({ headers }: Dispatcher.ResponseData): Record<string, string> {
-  const pairs = Object.entries(headers).filter(([name]) => name !== 'set-cookie')
-  return Object.fromEntries(pairs.map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
+function headOf(headers: Heads): Record<string, string> {
+  const head: Record<string, string> = {}
+  for (const [name, value = ''] of Object.entries(headers))
+    if (name !== 'set-cookie') head[name] = typeof value === 'string' ? value : value.join(', ')
+  return head
 }
 
 function refuseType(status: number, contentType: string, types: readonly string[] | undefined): void {

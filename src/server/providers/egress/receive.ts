@@ -1,0 +1,70 @@
+import type { Dispatcher } from 'undici'
+import { EgressError } from './egress-error.ts'
+
+/** By names in lower case, as undici tells them. */
+export type Heads = Dispatcher.ResponseData['headers']
+
+/** What came back, as it was packed. */
+export interface Received {
+  status: number
+  body: Buffer
+}
+
+interface Wish {
+  signal: AbortSignal
+  /** bytes of the body as it comes */
+  limit: number
+  /** looks at the head: whether the body is wanted. What it raises ends the request. */
+  wantsBody: (status: number, heads: Heads) => boolean
+}
+
+/**
+ * Sends a request and gathers its answer. By hand: undici's own `request` makes a stream of each body, which is a third of the work, and
+ * holds on to what it read until all memory is searched for garbage. Raises the reason of the signal, and whatever breaks.
+ */
+export function receive(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { signal, limit, wantsBody }: Wish,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    let status = 0
+    let size = 0
+    const chunks: Buffer[] = []
+    let connection: Dispatcher.DispatchController | undefined
+    const end = (problem: Error) => {
+      reject(problem)
+      connection?.abort(problem)
+    }
+    const done = () => resolve({ status, body: Buffer.concat(chunks, size) })
+    const stop = () => end(signal.reason as Error)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    dispatcher.dispatch(request, {
+      onRequestStart(controller) {
+        connection = controller
+        // Whoever gave up while it waited for a connection was told already.
+        if (signal.aborted) stop()
+      },
+      onResponseStart(_controller, code, heads) {
+        // What a server says beforehand is no answer.
+        if (code < 200) return
+        status = code
+        try {
+          if (wantsBody(status, heads)) return
+          done()
+          connection?.abort(new EgressError('broken', 'Nothing but the head was wanted.'))
+        } catch (problem) {
+          end(problem as Error)
+        }
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length
+        if (size <= limit) chunks.push(chunk)
+        else end(new EgressError('huge', `The answer is larger than ${limit} bytes.`))
+      },
+      onResponseEnd: done,
+      onResponseError: (_controller, problem) => reject(problem),
+    })
+  })
+}
