@@ -6,11 +6,15 @@ export function entriesInOrder(entries: Entries, order: Uint32Array | undefined)
   const bytes = new Uint8Array(entries.bytes.length)
   const offsets = new Uint32Array(order.length + 1)
   let end = 0
-  for (const [row, from] of order.entries()) {
-    const [start, stop] = [entries.offsets[from] as number, entries.offsets[from + 1] as number]
-    bytes.set(entries.bytes.subarray(start, stop), end)
-    end += stop - start
-    offsets[row + 1] = end
+  for (let row = 0; row < order.length; ) {
+    const from = order[row] as number
+    const start = entries.offsets[from] as number
+    // Neighbours that stay neighbours are moved together.
+    let next = from
+    while (row < order.length && order[row] === next)
+      offsets[++row] = end + (entries.offsets[++next] as number) - start
+    bytes.set(entries.bytes.subarray(start, entries.offsets[next]), end)
+    end = offsets[row] as number
   }
   return { count: order.length, bytes, offsets }
 }

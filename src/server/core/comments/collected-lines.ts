@@ -34,15 +34,16 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
   const urls = new TextPacker()
   const facts = new FactsBuilder()
   const came: Came = { ids: [], places: [], times: facts.times }
-  for (const { post: place, data } of pages) {
+  // Most platforms tell the newest first: from the end on, nearly all come in the order of lines, and little has to be moved.
+  for (const { post: place, data } of pages.toReversed()) {
     const columns = unpackColumns(data)
     const post = posts[place] ?? ''
-    for (const [i, id] of columns.id.entries()) {
+    for (let i = columns.id.length - 1; i >= 0; i--) {
       const line = lineOf(commentAt(columns, i), post)
       lines.add(JSON.stringify(line), 'line')
       urls.add(columns.url?.[i] ?? '')
       facts.add(line)
-      came.ids.push(id)
+      came.ids.push(line.id)
       came.places.push(place)
     }
   }

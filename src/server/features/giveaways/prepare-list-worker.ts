@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type ListToPrepare, prepareList } from './prepare-list.ts'
 
-/** The far side of `prepare-list-aside.ts`: does its one piece of work and ends. */
-parentPort?.postMessage(prepareList(workerData as ListToPrepare))
+/** The far side of `prepare-list-aside.ts`: prepares one list after the other. */
+parentPort?.on('message', (work: ListToPrepare) => parentPort?.postMessage(prepareList(work)))
