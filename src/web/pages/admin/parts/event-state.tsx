@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/tag.tsx'
 const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' } as const
 
 /** Troubles that the server names by a word of ours before the words of the provider. */
-const knownTroubles = ['unreachable', 'rate_limited', 'bad_key', 'refused'] as const
+const knownTroubles = ['unreachable', 'rate_limited', 'bad_key', 'refused', 'foreign'] as const
 
 /** What became of an event, with what stood in its way. */
 export function EventState({ event: { status, problem } }: { event: BillingEvent }) {
