@@ -115,11 +115,18 @@ async function giveUp(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscri
   throw new PaymentError('declined', 'The payment did not come through.')
 }
 
-/** A repeated wish finds it void already. */
+/** A repeated wish finds it void already, or paid. Whatever else stands in the way is told: somebody could still pay. */
 async function voidInvoice(stripe: Stripe, latest: Stripe.Subscription['latest_invoice']): Promise<void> {
   const invoice = idOf(latest)
-  if (invoice !== undefined) await stripe.invoices.voidInvoice(invoice).catch(() => undefined)
+  if (invoice === undefined) return
+  try {
+    await stripe.invoices.voidInvoice(invoice)
+  } catch (error) {
+    if (!isSettled.has(toPaymentError(error, []).kind)) throw error
+  }
 }
+
+const isSettled = new Set<PaymentError['kind']>(['missing', 'refused'])
 
 /** What waits for its buyer's yes is not wished any more, so that nobody pays for it by and by. */
 async function dropPending(
@@ -195,6 +202,9 @@ export async function cancelLater(stripe: Stripe, subscriptionId: string): Promi
 }
 
 export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
+  const before = await lookAt(stripe, subscriptionId)
+  // An end leaves the invoice of an upgrade open. That it ends weighs more than whether the invoice could be voided.
+  await dropPending(stripe, before).catch(() => undefined)
   const ended = await stripe.subscriptions.cancel(subscriptionId, { expand: ['schedule'] })
   return whole(stripe, ended)
 }

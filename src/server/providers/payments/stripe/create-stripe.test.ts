@@ -202,6 +202,32 @@ it('lets a dearer price wait for the yes that a bank wants, which is given on it
   expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 3000 }, pending: undefined })
 })
 
+it('leaves nothing open that somebody could pay for after they went back, or says that it could not', async () => {
+  const { subscriptionId, customerId } = await buy({ card: 'asks' })
+  const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
+  const open = async () =>
+    (await provider.listInvoices(access, customerId, 24)).filter(({ status }) => status === 'open').length
+  const error = { type: 'invalid_request_error', message: 'This key may not do that.' }
+  const mayNotVoid = () =>
+    stripe.schedule((_, { url }) =>
+      url.pathname.endsWith('/void') ? { kind: 'status', status: 403, body: { error } } : undefined,
+    )
+  await provider.changeNow(access, change, newKey())
+  mayNotVoid()
+  expect(await kindOf(provider.cancelLater(access, subscriptionId))).toBe('bad_key')
+  expect(await fetched(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false })
+  expect(await open()).toBe(1)
+  stripe.schedule(() => undefined)
+  await provider.cancelNow(access, subscriptionId)
+  expect(await open()).toBe(0)
+
+  // It ends all the same where the key may not void anything.
+  const other = await buy({ card: 'asks' })
+  await provider.changeNow(access, { ...change, subscriptionId: other.subscriptionId }, newKey())
+  mayNotVoid()
+  expect(await provider.cancelNow(access, other.subscriptionId)).toMatchObject({ status: 'canceled' })
+})
+
 it('lists what others sold to a customer, and cannot read it as one of ours', async () => {
   const { subscriptionId, customerId } = await buy()
   const one = stripe.house.subscriptions.get(subscriptionId)
