@@ -39,7 +39,7 @@ export const asked: readonly AskedTicket[] = [
     said: [
       {
         message:
-          'Guten Tag, Herr Groß-Bäcker,\n\nunter „Abonnement“ führt „Zahlung verwalten“ zur Seite des Zahlungsanbieters. Dort lässt sie sich eintragen und steht ab der nächsten Rechnung darauf.',
+          'Guten Tag, Herr Groß-Bäcker,\n\nunter „Abonnement“ führt „Karte, Adresse, Belege“ zur Seite des Zahlungsanbieters. Dort lässt sie sich eintragen und steht ab der nächsten Rechnung darauf.',
       },
     ],
   },
@@ -60,9 +60,9 @@ export const asked: readonly AskedTicket[] = [
     person: { username: 'thibault', fullname: 'Thibault d’Aubigné' },
     locale: 'fr',
     priority: 'medium',
-    subject: 'Impossible d’ouvrir la liste dans un tableur',
+    subject: 'Accents mal affichés dans ma liste',
     message:
-      'Les accents de ma liste s’affichent mal une fois le fichier envoyé. Je joins les premières lignes.',
+      'Dans ma liste, les accents s’affichent mal une fois le fichier envoyé. Je joins les premières lignes.',
     file: { name: 'participants.csv', text: 'nom;ville\nChloé;Orléans\nFrançois;Nîmes\nZoë;Saint-Étienne\n' },
   },
   {
@@ -111,10 +111,10 @@ export const challenged = {
 export const canned = {
   title: 'Where results are',
   text: {
-    tr: 'Her sonuç hesabınızdaki geçmişte durur.',
+    tr: 'Her sonucu hesabınızdaki çekiliş geçmişinde bulabilirsiniz.',
     en: 'Every result stands in the history of your account.',
     es: 'Cada resultado está en el historial de tu cuenta.',
-    de: 'Jedes Ergebnis steht im Verlauf Ihres Kontos.',
+    de: 'Jedes Ergebnis finden Sie in Ihrem Konto unter „Verlosungen“.',
     fr: 'Chaque résultat se trouve dans l’historique de votre compte.',
     it: 'Ogni risultato si trova nello storico del tuo account.',
     pt: 'Cada resultado está no histórico da sua conta.',
