@@ -85,14 +85,16 @@ async function changed(
   deed: Deed,
 ): Promise<ManagedSubscription> {
   return alone(ctx, held.user_id, async () => {
+    // Somebody else may just have done it.
+    const before = await openSubscription(ctx, held.id)
     await ctx.db.transaction().execute(async (trx) => {
       await askerNow(trx, viewer, 'subscriptions.update')
-      await recordAct(trx, { ...lineOf(ctx, viewer, held), act: deed.intent, after: deed.told })
+      await recordAct(trx, { ...lineOf(ctx, viewer, before), act: deed.intent, after: deed.told })
     })
     ctx.reached('change-told')
     await asked(deed.act)
     ctx.reached('change-done')
-    return told(ctx, viewer, held, deed)
+    return told(ctx, viewer, before, deed)
   })
 }
 

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openShop } from '../../../../../test/payments/shop.ts'
-import { person } from '../../../../../test/world/people.ts'
+import { mailsTo } from '../../../../../test/world/mails.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
 
 const { world, fake, holder } = await openShop()
 const subscription = '/api/subscription'
+let cashier: Person
+beforeAll(async () => {
+  cashier = await person(world, { role: { subscriptions: { read: true, update: true } } })
+})
 
 it('cancels an upgrade that was confirmed and of which nothing was heard yet, for good', async () => {
   const ada = await holder('basic')
-  const cashier = await person(world, { role: { subscriptions: { read: true, update: true } } })
   fake.asksBuyer = true
   const shown = await ada.ask({ url: `${subscription}/change?plan=pro` })
   const payload = { plan: 'pro', seen: shown.json.data['seen'] }
@@ -22,4 +26,19 @@ it('cancels an upgrade that was confirmed and of which nothing was heard yet, fo
   })
   expect(canceled.json.data).toMatchObject({ plan: 'pro', pending_plan: null, cancel_at_period_end: true })
   expect(fake.subscriptions.get(ada.subscription)?.cancelAtPeriodEnd).toBe(true)
+})
+
+it('tells the holder once, however many cancel at the same time', async () => {
+  const bea = await holder('basic')
+  const { id } = await world.ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', bea.id)
+    .executeTakeFirstOrThrow()
+  const payload = { at: 'period_end', reason: 'asked by mail' }
+  const cancel = () => cashier.ask({ method: 'POST', url: `/api/subscriptions/${id}/cancel`, payload })
+  const replies = await Promise.all([cancel(), cancel(), cancel()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  const mails = await mailsTo(world, bea.email)
+  expect(mails.filter(({ template }) => template === 'subscription_leaves')).toHaveLength(1)
 })
