@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { asAdministrator, askAsAdministrator } from './people.ts'
 import { test } from './story.ts'
 
@@ -52,6 +53,12 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
   await address.press('Enter')
   await expect(words.locator('a')).toHaveAttribute('href', 'https://example.org')
 
+  await page.keyboard.press('ControlOrMeta+End')
+  await tools.getByRole('button', { name: 'Form', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Form', exact: true }).selectOption('contact')
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  await expect(words.locator('.rich-text-form')).toHaveText('Form: Contact form')
+
   await page.getByRole('button', { name: 'Add as a draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Formatted' })).toBeVisible()
   const id = /blog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
@@ -68,8 +75,17 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
       ],
     },
   ])
+  expect(made.content.en?.content.at(-1)).toEqual({ type: 'form', attrs: { form: 'contact' } })
   expect(JSON.stringify(made.content)).not.toMatch(/javascript|script|img/)
   expect(await page.evaluate('window.strangerRan')).toBeUndefined()
+  // Readers fill it in where it stands.
+  await page.goto('/blog/formatted?preview=1')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('.error-summary')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Formatted' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace')
   expect(complaints).toEqual([])
   await askAsAdministrator('DELETE', `/api/contents/blog/${id}`, {})
 })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { FormChoice } from '../form-tools.ts'
 
 interface FormFieldProps {
@@ -24,20 +25,23 @@ export function FormField({ forms, chosen, onDone, onCancel }: FormFieldProps) {
   return (
     <div className="rich-text-line">
       <label htmlFor={id}>{t('rich_text.form')}</label>
-      <select
-        id={id}
-        ref={(select) => select?.focus()}
-        className="input input-small"
-        value={form}
-        onChange={({ currentTarget }) => setForm(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      >
-        {forms.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <div className="select">
+        <select
+          id={id}
+          ref={(select) => select?.focus()}
+          className="input input-small"
+          value={form}
+          onChange={({ currentTarget }) => setForm(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        >
+          {forms.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
       <Button size="small" onClick={() => onDone(form)}>
         {t('rich_text.form.set')}
       </Button>
