@@ -1,26 +1,57 @@
 import './conversation.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { TicketMessage } from '../../../contract/support-tickets.ts'
+import type { Page } from '../../../locales/paths.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { PageLink } from '../../i18n/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MessageFiles } from './message-files.tsx'
 
 interface ConversationProps {
-  messages: readonly TicketMessage[]
+  ticket: { id: string; conversation: readonly TicketMessage[]; has_more: boolean }
+  /** where it is read */
+  page: Page
+  /** whether these were said before what was said last */
+  isOlder: boolean
   /** whose own messages stand at the end of the line */
   viewer: TicketMessage['author']
   nameOf: (message: TicketMessage) => string
-  /** leads to what was said before these */
-  earlier?: ReactNode
-  /** leads back to what was said last */
-  newest?: ReactNode
 }
 
-/** What was said, the oldest first. What comes while somebody looks is marked and said aloud. */
-export function Conversation({ messages, viewer, nameOf, earlier, newest }: ConversationProps) {
+/** A part of what was said, the oldest first, with the ways to the parts beside it. */
+export function Conversation({ ticket, page, isOlder, viewer, nameOf }: ConversationProps) {
+  const t = useT()
+  const { id, conversation, has_more } = ticket
+  const first = conversation[0]?.place
+  const way = { page, parameters: { ticketId: id }, 'aria-current': undefined } as const
+  return (
+    <>
+      {has_more && (
+        <p className="conversation-way">
+          <PageLink {...way} search={`?before=${first}`}>
+            {t('conversation.earlier')}
+          </PageLink>
+        </p>
+      )}
+      <Messages key={isOlder ? first : 'newest'} messages={conversation} viewer={viewer} nameOf={nameOf} />
+      {isOlder && (
+        <p className="conversation-way">
+          <PageLink {...way}>{t('conversation.newest')}</PageLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface MessagesProps extends Pick<ConversationProps, 'viewer' | 'nameOf'> {
+  messages: readonly TicketMessage[]
+}
+
+/** What comes while somebody looks is marked and said aloud. */
+function Messages({ messages, viewer, nameOf }: MessagesProps) {
   const t = useT()
   const [known] = useState(() => Math.max(0, ...messages.map(({ place }) => place)))
   const isNew = ({ place, author }: TicketMessage) => place > known && author !== viewer
@@ -30,7 +61,6 @@ export function Conversation({ messages, viewer, nameOf, earlier, newest }: Conv
       <p role="status" className="visually-hidden">
         {came > 0 && t('conversation.came', { count: came })}
       </p>
-      {earlier && <p className="conversation-way">{earlier}</p>}
       <ol className="conversation">
         {messages.map((message) => (
           <Message
@@ -42,7 +72,6 @@ export function Conversation({ messages, viewer, nameOf, earlier, newest }: Conv
           />
         ))}
       </ol>
-      {newest && <p className="conversation-way">{newest}</p>}
     </>
   )
 }

@@ -99,30 +99,7 @@ export default function Ticket() {
             </PageLink>
           </p>
         )}
-        <Conversation
-          key={isOlder ? ticket.conversation[0]?.place : 'newest'}
-          messages={ticket.conversation}
-          viewer="user"
-          nameOf={nameOf}
-          earlier={
-            ticket.has_more && (
-              <PageLink
-                page="accountTicket"
-                parameters={{ ticketId: id }}
-                search={`?before=${ticket.conversation[0]?.place}`}
-              >
-                {t('conversation.earlier')}
-              </PageLink>
-            )
-          }
-          newest={
-            isOlder && (
-              <PageLink page="accountTicket" parameters={{ ticketId: id }}>
-                {t('conversation.newest')}
-              </PageLink>
-            )
-          }
-        />
+        <Conversation ticket={ticket} page="accountTicket" isOlder={isOlder} viewer="user" nameOf={nameOf} />
         {!isOlder && <AnswerForm ticket={ticket} formKey={formKey} owner={user.id} />}
       </div>
     </AccountFrame>

@@ -23,7 +23,6 @@ import { keepDraft } from '../../../components/conversation/drafts.ts'
 import { useLiveTicket } from '../../../components/conversation/use-live-ticket.ts'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { visitContext } from '../../../visit.ts'
@@ -123,28 +122,11 @@ export default function SupportTicket() {
       <div className="desk-split" key={id}>
         <div className="dash-pad">
           <Conversation
-            key={isOlder ? ticket.conversation[0]?.place : 'newest'}
-            messages={ticket.conversation}
+            ticket={ticket}
+            page="dashboardTicket"
+            isOlder={isOlder}
             viewer="staff"
             nameOf={nameOf}
-            earlier={
-              ticket.has_more && (
-                <PageLink
-                  page="dashboardTicket"
-                  parameters={{ ticketId: id }}
-                  search={`?before=${ticket.conversation[0]?.place}`}
-                >
-                  {t('conversation.earlier')}
-                </PageLink>
-              )
-            }
-            newest={
-              isOlder && (
-                <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
-                  {t('conversation.newest')}
-                </PageLink>
-              )
-            }
           />
           {isClosed && <Note title={t('desk.closed')}>{may.update && <p>{t('desk.closed.text')}</p>}</Note>}
           {!isClosed && !ticket.user && <Note title={t('desk.no_reader')} />}
