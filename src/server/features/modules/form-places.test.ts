@@ -37,7 +37,8 @@ it('says which texts would be without a form, and names no draft to whoever may 
 
   const places = async ({ ask }: typeof admin) =>
     (await ask({ url: '/api/modules/call-back/places' })).json.data as unknown as FormPlaces
-  const titles = ({ records }: FormPlaces) => records.map(({ title }) => title.en).sort()
+  const titles = ({ records }: FormPlaces) =>
+    records.map(({ title }) => title.en).toSorted((a = '', b = '') => a.localeCompare(b))
   const [all, some] = [await places(admin), await places(builder)]
   expect(titles(all)).toEqual(['A draft', 'In a field', 'In its text'])
   expect([all.total, all.pages]).toEqual([4, [{ page: 'terms', locale: 'de' }]])

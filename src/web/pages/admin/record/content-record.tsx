@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { FormToolsContext } from '../../../fields/form-tools.ts'
+import { FormsOfDocContext } from '../../../components/doc/forms-of-doc.ts'
+import { type FormChoice, FormToolsContext } from '../../../fields/form-tools.ts'
 import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { usePath } from '../../../i18n/link.tsx'
@@ -65,7 +66,9 @@ export function ContentRecord(loaded: Loaded) {
           </FormToolsContext>
         ) : (
           <div className="record-sheet">
-            <ShownRecord fields={module.fields} values={values} />
+            <FormsOfDocContext value={(key) => <p className="muted">{nameOf(loaded.forms, key)}</p>}>
+              <ShownRecord fields={module.fields} values={values} />
+            </FormsOfDocContext>
             <div className="record-aside">
               <RecordAside {...aside} parts={[]} />
             </div>
@@ -74,4 +77,9 @@ export function ContentRecord(loaded: Loaded) {
       </MediaShownContext>
     </DashboardPage>
   )
+}
+
+/** Whoever only reads a record is told which form stands there. */
+function nameOf(forms: readonly FormChoice[], key: string): string {
+  return forms.find((form) => form.key === key)?.name ?? key
 }
