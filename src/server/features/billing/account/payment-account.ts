@@ -7,12 +7,24 @@ import { accountByMark, keepAccount, runningElsewhere } from './store.ts'
 type Marking = Pick<Context, 'db' | 'secretKey'>
 type Asking = Marking & Pick<Context, 'now' | 'payments' | 'secrets'>
 
-/** Which account of the provider the key opens, as far as that was learnt; nobody is asked. */
-export async function accountOf(ctx: Marking, access: PaymentAccess): Promise<string | undefined> {
-  return (await accountByMark(ctx.db, markOf(ctx, access)))?.account
+/** Keys that were asked about in vain, so that those which may not tell are asked once in the life of a process. */
+const inVain = new Set<string>()
+
+/** Which account of the provider the key opens, as far as that can be learnt. */
+export async function accountOf(ctx: Asking, access: PaymentAccess): Promise<string | undefined> {
+  const mark = markOf(ctx, access).toString('hex')
+  if (inVain.has(mark)) return (await accountByMark(ctx.db, markOf(ctx, access)))?.account
+  try {
+    const known = await learnAccount(ctx, access)
+    if (!known) inVain.add(mark)
+    return known?.account
+  } catch {
+    // Nobody answers at this moment; what is asked next says so.
+    return undefined
+  }
 }
 
-/** The same, asking the provider once for each key. Undefined for a key that may not tell. */
+/** The same with its name, asking the provider once for each key. Undefined for a key that may not tell. */
 export async function learnAccount(
   ctx: Asking,
   access: PaymentAccess,

@@ -17,6 +17,7 @@ it.each([
   ['?to=basic', { ...onPro, next_plan: null }, 'change basic'],
   ['?to=basic', onPro, undefined],
   ['?to=pro', onPro, undefined],
+  ['?to=basic', { ...onPro, next_plan: null, pending_plan: 'basic' }, undefined],
   ['?to=free', onPro, 'cancel free'],
   ['?cancel', onPro, 'cancel free'],
   ['?to=basic', { ...onPro, next_plan: null, cancel_at_period_end: true }, undefined],

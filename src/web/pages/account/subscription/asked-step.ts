@@ -32,5 +32,6 @@ export function askedStep(
     return { kind: 'cancel', plan: plans.find(({ is_free }) => is_free) }
   if (!plan || plan.is_free || !standing.for_sale.includes(plan.name)) return undefined
   if (!live) return { kind: 'buy', plan }
-  return plan.name === live.plan || plan.name === live.next_plan ? undefined : { kind: 'change', plan }
+  const { plan: held, next_plan: next, pending_plan: pending } = live
+  return [held, next, pending].includes(plan.name) ? undefined : { kind: 'change', plan }
 }

@@ -31,6 +31,7 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
   const t = useT()
   const { list } = useFormat()
   const isCurrent = plan.name === own?.name
+  const isOther = own && !isCurrent && isComparable(plan, own)
   const kept = plan.limits.day_limit
   const count = plan.trial_days
   return (
@@ -51,9 +52,9 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
       <div className="plan-end">
         <p className="plan-mark">
           {isCurrent && <Icon name="check" />}
-          {!isCurrent && own && <Icon name={plan.price > own.price ? 'arrow-up' : 'arrow-down'} />}
+          {isOther && <Icon name={plan.price > own.price ? 'arrow-up' : 'arrow-down'} />}
           {isCurrent && t('subscription.yours')}
-          {!isCurrent && own && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
+          {isOther && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
         </p>
         {sale?.payments && hasTrial(sale, plan) && (
           <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
@@ -72,9 +73,19 @@ function look({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
     .join(' ')
 }
 
+/** Amounts of two currencies are neither more nor less; nothing is less than any. */
+function isComparable(one: ShownPlan, other: ShownPlan): boolean {
+  return one.currency === other.currency || one.is_free || other.is_free
+}
+
 /** Whether somebody would have days of this plan for nothing. */
 export function hasTrial(sale: Sale, { name, trial_days }: ShownPlan): boolean {
   return trial_days > 0 && !sale.live && sale.trial_available && sale.for_sale.includes(name)
+}
+
+/** A subscription is paid in one currency for its whole life. */
+function isForSale({ name, currency }: ShownPlan, sale: Sale, live: ShownSubscription | null): boolean {
+  return sale.for_sale.includes(name) && (!live || live.currency === currency)
 }
 
 interface WayProps {
@@ -94,7 +105,13 @@ function Way({ plan, own, subscription, sale, formKey }: WayProps) {
   if (live?.next_plan === plan.name)
     return <Tag kind="info">{t('subscription.from', { date: date(live.current_period_end) })}</Tag>
   if (live?.plan === plan.name || live?.cancel_at_period_end || (!live && plan.is_free)) return null
-  if (!plan.is_free && !sale.for_sale.includes(plan.name))
+  if (live?.pending_plan === plan.name)
+    return live.pending_url ? (
+      <a href={live.pending_url} className={buttonClass({ kind, wide: true })}>
+        {t('subscription.pending.confirm')}
+      </a>
+    ) : null
+  if (!plan.is_free && !isForSale(plan, sale, live))
     return <p className="account-fine">{t('subscription.not_for_sale')}</p>
   if (live)
     return (

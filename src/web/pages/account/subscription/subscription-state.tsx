@@ -51,7 +51,12 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
             </ActButton>
           )}
           {(next ?? subscription.pending_plan) && runs && state !== 'ending' && (
-            <ActButton intent="change" id={plan} fields={{ key: formKey }} kind={next ? 'primary' : 'quiet'}>
+            <ActButton
+              intent="change"
+              id={plan}
+              fields={{ key: formKey }}
+              kind={subscription.pending_plan ? 'quiet' : 'primary'}
+            >
               {t('subscription.take_back', { plan: title })}
             </ActButton>
           )}
@@ -96,7 +101,7 @@ function Pending({
     <Note kind="warn" title={t('subscription.pending', { plan: planTitle(plan ?? '') })}>
       <p>{t('subscription.pending.text', { date: until ? dateTime(until) : '' })}</p>
       {url && (
-        <p>
+        <p className="subscription-confirm">
           <a href={url} className={buttonClass({ kind: 'primary', size: 'small' })}>
             {t('subscription.pending.confirm')}
           </a>

@@ -12,10 +12,12 @@ const knownWords = ['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_ex
 export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
   const t = useT()
   const isOwnWord = of.provider_status !== of.status
+  // These come back with a payment: nothing ended.
+  const isAsleep = of.provider_status === 'unpaid' || of.provider_status === 'paused'
   const known = knownWords.find((word) => word === of.provider_status)
   return (
     <span className="subscription-marks">
-      <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>
+      {!isAsleep && <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>}
       {isOwnWord && <Tag kind="warn">{known ? t(`subscriptions.${known}`) : of.provider_status}</Tag>}
       {of.status !== 'canceled' && of.cancel_at_period_end && (
         <Tag kind="line">{t('subscriptions.leaves')}</Tag>
