@@ -1,4 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { learnWords } from '../../../i18n/learn-texts.ts'
@@ -7,6 +12,7 @@ import { wordsOf } from '../../../i18n/words.ts'
 import { visitContext } from '../../../visit.ts'
 import { LegalPage } from '../legal-parts/legal-page.tsx'
 import { ownText } from '../legal-parts/own-text.ts'
+import { answerPlacedForm } from '../module/answer-form.ts'
 import { Numbers } from './numbers.tsx'
 import { Pictures } from './pictures.tsx'
 import './about.css'
@@ -25,6 +31,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const own = await ownText(context, 'about', { description: t('about.description') })
   return { own, words: await wordsOf('about_words', frame.locale) }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerPlacedForm(args)
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { keepTyped } = await import('../module/keep-typed.ts')
+  return keepTyped(request, () => serverAction<typeof action>())
 }
 
 export default function About() {

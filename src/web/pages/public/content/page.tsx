@@ -1,11 +1,17 @@
 import './content.css'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { localeNames } from '../../../../locales/locales.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ContentTrail } from '../content-parts/content-trail.tsx'
+import { answerPlacedForm } from '../module/answer-form.ts'
 import { FormsHere } from '../module/forms-here.tsx'
 import { Article } from './article.tsx'
 import { loadContent } from './load-content.ts'
@@ -14,6 +20,15 @@ import { Sheet } from './sheet.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadContent(args)
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerPlacedForm(args)
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { keepTyped } = await import('../module/keep-typed.ts')
+  return keepTyped(request, () => serverAction<typeof action>())
 }
 
 /** A record as its visitors see it, in the layout that its module is set to. */

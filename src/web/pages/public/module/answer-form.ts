@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router'
 import {
   getForm,
   getForms,
@@ -37,6 +37,13 @@ export async function loadPlacedForms(keys: readonly string[], context: Context)
   const found = await send(getForms, { payload, context })
   const opened = String(Date.now())
   return found.ok ? found.data.map((form) => ({ form, start: { key: crypto.randomUUID(), opened } })) : []
+}
+
+/** Takes any form that stands amid a page, which says itself which it is. Who may send it is asked as on its own page. */
+export async function answerPlacedForm({ request, context }: ActionFunctionArgs) {
+  const named = (await request.clone().formData()).get(stays)
+  const key = typeof named === 'string' ? named : ''
+  return answerForm(request, context, key, new URL(request.url).pathname)
 }
 
 /** Sends what was filled in and leads to `sent`, the page that says so; otherwise all of it comes back with what is wrong. */

@@ -13,7 +13,7 @@ export interface FormAnswer {
 /** Where the names of a form's inputs begin that are fields of its module. */
 export const inputs = 'fields'
 
-/** Sent along where scripts show the answer in the place of the form, so that nothing leads away from its page. */
+/** Holds the key of a form whose answer scripts show in its place, so that nothing leads away from the page around it. */
 export const stays = 'stays'
 
 /** The words of a posted form; the form itself can no longer be read after it was sent. */

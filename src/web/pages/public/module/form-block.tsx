@@ -1,6 +1,6 @@
 import './form-block.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import { PrefetchPageLinks, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { useLocale } from '../../../i18n/frame.tsx'
 import type { FormHere } from './answer-form.ts'
 import type { FormAnswer } from './form-answer.ts'
@@ -8,8 +8,8 @@ import { FormOfModule } from './form-of-module.tsx'
 import { FormState } from './form-state.tsx'
 
 /**
- * A form amid a page that is about something else. Its own page takes it, and without scripts shows what became of it; with them
- * that is shown here. The same form may stand here twice: ids and key of each are its own.
+ * A form amid a page that is about something else. Without scripts its own page takes it and shows what became of it; with them
+ * the page around it does (`answerPlacedForm`), and nothing leads away. The same form may stand here twice: ids and key of each are its own.
  */
 export function FormBlock({ form, start }: FormHere) {
   const locale = useLocale()
@@ -17,22 +17,17 @@ export function FormBlock({ form, start }: FormHere) {
   const { data: answer, Form, state } = useFetcher<FormAnswer>()
   // What is sent from one form of a page loads the page's data anew, and the others were opened when they were.
   const [own] = useState({ ...start, key: `${start.key}${id.replaceAll(/[^\w]/g, '-')}` })
-  const [isBegun, setIsBegun] = useState(false)
   const thanks = useRef<HTMLDivElement>(null)
   const isArrived = answer?.isArrived === true
   useEffect(() => {
     // The button that was pressed is gone.
     if (isArrived) thanks.current?.focus()
   }, [isArrived])
-  // The connection may break before it is sent: what takes it, and what keeps the words then, is here by that time.
-  const begin = () => {
-    setIsBegun(true)
-    void import('./keep-typed.ts').catch(() => undefined)
-  }
+  // The connection may break before it is sent: what keeps the words then is here by that time.
+  const begin = () => void import('./keep-typed.ts').catch(() => undefined)
   const amid = { Form, action: form.address, busy: state !== 'idle', place: `${id}-` }
   return (
     <section className="form-block" lang={locale} aria-labelledby={`${id}-name`} onFocus={begin}>
-      {isBegun && <PrefetchPageLinks page={form.address} />}
       <h2 id={`${id}-name`}>{form.name}</h2>
       {form.description && <p className="form-block-about">{form.description}</p>}
       {isArrived || form.is_sent ? (

@@ -20,7 +20,7 @@ interface FormOfModuleProps {
   answer: FormAnswer | undefined
   /** below the last field */
   below?: ReactNode
-  /** where it does not stand on its own page, which takes it all the same */
+  /** where it does not stand on its own page, which takes it where no scripts run */
   amid?: {
     Form: FetcherWithComponents<FormAnswer>['Form']
     /** of its own page */
@@ -49,14 +49,14 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
       <FormFaults fields={form.fields} answer={answer} place={place} />
       <Sending
         method="post"
-        action={action}
+        action={amid && isScripted ? '?' : action}
         className="stack module-form"
         noValidate
         {...(sendsFiles && { encType: 'multipart/form-data' })}
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="opened" value={opened} />
-        {amid && isScripted && <input type="hidden" name={stays} value="yes" />}
+        {amid && isScripted && <input type="hidden" name={stays} value={form.key} />}
         <div className="module-form-fields" data-columns={form.column} onBlur={onBlur}>
           {form.fields.map((field) => (
             <FormField
