@@ -6,17 +6,27 @@ import { createWaitingLine } from '../accounts/waiting-line.ts'
 
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
 const mostPoints = 4e7
+/** AVIFs are read whole, with 18 bytes for each point. */
+const mostPointsOfAvif = 1.6e7
 /** Of either side, as in the widest JPEG: a picture of one line is read whole for every part of it. */
 const longestSide = 65_535
 /** of a picture that moves */
 const mostFrames = 100
 /** Moving renditions take long; of pictures with more points in all their frames only the first frame gets smaller ones. */
 const mostMovingPoints = 1.2e7
-/** Long pictures that are narrow have no renditions with more points than this, which would take half a minute to draw. */
-const mostRenditionPoints = 1.2e7
+/**
+ * No rendition, and no AVIF at all, has more points: its encoder takes 21 bytes for each of them, 34 where colours are as fine as light.
+ * All that is 1,920 wide and no longer than the screen of a phone has less.
+ */
+const mostPointsDrawn = 8.2e6
+/** AVIFs with more points have the coarser colours that all photographs of WebP have. */
+const mostFinePoints = 4e6
 
 /** Pictures are drawn on the threads that hash passwords, too. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
+
+// No picture is read twice: what would be kept of the last ones helps nobody.
+sharp.cache(false)
 
 const formats = { jpg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif' } as const
 export type PictureEnding = keyof typeof formats
@@ -31,10 +41,13 @@ export interface Area {
   height: number
 }
 
-export interface Drawn {
-  bytes: Buffer
+interface Size {
   width: number
   height: number
+}
+
+export interface Drawn extends Size {
+  bytes: Buffer
 }
 
 export interface DrawnPart extends Drawn {
@@ -52,7 +65,12 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
     if (!isFound || (head.pages ?? 1) > mostFrames) throw new Error('not what it says, or too many frames')
     if (Math.max(head.width, head.pageHeight ?? head.height) > longestSide) throw new Error('too long')
     const moves = (head.pages ?? 1) > 1
-    return write(sharp(bytes, { ...reading, animated: moves }).autoOrient(), ending)
+    const drawn = sharp(bytes, { ...reading, animated: moves }).autoOrient()
+    if (ending !== 'avif') return write(drawn, ending)
+    const { width, height } = head.autoOrient
+    if (width * height > mostPointsOfAvif) throw new Error('too large to be read')
+    const smaller = Math.min(1, Math.sqrt(mostPointsDrawn / (width * height)))
+    return writeAvif(drawn.resize({ width: Math.floor(width * smaller) || 1 }), width * height)
   })
 }
 
@@ -79,49 +97,54 @@ export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promis
     const moves = pages > 1 && whole.width * whole.height * pages <= mostMovingPoints
     const parts: DrawnPart[] = []
     const widths = widthsFor(whole)
-    const still = await firstFrame(whole.bytes, widths.at(-1) ?? whole.width)
+    const { still, size } = await firstFrame(whole.bytes, widths.at(-1) ?? whole.width)
     for (const width of widths) {
       const webp = moves ? sharp(whole.bytes, { ...reading, animated: true }) : still()
       parts.push({ key: `${width}.webp`, ending: 'webp', ...(await write(webp.resize({ width }), 'webp')) })
       if (pages > 1) continue
-      parts.push({
-        key: `${width}.avif`,
-        ending: 'avif',
-        ...(await write(still().resize({ width }), 'avif')),
-      })
+      const points = (width * width * whole.height) / whole.width
+      const avif = await writeAvif(still().resize({ width }), points)
+      parts.push({ key: `${width}.avif`, ending: 'avif', ...avif })
     }
-    return [...parts, await thumbOf(whole, focus)]
+    return [...parts, await thumbOf(still(), size, focus)]
   })
 }
 
 /** A picture is read once, in the width of its largest rendition, from which all others follow. */
-async function firstFrame(bytes: Buffer, width: number): Promise<() => Sharp> {
+async function firstFrame(bytes: Buffer, width: number): Promise<{ still: () => Sharp; size: Size }> {
   const { data, info } = await sharp(bytes, reading)
     .resize({ width })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width: wide, height, channels } = info
-  return () => sharp(data, { raw: { width: wide, height, channels } })
+  return {
+    still: () => sharp(data, { raw: { width: wide, height, channels } }),
+    size: { width: wide, height },
+  }
 }
 
 /** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them or very long. */
-function widthsFor({ width: whole, height }: { width: number; height: number }): number[] {
+function widthsFor({ width: whole, height }: Size): number[] {
   const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
   const [narrowest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
-  return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= mostRenditionPoints)]
+  return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= mostPointsDrawn)]
 }
 
 /** The square alone, where only what must stay in sight is another. */
 export function drawThumb(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
-  return drawing(() => thumbOf(whole, focus))
+  return drawing(() => thumbOf(sharp(whole.bytes, reading), whole, focus))
 }
 
-async function thumbOf({ bytes, width, height }: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
+async function thumbOf(
+  picture: Sharp,
+  { width, height }: Size,
+  focus: { x: number; y: number },
+): Promise<DrawnPart> {
   const side = Math.min(width, height)
   const left = startOf(width, side, focus.x)
   const top = startOf(height, side, focus.y)
-  const square = sharp(bytes, reading)
+  const square = picture
     .extract({ left, top, width: side, height: side })
     .resize({ width: Math.min(thumbSide, side) })
   return { key: thumbKey, ending: 'webp', ...(await write(square, 'webp')) }
@@ -134,17 +157,27 @@ function startOf(length: number, side: number, focus: number): number {
 
 const reading = { limitInputPixels: mostPoints, failOn: 'warning', sequentialRead: true } as const
 
+const avif = { quality: 55, effort: 2 } as const
+
 const inForm: Readonly<Record<PictureEnding, (picture: Sharp) => Sharp>> = {
   jpg: (picture) => picture.jpeg({ quality: 88 }),
   png: (picture) => picture.png(),
   webp: (picture) => picture.webp({ quality: 80 }),
   gif: (picture) => picture.gif(),
-  avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
+  avif: (picture) => picture.avif(avif),
 }
 
-async function write(picture: Sharp, ending: PictureEnding): Promise<Drawn> {
-  const written = picture.timeout({ seconds: 25 })
-  const { data, info } = await inForm[ending](written).toBuffer({ resolveWithObject: true })
+function write(picture: Sharp, ending: PictureEnding): Promise<Drawn> {
+  return bytesOf(inForm[ending](picture))
+}
+
+function writeAvif(picture: Sharp, points: number): Promise<Drawn> {
+  const isFine = points <= mostFinePoints
+  return bytesOf(picture.avif(isFine ? avif : { ...avif, chromaSubsampling: '4:2:0' }))
+}
+
+async function bytesOf(picture: Sharp): Promise<Drawn> {
+  const { data, info } = await picture.timeout({ seconds: 25 }).toBuffer({ resolveWithObject: true })
   // Frames lie one below the other; one of them is as high as the picture.
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
 }
