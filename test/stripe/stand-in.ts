@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { providerUnits } from '../../src/contract/lists/money.ts'
 import { type Answer, type Asked, type StandIn, startStandIn } from '../platforms/stand-in.ts'
 import { calls } from './answers.ts'
 import { createDeliveries, type Deliver, type Deliveries } from './deliveries.ts'
@@ -8,6 +7,7 @@ import { type Card, type House, newId, Refusal, type StripeEvent, version } from
 import { happen, nextMoment } from './life.ts'
 import { memoryOf, remember } from './memory.ts'
 import { pageFor } from './pages.ts'
+import { providerUnits } from './provider-units.ts'
 
 interface Options {
   /** where events go; see `setWebhook` for products whose address is not known yet */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fractionDigits, hundredths, moneyText, providerUnits } from './money.ts'
+import { providerUnits } from '../../../test/stripe/provider-units.ts'
+import { fractionDigits, hundredths, moneyText } from './money.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 

@@ -16,13 +16,6 @@ export function hundredths(amount: number, currency: string): number {
   return inThousandths.has(code) ? Math.round(amount / 10) : amount
 }
 
-/** An amount of hundredths as the payment provider counts it. */
-export function providerUnits(amount: number, currency: string): number {
-  const code = currency.toUpperCase()
-  if (inWholes.has(code)) return Math.round(amount / 100)
-  return inThousandths.has(code) ? amount * 10 : amount
-}
-
 /** Digits behind the point with which a currency is written. */
 export function fractionDigits(currency: string): number {
   const code = currency.toUpperCase()
