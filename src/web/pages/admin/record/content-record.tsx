@@ -66,7 +66,7 @@ export function ContentRecord(loaded: Loaded) {
           </FormToolsContext>
         ) : (
           <div className="record-sheet">
-            <FormsOfDocContext value={(key) => <p className="muted">{nameOf(loaded.forms, key)}</p>}>
+            <FormsOfDocContext value={namesOf(loaded.forms)}>
               <ShownRecord fields={module.fields} values={values} />
             </FormsOfDocContext>
             <div className="record-aside">
@@ -80,6 +80,6 @@ export function ContentRecord(loaded: Loaded) {
 }
 
 /** Whoever only reads a record is told which form stands there. */
-function nameOf(forms: readonly FormChoice[], key: string): string {
-  return forms.find((form) => form.key === key)?.name ?? key
+function namesOf(forms: readonly FormChoice[]) {
+  return (form: string) => <p className="muted">{forms.find(({ key }) => key === form)?.name ?? form}</p>
 }
