@@ -1,0 +1,245 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { brands } from '../../src/brand.ts'
+import type { RecordInList, ShownModule } from '../../src/contract/public-contents.ts'
+import { mailHtml } from '../../src/server/core/notifications/outbox/mail-layout.ts'
+import { mailLooks } from '../../src/server/core/notifications/outbox/mail-looks.ts'
+import { csvOf } from '../../src/server/export/csv.ts'
+import { jsonOf } from '../../src/server/export/json.ts'
+import { xlsxOf } from '../../src/server/export/xlsx.ts'
+import { cleanText, withBreaks } from '../../src/server/features/giveaways/documents/clean-text.ts'
+import { drawCertificate } from '../../src/server/features/giveaways/documents/draw-certificate.ts'
+import { assembleVerifier } from '../../src/server/features/giveaways/offline-verifier.ts'
+import { embedDocument } from '../../src/server/web/embed/embed-document.ts'
+import { feedDocument } from '../../src/server/web/findable/feed-document.ts'
+import { Doc } from '../../src/web/components/doc/doc.tsx'
+import { jsonForScript } from '../../src/web/structured-data.ts'
+import { readPdf } from '../documents/read-pdf.ts'
+import { sampleResult } from '../documents/sample-result.ts'
+import { readMarkup as read } from './read-markup.ts'
+import { inTexts, typableCorpus, xssCorpus } from './xss-corpus.ts'
+
+/** Every element with the names of its attributes, in their order. */
+const builtOf = (document: Document) =>
+  [...document.querySelectorAll('*')]
+    .map((one) => `${one.tagName} ${one.getAttributeNames().join(' ')}`)
+    .join('\n')
+
+/** What a reader of HTML makes of any text: one sign for each end of a line; here none for NUL, of which some places make another. */
+const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0\uFFFD]/g, '')
+
+/** The attempts after which a file is built in another way than after a harmless word, or which it does not say. */
+function offencesOf(write: (words: string) => string, times: number): string[] {
+  const harmless = builtOf(read(write('word')))
+  return xssCorpus.filter((attempt) => {
+    const document = read(write(attempt))
+    if (builtOf(document) !== harmless) return true
+    const said = asRead(document.documentElement.textContent)
+    return said.split(asRead(attempt)).length - 1 !== times
+  })
+}
+
+/** The same of what is the value of an attribute. */
+function attributeOffencesOf(write: (words: string) => string, selector: string, name: string): string[] {
+  const harmless = builtOf(read(write('word')))
+  return xssCorpus.filter((attempt) => {
+    const document = read(write(attempt))
+    const value = document.querySelector(selector)?.getAttribute(name) ?? ''
+    return builtOf(document) !== harmless || asRead(value) !== asRead(attempt)
+  })
+}
+
+describe('the corpus', () => {
+  it('has more than 520 attempts, none twice, and nearly all of them can be typed', () => {
+    expect(xssCorpus.length).toBeGreaterThan(520)
+    expect(new Set(xssCorpus).size).toBe(xssCorpus.length)
+    expect(typableCorpus.length).toBeGreaterThan(520)
+    expect(inTexts(typableCorpus, 2000).join('\n')).toBe(typableCorpus.join('\n'))
+  })
+
+  it('is noticed where a text is written without care', () => {
+    expect(offencesOf((words) => `<p>${words}</p>`, 1).length).toBeGreaterThan(400)
+    expect(attributeOffencesOf((words) => `<p title="${words}">`, 'p', 'title').length).toBeGreaterThan(300)
+    expect(offencesOf((words) => `<script>${JSON.stringify(words)}</script>`, 0)).toContain(
+      '</script><script>window.strangerRan=1</script>',
+    )
+  })
+})
+
+describe('every attempt is a text and nothing else', () => {
+  it('in a document of the editor', () => {
+    const write = (text: string) => {
+      const letters = [{ type: 'text' as const, text }]
+      const bold = [{ type: 'text' as const, text, marks: [{ type: 'bold' as const }] }]
+      return renderToStaticMarkup(
+        createElement(Doc, {
+          doc: {
+            type: 'doc',
+            content: [
+              { type: 'heading', attrs: { level: 2 }, content: letters },
+              { type: 'paragraph', content: bold },
+              { type: 'codeBlock', content: letters },
+            ],
+          },
+        }),
+      )
+    }
+    expect(offencesOf(write, 3)).toEqual([])
+  })
+
+  it('in an attribute of a page', () => {
+    const write = (words: string) =>
+      renderToStaticMarkup(createElement('input', { defaultValue: words, 'aria-label': words }))
+    expect(attributeOffencesOf(write, 'input', 'value')).toEqual([])
+    expect(attributeOffencesOf(write, 'input', 'aria-label')).toEqual([])
+  })
+
+  it('in every part of a mail', () => {
+    const write = (words: string) =>
+      mailHtml(
+        {
+          subject: words,
+          greeting: words,
+          text: words,
+          facts: [{ label: words, value: words, whole: words }],
+          quote: [words],
+          button: { text: words, link: 'https://box.example/', hint: words },
+          code: { text: words, hint: words },
+          note: words,
+          footer: words,
+          replyTo: undefined,
+        },
+        { locale: 'en', look: mailLooks.box, nameParts: [words, words] },
+      )
+    // Title, preview, both parts of the name, heading, greeting, text, a fact twice, quotation, button and hint, code and hint, note, foot.
+    expect(offencesOf(write, 16)).toEqual([])
+  })
+
+  it('in a frame on other sites', () => {
+    const write = (words: string) =>
+      embedDocument({
+        shown: {
+          state: 'finished',
+          title: words,
+          label: 'recorded',
+          platform: undefined,
+          isIncomplete: false,
+          at: '2026-11-20T22:45:07.000Z',
+          link: 'https://box.example/',
+          places: [[{ name: words, erased: false }]],
+          more: 0,
+          outcome: undefined,
+        },
+        locale: 'en',
+        brand: brands.box,
+        t: (key) => key,
+        demo: false,
+      })
+    expect(offencesOf(write, 3)).toEqual([])
+  })
+
+  it('in what a page says to machines', () => {
+    const write = (words: string) =>
+      `<script type="application/ld+json">${jsonForScript({ name: words, of: [words] })}</script><p>word</p>`
+    const harmless = builtOf(read(write('word')))
+    for (const attempt of xssCorpus) {
+      const document = read(write(attempt))
+      expect(builtOf(document), attempt).toBe(harmless)
+      const told: unknown = JSON.parse(document.querySelector('script')?.textContent ?? '')
+      expect(told).toEqual({ name: attempt, of: [attempt] })
+    }
+  })
+
+  it('in the file that checks a receipt', () => {
+    const blocks = ['settings', 'receipt', 'list', 'comments']
+    const block = (id: string) => `<script type="application/json" id="${id}"></script>`
+    const template = `${blocks.map(block).join('\n')}<p>program</p>`
+    const receiptText = JSON.stringify(xssCorpus, null, 1)
+    const commentsText = xssCorpus.map((text) => JSON.stringify({ text })).join('\n')
+    const listText = JSON.stringify(xssCorpus)
+    const document = read(assembleVerifier({ template, receiptText, listText, commentsText, locale: 'en' }))
+    expect(builtOf(document)).toBe(builtOf(read(template)))
+    const held = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
+    expect([held('receipt'), held('list'), held('comments')]).toEqual([xssCorpus, xssCorpus, commentsText])
+  })
+
+  it('in a feed', () => {
+    const said = (text: string) => ({ text, locale: 'en' as const })
+    const records = xssCorpus.map((text, n): RecordInList => {
+      const one = { id: '', slug: `n-${n}`, header_image: null, fields: {}, published_at: null }
+      return { ...one, title: said(text), lead: said(text) }
+    })
+    const hostile = xssCorpus.join('')
+    const module = { name: said(hostile), description: said(hostile), slugs: { en: 'news' } }
+    const told = { origin: 'https://box.example', site: hostile, locale: 'en' as const, records }
+    const feed = read(feedDocument({ ...told, module: module as unknown as ShownModule }), 'text/xml')
+    const texts = (selector: string) => [...feed.querySelectorAll(selector)].map((one) => one.textContent)
+    // XML has no words for control signs and halves of letters.
+    const inXml = (text: string) =>
+      asRead(text.toWellFormed()).replaceAll(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    expect(texts('item > title').map(asRead)).toEqual(xssCorpus.map(inXml))
+    expect(texts('item > description').map(asRead)).toEqual(xssCorpus.map(inXml))
+    const names = new Set([...feed.querySelectorAll('*')].map(({ localName }) => localName))
+    expect([...names].toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'channel',
+      'description',
+      'guid',
+      'item',
+      'language',
+      'link',
+      'rss',
+      'title',
+    ])
+  })
+
+  const table = { columns: [{ key: 'text', title: 'Text' }], rows: xssCorpus.map((text) => [text]) }
+
+  it('in a table with commas, where none is a formula', () => {
+    const file = new TextDecoder().decode(csvOf(table))
+    const cells = [...file.matchAll(/"((?:[^"]|"")*)"\r\n/g)].map(([, cell = '']) =>
+      cell.replaceAll('""', '"'),
+    )
+    expect(cells).toHaveLength(xssCorpus.length + 1)
+    for (const [n, cell] of cells.slice(1).entries()) {
+      const text = xssCorpus[n]?.toWellFormed() ?? ''
+      expect([text, `'${text}`]).toContain(cell)
+      expect(cell).not.toMatch(/^[\s\0]*[=+\-@＝＋－＠]/u)
+    }
+  })
+
+  it('in a workbook', () => {
+    const files = unzipSync(xlsxOf({ name: typableCorpus[0] ?? '', ...table }))
+    const sheet = read(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array()), 'text/xml')
+    const cells = [...sheet.querySelectorAll('is > t')].map((one) =>
+      one.textContent.replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) =>
+        String.fromCodePoint(Number(`0x${code}`)),
+      ),
+    )
+    const inCell = (text: string) =>
+      text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '\uFFFD')
+    expect(cells).toEqual(['Text', ...xssCorpus.map(inCell)])
+    expect(sheet.querySelector('f, parsererror')).toBeNull()
+    const book = read(strFromU8(files['xl/workbook.xml'] ?? new Uint8Array()), 'text/xml')
+    expect(book.querySelectorAll('*')).toHaveLength(3)
+  })
+
+  it('in JSON', () => {
+    const rows: unknown = JSON.parse(Buffer.from(jsonOf(table)).toString())
+    expect(rows).toEqual(xssCorpus.map((text) => ({ text })))
+  })
+
+  it('on paper, where nothing of them leads anywhere', { timeout: 120_000 }, async () => {
+    // Sheets take time: those that the reader can tell letter by letter, as none of their words is divided on paper.
+    const some = typableCorpus.filter((attempt) => withBreaks(attempt) === attempt)
+    expect(some.length).toBeGreaterThan(80)
+    const told = { locale: 'en', brand: 'box', origin: 'https://box.example', now: new Date(0) } as const
+    const { texts, links, boxes } = await readPdf(await drawCertificate(sampleResult(some), told))
+    const bare = (text: string) => cleanText(text).replaceAll(/\s/gu, '')
+    const paper = texts.join('')
+    expect(some.filter((attempt) => !paper.includes(bare(attempt)))).toEqual([])
+    for (const link of links) expect(link).toMatch(/^https:\/\/box\.example\//)
+    expect(boxes).toBe(0)
+  })
+})
