@@ -29,7 +29,10 @@ export async function readPlacedForms(
   const forms = found.filter((form) => maySeeModule(form, viewer))
   const sent = await sentAlready(
     ctx.db,
-    forms.flatMap((form) => onceKey(form, viewer) ?? []),
+    forms.flatMap((form) => {
+      const once = onceKey(form, viewer)
+      return once ? [{ formKey: form.key, once }] : []
+    }),
   )
   return forms
     .sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))

@@ -77,13 +77,26 @@ export async function isSentAlready(db: Database, formKey: string, once: Buffer)
   return found !== undefined
 }
 
-/** Keys of the forms of which one of these marks was left, each by whoever sent it once. */
-export async function sentAlready(db: Database, marks: readonly Buffer[]): Promise<ReadonlySet<string>> {
-  if (marks.length === 0) return new Set()
+/** Keys of the forms of which one of these marks was left, each by whoever sent it once. A mark holds the key of its form. */
+export async function sentAlready(
+  db: Database,
+  asked: readonly { formKey: string; once: Buffer }[],
+): Promise<ReadonlySet<string>> {
+  if (asked.length === 0) return new Set()
   const rows = await db
     .selectFrom('form_submissions')
     .select('form_key')
-    .where('once_key', 'in', [...marks])
+    // The index of marks begins with the form.
+    .where(
+      'form_key',
+      'in',
+      asked.map(({ formKey }) => formKey),
+    )
+    .where(
+      'once_key',
+      'in',
+      asked.map(({ once }) => once),
+    )
     .execute()
   return new Set(rows.map(({ form_key }) => form_key))
 }
