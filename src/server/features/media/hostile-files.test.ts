@@ -12,6 +12,14 @@ async function send(name: string, bytes: Uint8Array, options?: object) {
   return staff.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })
 }
 
+it('reads no AVIF that would take a third of a gigabyte', async () => {
+  const huge = await send(
+    'huge.avif',
+    await picture(4100, 4000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+  )
+  expect(huge.json.data['code']).toBe('image_processing_error')
+})
+
 it('draws every picture anew, upright and without anything else that was in the file', async () => {
   const secret = 'GPS 52.52N 13.40E and <script>alert(1)</script>'
   const told = await picture(400, 300)
