@@ -171,6 +171,13 @@ it('languages are tabs with marks; the words of one are copied from another', ()
   expect(screen.getByText('3 of 7 languages')).toBeTruthy()
 })
 
+it('where scripts do not hide the other languages, each says which it is, though one is asked for', () => {
+  show('multilang_text', { languages: ['es'] })
+  expect(
+    [...document.querySelectorAll('.field-language > .no-script')].map((name) => name.textContent),
+  ).toEqual(['Español', 'Türkçe', 'English', 'Deutsch', 'Français', 'Italiano', 'Português'])
+})
+
 it('a fault in one language is said in it, and that language is shown first', () => {
   show('multilang_text', { inner: { fr: 'Too long' } })
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Français')

@@ -41,6 +41,8 @@ export function InLanguages(props: InLanguagesProps) {
   // Those in sight stand side by side in the order in which the page names them.
   const inOrder = [...new Set([...(languages ?? []), ...locales])]
   const done = locales.filter(isFilled).length
+  // Without scripts all of them are in sight, and each says which it is.
+  const isSide = shown.length > 1
 
   function choose(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -105,11 +107,9 @@ export function InLanguages(props: InLanguagesProps) {
                 data-off={!shown.includes(language) || undefined}
                 {...(!languages && { role: 'tabpanel', 'aria-labelledby': `${id}-${language}-tab` })}
               >
-                {(languages ?? locales).length > 1 && (
-                  <span className={languages ? 'field-language-name' : 'field-language-name no-script'}>
-                    {localeNames[language]}
-                  </span>
-                )}
+                <span className={isSide ? 'field-language-name' : 'field-language-name no-script'}>
+                  {localeNames[language]}
+                </span>
                 {children(language, {
                   ...control,
                   lang: language,
