@@ -88,7 +88,7 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
       </table>
       {!isSupplied && (
         <p className="small muted">
-          {t('result_comments.read_at')}:{' '}
+          {t('result_comments.read_at')}{' '}
           {t('result_comments.span', { from: exactTime(post.fetch_start), to: exactTime(post.fetch_end) })}
         </p>
       )}

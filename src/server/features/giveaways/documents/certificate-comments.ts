@@ -44,7 +44,7 @@ function postLines(
       ` – ${t(`result_comments.whole.${wholenessWord(post, by)}`)}`,
     ],
     [countsOf(post, by, words)],
-    ...(by === 'organiser' ? [] : [[`${t('result_comments.read_at')}: ${span}`]]),
+    ...(by === 'organiser' ? [] : [[`${t('result_comments.read_at')} ${span}`]]),
     ...causes.map((cause) => [t(`result_comments.shortfall.${cause}`)]),
   ]
 }
