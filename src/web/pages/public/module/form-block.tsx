@@ -9,7 +9,8 @@ import { FormState } from './form-state.tsx'
 
 /**
  * A form amid a page that is about something else. Without scripts its own page takes it and shows what became of it; with them
- * the page around it does (`answerPlacedForm`), and nothing leads away. The same form may stand here twice: ids and key of each are its own.
+ * the page around it does (`answerPlacedForm`), and nothing leads away. The same form may stand here twice: ids and key of each
+ * are its own.
  */
 export function FormBlock({ form, start }: FormHere) {
   const locale = useLocale()
@@ -27,8 +28,8 @@ export function FormBlock({ form, start }: FormHere) {
   const begin = () => void import('./keep-typed.ts').catch(() => undefined)
   const amid = { Form, action: form.address, busy: state !== 'idle', place: `${id}-` }
   return (
-    <section className="form-block" lang={locale} aria-labelledby={`${id}-name`} onFocus={begin}>
-      <h2 id={`${id}-name`}>{form.name}</h2>
+    <div className="form-block" lang={locale} onFocus={begin}>
+      <h2>{form.name}</h2>
       {form.description && <p className="form-block-about">{form.description}</p>}
       {isArrived || form.is_sent ? (
         <div ref={thanks} tabIndex={-1}>
@@ -37,6 +38,6 @@ export function FormBlock({ form, start }: FormHere) {
       ) : (
         <FormOfModule form={form} start={own} answer={answer} amid={amid} />
       )}
-    </section>
+    </div>
   )
 }
