@@ -6,8 +6,8 @@ import { createWaitingLine } from '../accounts/waiting-line.ts'
 
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
 const mostPoints = 4e7
-/** AVIFs are read whole, with 18 bytes for each point. */
-const mostPointsOfAvif = 1.6e7
+/** An AVIF, or one frame of a GIF, is held whole, with 18 bytes for each point. */
+const mostPointsHeld = 1.6e7
 /** Of either side, as in the widest JPEG: a picture of one line is read whole for every part of it. */
 const longestSide = 65_535
 /** of a picture that moves */
@@ -64,11 +64,13 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
     const isFound = head.format === (ending === 'avif' ? 'heif' : formats[ending])
     if (!isFound || (head.pages ?? 1) > mostFrames) throw new Error('not what it says, or too many frames')
     if (Math.max(head.width, head.pageHeight ?? head.height) > longestSide) throw new Error('too long')
+    const isHeld = ending === 'avif' || ending === 'gif'
+    if (isHeld && head.width * (head.pageHeight ?? head.height) > mostPointsHeld)
+      throw new Error('too large to be held')
     const moves = (head.pages ?? 1) > 1
     const drawn = sharp(bytes, { ...reading, animated: moves }).autoOrient()
     if (ending !== 'avif') return write(drawn, ending)
     const { width, height } = head.autoOrient
-    if (width * height > mostPointsOfAvif) throw new Error('too large to be read')
     const smaller = Math.min(1, Math.sqrt(mostPointsDrawn / (width * height)))
     return writeAvif(drawn.resize({ width: Math.floor(width * smaller) || 1 }), width * height)
   })

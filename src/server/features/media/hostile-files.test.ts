@@ -12,12 +12,14 @@ async function send(name: string, bytes: Uint8Array, options?: object) {
   return staff.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })
 }
 
-it('reads no AVIF that would take a third of a gigabyte', async () => {
+it('reads no AVIF and no GIF that would take a third of a gigabyte', async () => {
   const huge = await send(
     'huge.avif',
     await picture(4100, 4000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   )
   expect(huge.json.data['code']).toBe('image_processing_error')
+  const still = await send('still.gif', await picture(4100, 4000).gif({ effort: 1 }).toBuffer())
+  expect(still.json.data['code']).toBe('image_processing_error')
 })
 
 it('draws every picture anew, upright and without anything else that was in the file', async () => {
