@@ -33,6 +33,7 @@ export function ContentRecord(loaded: Loaded) {
   const values = valuesOfRecord(content)
   const address = addresses.find(({ locale }) => locale === languages.chosen)
   const aside = { content, addresses, revisions, mayUpdate, mayDelete }
+  const nameForm = (form: string) => <FormName forms={loaded.forms} form={form} />
   return (
     <DashboardPage
       title={name || t('contents.untitled')}
@@ -66,7 +67,7 @@ export function ContentRecord(loaded: Loaded) {
           </FormToolsContext>
         ) : (
           <div className="record-sheet">
-            <FormsOfDocContext value={namesOf(loaded.forms)}>
+            <FormsOfDocContext value={nameForm}>
               <ShownRecord fields={module.fields} values={values} />
             </FormsOfDocContext>
             <div className="record-aside">
@@ -80,6 +81,6 @@ export function ContentRecord(loaded: Loaded) {
 }
 
 /** Whoever only reads a record is told which form stands there. */
-function namesOf(forms: readonly FormChoice[]) {
-  return (form: string) => <p className="muted">{forms.find(({ key }) => key === form)?.name ?? form}</p>
+function FormName({ forms, form }: { forms: readonly FormChoice[]; form: string }) {
+  return <p className="muted">{forms.find(({ key }) => key === form)?.name ?? form}</p>
 }
