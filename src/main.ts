@@ -18,7 +18,7 @@ import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
 import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
 import { prepareLogs } from './server/features/logs/tidy-logs.ts'
-import { reconcileNextHour } from './server/keep-reconciling.ts'
+import { keepReconciling } from './server/keep-reconciling.ts'
 import { tidyNextHour } from './server/keep-tidying.ts'
 import { listen } from './server/listen.ts'
 import { openContext } from './server/open-context.ts'
@@ -99,7 +99,7 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<numbe
   const finished = await finishAllSealed(ctx, ctx.now())
   await resumeAllCollections(ctx)
   await tidyNextHour(ctx)
-  await reconcileNextHour(ctx)
+  await keepReconciling(ctx)
   return finished
 }
 

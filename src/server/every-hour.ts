@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
 
 const hour = 60 * 60 * 1000
+const tenMinutes = 10 * 60 * 1000
 
 /** What is done once an hour by one process of all. */
 export type HourlyJob = 'tidy_up' | 'reconcile_payments'
@@ -10,6 +11,12 @@ export type HourlyJob = 'tidy_up' | 'reconcile_payments'
 export async function promiseHour(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
   const next = new Date((Math.floor(time.getTime() / hour) + 1) * hour)
   await queue.send(job, {}, { startAfter: next, id: idOf(job, next) })
+}
+
+/** Promises a job five to fifteen minutes after a start: what was told while nobody listened is not left for an hour. */
+export async function promiseSoon(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
+  const soon = new Date((Math.floor(time.getTime() / tenMinutes + 0.5) + 1) * tenMinutes)
+  await queue.send(job, {}, { startAfter: soon, id: idOf(job, soon) })
 }
 
 /** Promises the hour after this one; first of all, so that an hour that fails does not end the row. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openShop } from '../../test/payments/shop.ts'
-import { reconcileNextHour } from './keep-reconciling.ts'
+import { keepReconciling } from './keep-reconciling.ts'
 import { PaymentError } from './providers/payments/payment-provider.ts'
 import { workersOf } from './worker.ts'
 
@@ -15,11 +15,11 @@ async function promised(): Promise<string[]> {
 }
 const work = () => workersOf(ctx).reconcile_payments({}, AbortSignal.timeout(60_000))
 
-it('looks every hour at what the provider told in vain, whoever starts it, and repairs it', async () => {
+it('looks soon after a start and every hour at what the provider told in vain, whoever starts it, and repairs it', async () => {
   await at('2036-11-22T12:34:00Z')
   const ada = await holder('pro')
-  await Promise.all(Array.from({ length: 8 }, () => reconcileNextHour(ctx)))
-  expect(await promised()).toEqual(['2036-11-22T13:00'])
+  await Promise.all(Array.from({ length: 8 }, () => keepReconciling(ctx)))
+  expect(await promised()).toEqual(['2036-11-22T12:40', '2036-11-22T13:00'])
   // Nobody told us that it ended.
   fake.alter(ada.subscription, { status: 'canceled', endedAt: new Date('2036-12-22T12:34:00Z') })
   await at('2036-12-22T13:00:01Z')
@@ -27,7 +27,7 @@ it('looks every hour at what the provider told in vain, whoever starts it, and r
   expect((await ada.ask({ url: '/api/subscription' })).json.data['subscription']).toMatchObject({
     status: 'canceled',
   })
-  expect(await promised()).toEqual(['2036-11-22T13:00', '2036-12-22T14:00'])
+  expect(await promised()).toEqual(['2036-11-22T12:40', '2036-11-22T13:00', '2036-12-22T14:00'])
 })
 
 it('goes on with the next hour after one in which nobody answered', async () => {

@@ -1,9 +1,10 @@
 import type { Context } from './context.ts'
-import { promiseHour, promiseNextHour } from './every-hour.ts'
+import { promiseHour, promiseNextHour, promiseSoon } from './every-hour.ts'
 import { reconcilePayments } from './features/billing/reconcile.ts'
 
-/** Promises the next look at what the payment provider may have told us in vain, at the full hour. */
-export async function reconcileNextHour({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
+/** At a start: promises looks at what the payment provider may have told us in vain, soon and at the full hour. */
+export async function keepReconciling({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
+  await promiseSoon(queue, 'reconcile_payments', now())
   await promiseHour(queue, 'reconcile_payments', now())
 }
 
