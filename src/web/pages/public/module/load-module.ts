@@ -53,8 +53,7 @@ export async function loadModule({ context, params, request }: LoaderFunctionArg
     asked,
     last: Math.max(1, Math.ceil(data.total / data.page_size)),
     title: isLater ? t('content_pages.page_title', { name, page }) : name,
-    description:
-      module.description.text || t('content_pages.about', { name, product: brandOf(frame).name }),
+    description: module.description.text || t('content_pages.about', { name, product: brandOf(frame).name }),
     translations: Object.fromEntries(
       locales.map((one) => [one, pathFor('modulePage', one, { moduleSlug: module.slugs[one] }) + place]),
     ) as Translations,
