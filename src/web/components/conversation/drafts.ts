@@ -15,6 +15,14 @@ export function keepDraft(place: string, text: string): void {
   } catch {}
 }
 
+/** Forgets what was kept at a place, with all that was kept beside it. */
+export function dropDraft(place: string): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name === nameOf(place) || name.startsWith(`${nameOf(place)} `)) localStorage.removeItem(name)
+  } catch {}
+}
+
 const ownerName = 'owner of drafts'
 
 /** From now on drafts are those of one account: what another one typed in this browser is shown to nobody. */

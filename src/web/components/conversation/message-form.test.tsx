@@ -5,16 +5,20 @@ import { afterEach, expect, it } from 'vitest'
 import conversation from '../../../locales/messages/en/tickets.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
+import { dropDraft } from './drafts.ts'
 import { MessageForm } from './message-form.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const t = createTexts('en', conversation, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 const fixed = { intent: 'answer', formKey: 'key', label: 'Answer', submit: 'Send', busy: false }
 
 /** The form as it stands when its page is opened. */
-function open(owner: string, draft = 'desk 1') {
+function open(owner: string, draft = 'desk 1', subject = '') {
   cleanup()
   const form = (
     <FrameProvider frame={frame} t={t} patterns={[] as never}>
@@ -23,6 +27,14 @@ function open(owner: string, draft = 'desk 1') {
         {...{ owner, draft }}
         values={{}}
         errors={{}}
+        before={
+          <>
+            <input name="subject" defaultValue={subject} />
+            {['low', 'medium', 'high'].map((one) => (
+              <input key={one} type="radio" name="priority" value={one} defaultChecked={one === 'medium'} />
+            ))}
+          </>
+        }
         after={<input type="checkbox" name="is_note" />}
       />
     </FrameProvider>
@@ -30,8 +42,19 @@ function open(owner: string, draft = 'desk 1') {
   const { container } = render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />)
   const message = container.querySelector('textarea')
   const note = container.querySelector<HTMLInputElement>('input[name="is_note"]')
-  if (!message || !note) throw new Error('the form is not there')
-  return { message, note, type: (value: string) => fireEvent.change(message, { target: { value } }) }
+  const about = container.querySelector<HTMLInputElement>('input[name="subject"]')
+  if (!message || !note || !about) throw new Error('the form is not there')
+  const priority = () => container.querySelector<HTMLInputElement>('input[name="priority"]:checked')?.value
+  const choose = (value: string) =>
+    fireEvent.click(container.querySelector(`input[name="priority"][value="${value}"]`) as Element)
+  return {
+    message,
+    note,
+    about,
+    priority,
+    choose,
+    type: (value: string) => fireEvent.change(message, { target: { value } }),
+  }
 }
 
 it('keeps what was typed, a note as a note, for whoever typed it alone', () => {
@@ -46,4 +69,25 @@ it('keeps what was typed, a note as a note, for whoever typed it alone', () => {
 
   expect(open('bob').message.value).toBe('')
   expect(open('ada').message.value).toBe('')
+})
+
+it('keeps subject and priority beside the message, until all of it was sent', () => {
+  const first = open('ada', 'new')
+  fireEvent.change(first.about, { target: { value: 'A wrong name' } })
+  first.choose('high')
+  const again = open('ada', 'new')
+  expect([again.about.value, again.priority()]).toEqual(['A wrong name', 'high'])
+  expect(open('ada', 'new', 'From the address').about.value).toBe('From the address')
+  expect(open('ada', 'newer').about.value).toBe('')
+
+  open('ada', 'newer').type('Stays')
+  dropDraft('new')
+  const empty = open('ada', 'new')
+  expect([empty.about.value, empty.priority()]).toEqual(['', 'medium'])
+  expect(open('ada', 'newer').message.value).toBe('Stays')
+})
+
+it('leaves nothing of a subject to another account', () => {
+  fireEvent.change(open('ada', 'new').about, { target: { value: 'Private' } })
+  expect(open('bob', 'new').about.value).toBe('')
 })

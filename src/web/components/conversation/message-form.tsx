@@ -90,6 +90,7 @@ export function MessageForm(props: MessageFormProps) {
 
 /** What was typed and not sent. A note is a note again: it must not go out as an answer. */
 function takeUp(form: HTMLFormElement | null, draft: string) {
+  takeUpBesides(form, draft)
   const message = messageIn(form)
   if (message?.value !== '') return
   message.value = readDraft(draft)
@@ -97,12 +98,33 @@ function takeUp(form: HTMLFormElement | null, draft: string) {
   if (note && message.value) note.checked = readDraft(noteOf(draft)) !== ''
 }
 
+/** What the address of the page says, and what was typed before scripts ran, goes before what lay there. */
+function takeUpBesides(form: HTMLFormElement | null, draft: string) {
+  const subject = subjectIn(form)
+  if (subject?.value === '') subject.value = readDraft(subjectOf(draft))
+  const choices = prioritiesIn(form)
+  const kept = choices.find(({ value }) => value === readDraft(priorityOf(draft)))
+  if (kept && choices.some(({ checked, defaultChecked }) => checked && defaultChecked)) kept.checked = true
+}
+
 function keep(form: HTMLFormElement | null, draft: string) {
   keepDraft(draft, messageIn(form)?.value ?? '')
+  keepDraft(subjectOf(draft), subjectIn(form)?.value ?? '')
+  keepDraft(priorityOf(draft), prioritiesIn(form).find(({ checked }) => checked)?.value ?? '')
   keepDraft(noteOf(draft), noteIn(form)?.checked ? 'on' : '')
 }
 
+const subjectOf = (draft: string) => `${draft} subject`
+const priorityOf = (draft: string) => `${draft} priority`
 const noteOf = (draft: string) => `${draft} note`
+
+function subjectIn(form: HTMLFormElement | null): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>('input[name="subject"]') ?? null
+}
+
+function prioritiesIn(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>('input[name="priority"]') ?? [])]
+}
 
 function noteIn(form: HTMLFormElement | null): HTMLInputElement | null {
   return form?.querySelector<HTMLInputElement>('input[name="is_note"]') ?? null

@@ -13,7 +13,7 @@ import { type Act, answerAct } from '../../../acts/answer-act.ts'
 import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
 import { sendMessage } from '../../../acts/send-message.ts'
 import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { keepDraft } from '../../../components/conversation/drafts.ts'
+import { dropDraft } from '../../../components/conversation/drafts.ts'
 import { MessageForm } from '../../../components/conversation/message-form.tsx'
 import { redirectTelling } from '../../../flash.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return keepTypedAct(request, serverAction, () => keepDraft(draft, ''))
+  return keepTypedAct(request, serverAction, () => dropDraft(draft))
 }
 
 type Typed = Pick<ActAnswer, 'values' | 'fields'>
