@@ -8,8 +8,14 @@ const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
 /** What came in through forms. */
 const submissions = ['submissions.', 'list.submissions.'] as const
 /** A form that visitors fill in. */
-const filledIn = ['form.', 'content_field.', 'field.website', 'alert.no_connection'] as const
-const chance = ['chance.', 'alert.no_connection'] as const
+const filledIn = [
+  'form.',
+  'content_field.',
+  'field.website',
+  'alert.no_connection',
+  'alert.field_line',
+] as const
+const chance = ['chance.', 'alert.no_connection', 'alert.field_line'] as const
 const miniatures = [
   'coin_toss.title',
   'coin_toss.heads',
@@ -58,6 +64,7 @@ const dashboardFrame = [
   'account.download',
   'account.cancel',
   'account.passkey_cancelled',
+  'alert.field_line',
   'field.password',
   'field.code',
 ] as const

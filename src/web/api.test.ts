@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../contract/call.ts'
 import { type SendInput, sendOver, type Transport } from './api.ts'
+import { createTexts } from './i18n/texts.ts'
 import { toastOutcome } from './outcome-toast.ts'
 import { onReloadRequest } from './state/reload-store.ts'
 import { createToasts } from './state/toasts.ts'
@@ -28,7 +29,11 @@ const put = defineCall({ ...shared, name: 'put', method: 'PUT', path: '/api/thin
 const receipt = defineCall({ ...shared, name: 'receipt', method: 'GET', path: '/api/receipt', bare: true })
 
 const good = { status: true, message: 'Done', data: { id: 7 } }
-const texts: Record<string, string> = { 'field.winners': 'Winners', 'field.exclude': 'Excluded names' }
+const texts: Record<string, string> = {
+  'alert.field_line': '{{field}}: {{fault}}',
+  'field.winners': 'Winners',
+  'field.exclude': 'Excluded names',
+}
 
 let requests: Request[]
 let replies: (Response | Error)[]
@@ -36,7 +41,7 @@ let waits: number[]
 
 const transport: Transport = {
   locale: 'tr',
-  t: (key) => texts[key] ?? key,
+  t: createTexts('en', texts, 'GiveawayBox'),
   origin: 'https://box.example',
   fetch: async (request) => {
     requests.push(request)

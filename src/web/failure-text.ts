@@ -20,16 +20,27 @@ export function codeOf(data: unknown): string {
   return typeof code === 'string' ? code : 'an_error_occurred'
 }
 
+/** One line about one field, 'field label: what is wrong', punctuated as the language does. */
+export function fieldLine(t: Translate, field: string, fault: string): string {
+  const line = t('alert.field_line', { field, fault })
+  // A page that has no text for it says it as most languages do.
+  return line === 'alert.field_line' ? `${field}: ${fault}` : line
+}
+
 /** Spec 5: one line per field, 'field label: translated errors', with array indexes as item numbers. */
 export function fieldLines(t: Translate, tree: unknown, labels: string[] = []): string[] {
   if (typeof tree !== 'object' || tree === null) return []
   const lines: string[] = []
   for (const [name, branch] of Object.entries(tree)) {
     if (name !== '_errors') lines.push(...fieldLines(t, branch, labelled(t, labels, name)))
-    else if (Array.isArray(branch) && branch.length)
-      lines.push([...shown(labels), branch.join(' ')].join(': '))
+    else if (Array.isArray(branch) && branch.length) lines.push(lineOf(t, labels, branch.join(' ')))
   }
   return lines
+}
+
+/** What is wrong with all of it belongs to no field. */
+function lineOf(t: Translate, labels: string[], fault: string): string {
+  return labels.length ? fieldLine(t, shown(labels), fault) : fault
 }
 
 function labelled(t: Translate, labels: string[], name: string): string[] {
@@ -40,7 +51,6 @@ function labelled(t: Translate, labels: string[], name: string): string[] {
 }
 
 /** The field itself, and the items that it lies in; names of mere containers would only make the line longer. */
-function shown(labels: string[]): string[] {
-  const parts = labels.filter((label, i) => i === labels.length - 1 || / \d+$/.test(label))
-  return parts.length ? [parts.join(', ')] : []
+function shown(labels: string[]): string {
+  return labels.filter((label, i) => i === labels.length - 1 || / \d+$/.test(label)).join(', ')
 }

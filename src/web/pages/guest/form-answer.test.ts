@@ -7,6 +7,7 @@ const t = createTexts(
   'en',
   {
     'field.username': 'Username',
+    'alert.field_line': '{{field}}: {{fault}}',
     'guest.wait.seconds_other': '{{count}} s',
     'guest.wait.minutes_other': '{{count}} min',
   },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Field } from '../../../../contract/fields/field.ts'
 import { inLanguage } from '../../../../contract/fields/field-type.ts'
+import { fieldLine } from '../../../failure-text.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { type FormAnswer, inputs } from './form-answer.ts'
 
@@ -30,7 +31,7 @@ export function FormFaults({ fields, answer, place }: FormFaultsProps) {
           const label = field ? inLanguage(field.label, locale) : t('field.website')
           return (
             <li key={name}>
-              <a href={`#${place}${inputs}.${key}`}>{`${label}: ${fault}`}</a>
+              <a href={`#${place}${inputs}.${key}`}>{fieldLine(t, label, fault)}</a>
             </li>
           )
         })}
