@@ -17,6 +17,30 @@ interface PlantedModule {
   fields?: Partial<Field>[]
 }
 
+/** What an administrator sends to change a module: the plainest there is, but for what is told. */
+export function sentChange(key: string, rest: object = {}) {
+  return {
+    name: { en: key },
+    slug: { en: key },
+    description: {},
+    icon: '',
+    column: 1,
+    visibility: 'anyone',
+    roles: [],
+    upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
+    list_page: 'cards',
+    detail_page: 'article',
+    is_once: false,
+    fields: [] as Field[],
+    ...rest,
+  }
+}
+
+/** The same to make a new one, of contents. */
+export function sentModule(key: string, rest: object = {}) {
+  return { type: 'content', key, ...sentChange(key, rest) }
+}
+
 /** A module, put straight into the database; of the slugs that are left out English ones are made. */
 export async function plantModule({ ctx }: World, wish: PlantedModule): Promise<{ id: string }> {
   const id = randomUUID()

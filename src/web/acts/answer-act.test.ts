@@ -1,9 +1,8 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { visitOf } from '../../../test/world/visits.ts'
 import { changePassword, updateAuth } from '../../contract/auth.ts'
 import { closeSessions } from '../../contract/sessions.ts'
 import { send } from '../api.ts'
-import { visitContext } from '../visit.ts'
 import { type Act, answerAct } from './answer-act.ts'
 
 const acts: Record<string, Act> = {
@@ -28,28 +27,15 @@ interface Asked {
 function server({ isFresh = false } = {}) {
   const asked: Asked[] = []
   let fresh = isFresh
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: async (request) => {
-      const { pathname } = new URL(request.url)
-      const body: unknown = await request.json()
-      asked.push({ path: `${request.method} ${pathname}`, body })
-      if (pathname === '/api/auth/confirm') {
-        fresh = (body as { password?: string }).password === 'right'
-        return fresh ? reply(200, { token: 't' }) : reply(422, { code: 'invalid_credentials' })
-      }
-      return fresh ? reply(200, {}) : reply(403, { code: 'confirm_identity' })
-    },
+  const context = visitOf(async (request) => {
+    const { pathname } = new URL(request.url)
+    const body: unknown = await request.json()
+    asked.push({ path: `${request.method} ${pathname}`, body })
+    if (pathname === '/api/auth/confirm') {
+      fresh = (body as { password?: string }).password === 'right'
+      return fresh ? reply(200, { token: 't' }) : reply(422, { code: 'invalid_credentials' })
+    }
+    return fresh ? reply(200, {}) : reply(403, { code: 'confirm_identity' })
   })
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams(fields)

@@ -1,8 +1,7 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { visitOf } from '../../../test/world/visits.ts'
 import { usersList } from '../../contract/lists/users-list.ts'
 import { sessionContext } from '../session.ts'
-import { visitContext } from '../visit.ts'
 import { answerListAct, chosenColumns } from './answer-list-act.ts'
 
 const form = (move?: string, show = ['role', 'plan', 'status']) => {
@@ -28,27 +27,15 @@ it('moves one of them by one place, and none beyond the end', () => {
 
 it('leads to an export once somebody proved who they are, and to nothing else', async () => {
   let isFresh = false
-  const context = new RouterContextProvider()
+  const context = visitOf(async () =>
+    isFresh
+      ? Response.json({ status: true, message: 'words', data: {} })
+      : Response.json(
+          { status: false, message: 'words', data: { code: 'confirm_identity' } },
+          { status: 403 },
+        ),
+  )
   context.set(sessionContext, { user: null })
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: async () =>
-      isFresh
-        ? Response.json({ status: true, message: 'words', data: {} })
-        : Response.json(
-            { status: false, message: 'words', data: { code: 'confirm_identity' } },
-            { status: 403 },
-          ),
-  })
   const ask = async (to: string) => {
     const body = new URLSearchParams({ intent: 'export', to })
     const request = new Request('https://example.test/dashboard/users', { method: 'POST', body })

@@ -1,30 +1,20 @@
-import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { type MiddlewareFunction } from 'react-router'
 import { expect, it } from 'vitest'
+import { visitOf } from '../../../test/world/visits.ts'
 import { sessionContext } from '../session.ts'
-import { visitContext } from '../visit.ts'
 import { readBeforeFrame } from './read-before-frame.ts'
 
 /** Somebody with so many unread notifications, of which one is read by opening the page. */
 async function opened(unread: number, method = 'GET'): Promise<{ read: string[]; unread: number }> {
   const user = { unread_notifications: unread } as never
-  const context = new RouterContextProvider()
-  context.set(sessionContext, { user })
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: true,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: () =>
+  const context = visitOf(
+    () =>
       Promise.resolve(
         Response.json({ status: true, message: '', data: { user: { unread_notifications: unread - 1 } } }),
       ),
-  })
+    { hasToken: true },
+  )
+  context.set(sessionContext, { user })
   const read: string[] = []
   const middleware = readBeforeFrame(({ ticketId = '' }) => {
     read.push(ticketId)

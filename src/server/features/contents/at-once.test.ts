@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantModule } from '../../../../test/world/planted-contents.ts'
+import { plantModule, sentChange, sentModule } from '../../../../test/world/planted-contents.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 import type { Content } from '../../../contract/contents.ts'
 import { createContentWithin } from './create-content.ts'
@@ -29,20 +29,7 @@ const field = (key: string, type: string) => ({
 
 async function module(fields: object[] = []) {
   const key = `m${randomUUID().slice(0, 8)}`
-  const shape = {
-    name: { en: key },
-    slug: { en: key },
-    description: {},
-    icon: '',
-    column: 1,
-    visibility: 'anyone',
-    roles: [],
-    upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
-    list_page: 'cards',
-    detail_page: 'article',
-    is_once: false,
-  }
-  const payload = { ...shape, type: 'content', key, fields }
+  const payload = sentModule(key, { fields })
   expect((await admin.ask({ method: 'POST', url: '/api/modules', payload })).status).toBe(201)
   let version = 0
   return {
@@ -51,7 +38,7 @@ async function module(fields: object[] = []) {
       admin.ask({
         method: 'PUT',
         url: `/api/modules/${key}`,
-        payload: { ...shape, fields: to, version: ++version },
+        payload: sentChange(key, { fields: to, version: ++version }),
       }),
     create: async (payload: object) => {
       const reply = await admin.ask({ method: 'POST', url: `/api/contents/${key}`, payload })

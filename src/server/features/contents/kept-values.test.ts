@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantContent } from '../../../../test/world/planted-contents.ts'
+import { plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { ContentWithMedia } from '../../../contract/contents.ts'
 import type { Field } from '../../../contract/fields/field.ts'
@@ -32,22 +32,7 @@ const lineOf = (key: string, label: string): Field => ({
 /** A module with an author and a day in words, and a record that has both. */
 async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: 'soon' }) {
   const key = `m${randomUUID().slice(0, 8)}`
-  const payload = {
-    type: 'content',
-    key,
-    name: { en: key },
-    slug: { en: key },
-    description: {},
-    icon: '',
-    column: 1,
-    visibility: 'anyone',
-    roles: [],
-    upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
-    list_page: 'cards',
-    detail_page: 'article',
-    is_once: false,
-    fields: [lineOf('author', 'Author'), lineOf('day', 'Day')],
-  }
+  const payload = sentModule(key, { fields: [lineOf('author', 'Author'), lineOf('day', 'Day')] })
   const made = await admin.ask({ method: 'POST', url: '/api/modules', payload })
   const module = made.json.data as unknown as EditedModule
   const { id } = await plantContent(world, module, { title: { en: 'One' }, fields })

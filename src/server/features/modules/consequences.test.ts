@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantContent } from '../../../../test/world/planted-contents.ts'
+import { plantContent, sentChange, sentModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import type { Consequence, EditedModule } from '../../../contract/module-editing.ts'
@@ -31,26 +31,13 @@ const field = (key: string, rest: Partial<Field> = {}): Field => ({
 const choices = (...values: string[]) =>
   values.map((value) => ({ value, label: { en: `The ${value}`, tr: `${value} tr` } }))
 
-const common = {
-  description: {},
-  icon: '',
-  column: 1,
-  visibility: 'anyone',
-  roles: [],
-  upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
-  list_page: 'cards',
-  detail_page: 'article',
-  is_once: false,
-}
-
 /** A module with these fields and a record for each of the values. */
 async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
   const key = `m${randomUUID().slice(0, 8)}`
-  const named = { name: { en: key }, slug: { en: key } }
   const made = await admin.ask({
     method: 'POST',
     url: '/api/modules',
-    payload: { ...common, ...named, type: 'content', key, fields },
+    payload: sentModule(key, { fields }),
   })
   expect(made.status).toBe(201)
   const { id } = made.json.data as unknown as EditedModule
@@ -70,7 +57,7 @@ async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
       )
     },
     change: async (wanted: Field[]) => {
-      const payload = { ...common, ...named, fields: wanted, version }
+      const payload = sentChange(key, { fields: wanted, version })
       const reply = await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })
       expect(reply.json.message).toBe('The module was saved.')
       version++

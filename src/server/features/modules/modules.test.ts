@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '../../../../test/world/people.ts'
-import { plantContent } from '../../../../test/world/planted-contents.ts'
+import { plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import { isReservedKey, isReservedSlug } from '../../../contract/lists/reserved-words.ts'
@@ -43,23 +43,8 @@ const field = (key: string, rest: Partial<Field> = {}): Field => ({
   ...rest,
 })
 
-const written = (key: string, rest: object = {}) => ({
-  type: 'content',
-  key,
-  name: { en: `Name of ${key}` },
-  slug: { en: `${key}-page` },
-  description: {},
-  icon: '',
-  column: 1,
-  visibility: 'anyone',
-  roles: [],
-  upload: { kinds: ['image'], most: 10, bytes: 8_388_608 },
-  list_page: 'cards',
-  detail_page: 'article',
-  is_once: false,
-  fields: [] as Field[],
-  ...rest,
-})
+const written = (key: string, rest: object = {}) =>
+  sentModule(key, { name: { en: `Name of ${key}` }, slug: { en: `${key}-page` }, ...rest })
 
 const create = (payload: object, by = admin) => by.ask({ method: 'POST', url: '/api/modules', payload })
 const read = async (key: string) => moduleOf(await admin.ask({ url: `/api/modules/${key}` }))

@@ -1,7 +1,6 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { visitOf } from '../../../../../test/world/visits.ts'
 import { entryHash, entryText, type LedgerEntry } from '../../../../draw/ledger/entry.ts'
-import { visitContext } from '../../../visit.ts'
 import { loadLedger } from './load-ledger.ts'
 
 const entry: LedgerEntry = {
@@ -19,22 +18,9 @@ const lines = [
 
 function visit(status: number, data: unknown) {
   const asked: string[] = []
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: (request) => {
-      asked.push(new URL(request.url).search)
-      return Promise.resolve(Response.json({ status: status < 400, message: 'words', data }, { status }))
-    },
+  const context = visitOf((request) => {
+    asked.push(new URL(request.url).search)
+    return Promise.resolve(Response.json({ status: status < 400, message: 'words', data }, { status }))
   })
   return { context, asked }
 }

@@ -1,7 +1,6 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { visitOf } from '../../../../../test/world/visits.ts'
 import { type ErrorCode, errors } from '../../../../contract/errors.ts'
-import { visitContext } from '../../../visit.ts'
 import { loadResult, statusOf } from './load-result.ts'
 
 const result = {
@@ -13,24 +12,11 @@ const result = {
 
 function visit(answers: Record<string, { status: number; data: unknown }>) {
   const asked: string[] = []
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: (request) => {
-      const { pathname, search } = new URL(request.url)
-      asked.push(pathname + search)
-      const { status = 500, data = null } = answers[pathname] ?? {}
-      return Promise.resolve(Response.json({ status: status < 400, message: 'words', data }, { status }))
-    },
+  const context = visitOf((request) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname + search)
+    const { status = 500, data = null } = answers[pathname] ?? {}
+    return Promise.resolve(Response.json({ status: status < 400, message: 'words', data }, { status }))
   })
   return { context, asked }
 }

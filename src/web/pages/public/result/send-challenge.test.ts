@@ -1,30 +1,16 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { visitContext } from '../../../visit.ts'
+import { visitOf } from '../../../../../test/world/visits.ts'
 import { sendChallenge } from './send-challenge.ts'
 
 /** A server that has seen the key `seen` with other words. */
 function server() {
   const keys: (string | null)[] = []
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: (request) => {
-      const key = request.headers.get('idempotency-key')
-      keys.push(key)
-      const data = key === 'seen' ? { code: 'idempotency_key_reused' } : { id: 'c1', ticket_id: null }
-      const status = key === 'seen' ? 422 : 201
-      return Promise.resolve(Response.json({ status: status === 201, message: '', data }, { status }))
-    },
+  const context = visitOf((request) => {
+    const key = request.headers.get('idempotency-key')
+    keys.push(key)
+    const data = key === 'seen' ? { code: 'idempotency_key_reused' } : { id: 'c1', ticket_id: null }
+    const status = key === 'seen' ? 422 : 201
+    return Promise.resolve(Response.json({ status: status === 201, message: '', data }, { status }))
   })
   return { context, keys }
 }

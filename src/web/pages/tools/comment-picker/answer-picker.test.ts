@@ -1,6 +1,5 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { visitContext } from '../../../visit.ts'
+import { visitOf } from '../../../../../test/world/visits.ts'
 import { answerPicker } from './answer-picker.ts'
 import { emptyPicker, type PickerValues, type SentPicker } from './picker-values.ts'
 
@@ -11,22 +10,9 @@ interface Asked {
 
 function server(reply: () => Response) {
   const asked: Asked[] = []
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: async (request) => {
-      asked.push({ path: new URL(request.url).pathname, body: await request.text() })
-      return reply()
-    },
+  const context = visitOf(async (request) => {
+    asked.push({ path: new URL(request.url).pathname, body: await request.text() })
+    return reply()
   })
   return { context, asked }
 }

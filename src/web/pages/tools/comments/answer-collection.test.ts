@@ -1,6 +1,5 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { visitContext } from '../../../visit.ts'
+import { visitOf } from '../../../../../test/world/visits.ts'
 import { answerCollection } from './answer-collection.ts'
 import { showOf, showWord } from './shown-rows.ts'
 
@@ -16,26 +15,16 @@ interface Asked {
 /** A server that counts, and answers a draw as told. */
 function server(draw: () => Response) {
   const asked: Asked[] = []
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'de', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: async (request) => {
+  const context = visitOf(
+    async (request) => {
       const path = new URL(request.url).pathname
       if (path === '/api/draw-modes') return answer(200, modes)
       const body = (await request.json()) as Asked['body']
       asked.push({ path, key: request.headers.get('Idempotency-Key'), body })
       return path === '/api/giveaways' ? draw() : answer(200, counted)
     },
-  })
+    { locale: 'de' },
+  )
   return { context, asked }
 }
 

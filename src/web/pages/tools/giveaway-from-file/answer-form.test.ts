@@ -1,6 +1,5 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { visitContext } from '../../../visit.ts'
+import { visitOf } from '../../../../../test/world/visits.ts'
 import { answerForm } from './answer-form.ts'
 import { emptyForm, type SentForm } from './form-values.ts'
 
@@ -28,23 +27,10 @@ interface Draw {
 /** A server that can draw as `modes` says, and what it was asked to draw. */
 function server(modes: typeof up, refusal?: string) {
   const draws: Draw[] = []
-  const context = new RouterContextProvider()
-  context.set(visitContext, {
-    frame: { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true },
-    nonce: '',
-    preloads: [],
-    report: () => {},
-    hasToken: false,
-    newKey: () => 'key',
-    refusal: undefined,
-    analyticsId: undefined,
-    allow: { analytics: false },
-    t: (key) => key,
-    dispatch: async (request) => {
-      if (new URL(request.url).pathname === '/api/draw-modes') return answer(200, modes)
-      draws.push({ prefer: request.headers.get('Prefer'), body: (await request.json()) as Draw['body'] })
-      return refusal ? answer(422, { code: refusal }) : answer(202, { share_code: 'abc' })
-    },
+  const context = visitOf(async (request) => {
+    if (new URL(request.url).pathname === '/api/draw-modes') return answer(200, modes)
+    draws.push({ prefer: request.headers.get('Prefer'), body: (await request.json()) as Draw['body'] })
+    return refusal ? answer(422, { code: refusal }) : answer(202, { share_code: 'abc' })
   })
   return { context, draws }
 }

@@ -1,0 +1,24 @@
+import { RouterContextProvider } from 'react-router'
+import { type Visit, visitContext } from '../../src/web/visit.ts'
+
+/** What a loader or an action is given by somebody's visit, whose questions to the server `dispatch` answers; its texts are their keys. */
+export function visitOf(
+  dispatch: (request: Request) => Response | Promise<Response>,
+  { locale = 'en', hasToken = false }: { locale?: Visit['frame']['locale']; hasToken?: boolean } = {},
+): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(visitContext, {
+    frame: { locale, appNumber: 1, origin: 'https://example.test', indexable: true },
+    nonce: '',
+    preloads: [],
+    report: () => {},
+    hasToken,
+    newKey: () => 'key',
+    refusal: undefined,
+    analyticsId: undefined,
+    allow: { analytics: false },
+    t: (key) => key,
+    dispatch: async (request) => dispatch(request),
+  })
+  return context
+}
