@@ -15,6 +15,7 @@ import { redirectTelling } from '../../../flash.ts'
 import { visitContext } from '../../../visit.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { type DraftModule, moduleInForm } from './draft-module.ts'
+import { faultsOfTyped } from './faults-of-typed.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { writtenFields, writtenModule } from './written-module.ts'
 
@@ -67,10 +68,9 @@ export const newModuleActs: Record<string, Act> = {
   save: {
     run: async (values, context) => {
       if (values['wish']) return rearranged(values, context, [])
-      return faultsByName(
-        await send(createModule, { payload: writtenModule(moduleInForm(values)), context }),
-        context,
-      )
+      const draft = moduleInForm(values)
+      const answer = await send(createModule, { payload: writtenModule(draft), context })
+      return faultsByName(answer, draft, context)
     },
     show: shownOf,
   },
@@ -118,15 +118,14 @@ async function consequencesOf(
 }
 
 async function saved(moduleKey: string, values: Values, context: Context) {
-  const { type: _type, key: _key, ...payload } = writtenModule(moduleInForm(values))
-  return faultsByName(
-    await send(updateModule, {
-      params: { moduleKey },
-      payload: { ...payload, version: Number(values['version']) },
-      context,
-    }),
+  const draft = moduleInForm(values)
+  const { type: _type, key: _key, ...payload } = writtenModule(draft)
+  const answer = await send(updateModule, {
+    params: { moduleKey },
+    payload: { ...payload, version: Number(values['version']) },
     context,
-  )
+  })
+  return faultsByName(answer, draft, context)
 }
 
 interface Branch {
@@ -135,9 +134,9 @@ interface Branch {
 }
 
 /** Our forms name their fields as the calls do, with dots in between. */
-function faultsByName(outcome: Outcome<unknown>, context: Context): Outcome<unknown> {
+function faultsByName(outcome: Outcome<unknown>, draft: DraftModule, context: Context): Outcome<unknown> {
   if (outcome.ok || !outcome.fields) return outcome
-  const told = Object.fromEntries(flattened(outcome.fields as Branch, ''))
+  const told = faultsOfTyped(Object.fromEntries(flattened(outcome.fields as Branch, '')), draft)
   if (Object.keys(told).length === 0) return outcome
   const message =
     outcome.code === 'validation_failed' ? context.get(visitContext).t('modules.faults') : outcome.message
