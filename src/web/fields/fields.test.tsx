@@ -178,6 +178,27 @@ it('where scripts do not hide the other languages, each says which it is, though
   ).toEqual(['Español', 'Türkçe', 'English', 'Deutsch', 'Français', 'Italiano', 'Português'])
 })
 
+it.each(['multilang_text', 'multilang_textarea', 'editor'] as const)(
+  'visitors are asked for a %s in the language of the page alone',
+  (type) => {
+    const { value } = show(type, {
+      mode: 'upload',
+      locale: 'de',
+      inner: { de: 'Zu lang' },
+      languages: ['de'],
+    })
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+    expect(box.name).toBe('fields.one.de')
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByText(/languages/)).toBeNull()
+    expect(document.body.textContent).toContain('Zu lang')
+    expect(document.body.textContent).not.toContain('Deutsch')
+    fireEvent.change(box, { target: { value: 'Meine Worte' } })
+    expect(Object.keys(value() as object)).toEqual(['de'])
+    expect(JSON.stringify(value())).toContain('Meine Worte')
+  },
+)
+
 it('a fault in one language is said in it, and that language is shown first', () => {
   show('multilang_text', { inner: { fr: 'Too long' } })
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Français')

@@ -10,9 +10,12 @@ import type { RichTextProps } from '../rich-text/rich-text.tsx'
 import { InLanguages, type LanguageControl } from './in-languages.tsx'
 import { useTellEdit } from './use-tell-edit.ts'
 
-/** Formatted text in seven languages: text areas in a light notation, in whose place scripts put the editor. */
+/**
+ * Formatted text in seven languages: text areas in a light notation, in whose place scripts put the editor. Visitors, who send
+ * forms, write in their own language alone.
+ */
 export function EditorInput(props: InputProps<LocalizedDoc>) {
-  const { field, name, value, label, hint, error, inner, locale, languages } = props
+  const { field, name, value, label, hint, error, inner, locale, languages, mode } = props
   const t = useT()
   const [filled, setFilled] = useState<Partial<Record<Locale, boolean>>>({})
   return (
@@ -24,6 +27,7 @@ export function EditorInput(props: InputProps<LocalizedDoc>) {
       required={field.required}
       locale={locale}
       languages={languages}
+      isAlone={mode === 'upload'}
       isFilled={(language) => filled[language] ?? value[language] !== undefined}
     >
       {(language, control) => (

@@ -16,6 +16,8 @@ interface InLanguagesProps {
   locale: Locale
   /** what the page shows; without it the field has tabs */
   languages: readonly Locale[] | undefined
+  /** asks for `locale` and no other */
+  isAlone?: boolean
   isFilled: (language: Locale) => boolean
   children: (language: Locale, control: LanguageControl) => ReactNode
 }
@@ -30,7 +32,8 @@ export interface LanguageControl extends GroupControl {
  * those that the page asks for, or one at a time.
  */
 export function InLanguages(props: InLanguagesProps) {
-  const { label, hint, error, inner, required, locale, languages, isFilled, children } = props
+  const { label, hint, error, inner, required, locale, isAlone, isFilled, children } = props
+  const languages = isAlone ? [locale] : props.languages
   const t = useT()
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
@@ -39,7 +42,7 @@ export function InLanguages(props: InLanguagesProps) {
   const [chosen, setChosen] = useState<Locale>(faulty ?? locale)
   const shown = languages ?? [chosen]
   // Those in sight stand side by side in the order in which the page names them.
-  const inOrder = [...new Set([...(languages ?? []), ...locales])]
+  const inOrder = [...new Set([...(languages ?? []), ...(isAlone ? [] : locales)])]
   const done = locales.filter(isFilled).length
   // Without scripts all of them are in sight, and each says which it is.
   const isSide = shown.length > 1
@@ -60,7 +63,7 @@ export function InLanguages(props: InLanguagesProps) {
       error={error}
       required={required}
       className="field-languages"
-      aside={t('content_field.done', { done, all: locales.length })}
+      aside={!isAlone && t('content_field.done', { done, all: locales.length })}
     >
       {(control) => (
         <>
@@ -107,13 +110,15 @@ export function InLanguages(props: InLanguagesProps) {
                 data-off={!shown.includes(language) || undefined}
                 {...(!languages && { role: 'tabpanel', 'aria-labelledby': `${id}-${language}-tab` })}
               >
-                <span className={isSide ? 'field-language-name' : 'field-language-name no-script'}>
-                  {localeNames[language]}
-                </span>
+                {!isAlone && (
+                  <span className={isSide ? 'field-language-name' : 'field-language-name no-script'}>
+                    {localeNames[language]}
+                  </span>
+                )}
                 {children(language, {
                   ...control,
                   lang: language,
-                  'aria-label': `${label} (${localeNames[language]})`,
+                  'aria-label': isAlone ? label : `${label} (${localeNames[language]})`,
                   ...(faults[language] && {
                     'aria-invalid': true,
                     'aria-describedby': `${id}-${language}-error`,

@@ -3,13 +3,46 @@ import type { LocalizedValue } from '../../../contract/fields/multilang-text.ts'
 import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { InputProps } from '../face.ts'
 import { InLanguages } from './in-languages.tsx'
 import { typedAt } from './typed.ts'
 import { useTellEdit } from './use-tell-edit.ts'
 
-/** Text in seven languages, one line or several. */
-export function LocalisedText(props: InputProps<LocalizedValue> & { longest: number; rows?: number }) {
+type LocalisedTextProps = InputProps<LocalizedValue> & { longest: number; rows?: number }
+
+/** Text in seven languages, one line or several. Visitors, who send forms, write in their own alone. */
+export function LocalisedText(props: LocalisedTextProps) {
+  return props.mode === 'upload' ? <OwnText {...props} /> : <TextInLanguages {...props} />
+}
+
+function OwnText({
+  field,
+  name,
+  value,
+  label,
+  hint,
+  error,
+  inner,
+  locale,
+  longest,
+  rows,
+}: LocalisedTextProps) {
+  const typed = {
+    name: `${name}.${locale}`,
+    label,
+    hint,
+    error: error ?? inner[locale],
+    required: field.required,
+    defaultValue: value[locale] ?? '',
+    maxLength: longest,
+    dir: 'auto',
+  } as const
+  return rows ? <TextArea {...typed} rows={rows} /> : <TextField {...typed} />
+}
+
+function TextInLanguages(props: LocalisedTextProps) {
   const { field, name, value, label, hint, error, inner, locale, languages, longest, rows } = props
   const t = useT()
   const [texts, setTexts] = useState<LocalizedValue>(value)
