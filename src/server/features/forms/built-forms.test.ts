@@ -203,3 +203,10 @@ it('is kept for no form that is deleted in the same moment', async () => {
   expect((await sending)?.json.data['code']).toBe('form_not_found')
   expect(await kept(key)).toEqual([])
 })
+
+it('keeps words in the language that they were written in, which is enough where words are required', async () => {
+  const key = await plantForm(world, { fields: [{ key: 'about', type: 'multilang_text', required: true }] })
+  expect((await send(key, { about: {} })).status).toBe(422)
+  expect((await send(key, { about: { de: 'Grüße' } })).status).toBe(201)
+  expect((await kept(key))[0]).toMatchObject({ fields: { about: { de: 'Grüße' } }, locale: 'de' })
+})
