@@ -41,6 +41,7 @@ const parameters = {
   recordId: 'c',
   moduleSlug: 's',
   contentSlug: 't',
+  deletionCode: 'd',
 }
 const url = (path: string) => new URL(path, 'https://box.example')
 
