@@ -62,5 +62,5 @@ test('the palette leads to pages and to records', async ({ page }) => {
   await field.fill('new')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard\/roles\/add$/)
+  await expect(page).toHaveURL(/\/dashboard\/plans\/add$/)
 })

@@ -33,6 +33,8 @@ test.beforeAll(async () => {
   demo = spawn(process.execPath, ['demo/main.ts'], {
     env: {
       ...process.env,
+      // Given both, as to a worker of stories, every process warns that one of them goes unheard.
+      FORCE_COLOR: undefined,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: 'postgres://never.example/x',
