@@ -22,7 +22,7 @@ export async function commentDraws(count: number, rounds: number): Promise<Secti
       notes: [
         'The platform is a process of its own that answers pages of 100 from memory. The product asks for them, keeps each page with its counts in a' +
           ' commit of its own, and draws three winners from a sealed list. Its CPU is that of the server with its threads; the database is told apart.',
-        'The bare download is a script that asks for the same pages with the same client and looks for nothing but the next one.',
+        'The bare download is a script that asks for the same pages with undici’s `request` and looks for nothing but the next one.',
         `${edits} changes of rules, one after the other, each answered with the counts of all comments. ${crowd} collections at once, each of 3,000` +
           ' comments with 50 ms a page.',
       ],
