@@ -60,7 +60,7 @@ export async function plantModule({ ctx }: World, wish: PlantedModule): Promise<
       upload: JSON.stringify({ kinds: ['image'], most: 10, bytes: 8_388_608 }),
       list_page: wish.list_page ?? 'cards',
       detail_page: wish.detail_page ?? 'article',
-      fields: JSON.stringify((wish.fields ?? []).map((field, n) => fieldOf(field, n + 1))),
+      fields: JSON.stringify((wish.fields ?? []).map((field, n) => plainField(field, n + 1))),
       position: 100,
       created_at: now,
       updated_at: now,
@@ -74,7 +74,8 @@ export async function plantModule({ ctx }: World, wish: PlantedModule): Promise<
   return { id }
 }
 
-function fieldOf(field: Partial<Field>, order: number): Field {
+/** The plainest field there is, but for what is told. */
+export function plainField(field: Partial<Field>, order = 1): Field {
   return {
     key: `field${order}`,
     label: { en: `Field ${order}` },

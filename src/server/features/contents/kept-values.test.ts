@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
+import { plainField, plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { ContentWithMedia } from '../../../contract/contents.ts'
 import type { Field } from '../../../contract/fields/field.ts'
@@ -16,18 +16,7 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-const lineOf = (key: string, label: string): Field => ({
-  key,
-  label: { en: label },
-  type: 'text',
-  required: false,
-  options: [],
-  sortable: true,
-  searchable: true,
-  visibility: 'everywhere',
-  order: 1,
-  settings: {},
-})
+const lineOf = (key: string, label: string) => plainField({ key, label: { en: label }, sortable: true })
 
 /** A module with an author and a day in words, and a record that has both. */
 async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: 'soon' }) {

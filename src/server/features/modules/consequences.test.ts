@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantContent, sentChange, sentModule } from '../../../../test/world/planted-contents.ts'
+import { plainField, plantContent, sentChange, sentModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import type { Consequence, EditedModule } from '../../../contract/module-editing.ts'
@@ -15,19 +15,8 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-const field = (key: string, rest: Partial<Field> = {}): Field => ({
-  key,
-  label: { en: key },
-  type: 'text',
-  required: false,
-  options: [],
-  sortable: true,
-  searchable: true,
-  visibility: 'everywhere',
-  order: 1,
-  settings: {},
-  ...rest,
-})
+const field = (key: string, rest: Partial<Field> = {}) =>
+  plainField({ key, label: { en: key }, sortable: true, ...rest })
 const choices = (...values: string[]) =>
   values.map((value) => ({ value, label: { en: `The ${value}`, tr: `${value} tr` } }))
 

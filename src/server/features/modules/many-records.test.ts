@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, person } from '../../../../test/world/people.ts'
-import { plantModule } from '../../../../test/world/planted-contents.ts'
+import { plantModule, sentChange } from '../../../../test/world/planted-contents.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import type { ModuleChange } from '../../../contract/module-editing.ts'
@@ -41,27 +41,9 @@ beforeAll(async () => {
 
 /** Changes the fields of the module, while something looks at each statement. */
 async function change(fields: (now: readonly Field[]) => Field[], plugin: KyselyPlugin): Promise<void> {
-  const { id: _id, key: _key, type: _type, ...module } = await readModule(world.ctx, 'things')
-  const {
-    name,
-    slug,
-    description,
-    icon,
-    column,
-    visibility,
-    roles,
-    upload,
-    list_page,
-    detail_page,
-    is_once,
-  } = module
-  const written = { name, slug, description, icon, column, visibility, roles, upload, list_page, detail_page }
-  await updateModule({ ...world.ctx, db: db.withPlugin(plugin) }, viewer, 'things', {
-    ...(written as ModuleChange),
-    is_once,
-    fields: fields(module.fields),
-    version: module.version,
-  })
+  const { name, slug, fields: now, version } = await readModule(world.ctx, 'things')
+  const changed = sentChange('things', { name, slug, fields: fields(now) }) as unknown as ModuleChange
+  await updateModule({ ...world.ctx, db: db.withPlugin(plugin) }, viewer, 'things', { ...changed, version })
 }
 
 const asDate = (fields: readonly Field[]) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '../../../../test/world/people.ts'
-import { plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
+import { plainField, plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
 import { type Answer, testWorld } from '../../../../test/world/world.ts'
 import type { Field } from '../../../contract/fields/field.ts'
 import { isReservedKey, isReservedSlug } from '../../../contract/lists/reserved-words.ts'
@@ -29,19 +29,8 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-const field = (key: string, rest: Partial<Field> = {}): Field => ({
-  key,
-  label: { en: key },
-  type: 'text',
-  required: false,
-  options: [],
-  sortable: true,
-  searchable: true,
-  visibility: 'everywhere',
-  order: 1,
-  settings: {},
-  ...rest,
-})
+const field = (key: string, rest: Partial<Field> = {}) =>
+  plainField({ key, label: { en: key }, sortable: true, ...rest })
 
 const written = (key: string, rest: object = {}) =>
   sentModule(key, { name: { en: `Name of ${key}` }, slug: { en: `${key}-page` }, ...rest })
