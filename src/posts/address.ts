@@ -53,3 +53,27 @@ export function postIf(id: string | undefined, form: RegExp, owner?: string): Pa
   if (id === undefined || !form.test(id)) return notAPost('other')
   return { kind: 'post', id, ...(owner === undefined ? {} : { owner }) }
 }
+
+export function partsOf(url: URL): AddressParts {
+  return {
+    host: url.hostname.replace(/\.$/, '').replace(/^www\./, ''),
+    segments: url.pathname.split('/').filter(Boolean).map(decoded),
+    query: (name) => url.searchParams.get(name) ?? undefined,
+  }
+}
+
+/** An address within an address, as pages of consent and of sign-in have it; undefined where it leads away from the site. */
+export function partsBehind(address: string | undefined, site: string): AddressParts | undefined {
+  const from = `https://${site}`
+  if (!address || !URL.canParse(address, from)) return undefined
+  const parts = partsOf(new URL(address, from))
+  return parts.host === site || parts.host.endsWith(`.${site}`) ? parts : undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

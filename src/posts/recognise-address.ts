@@ -1,4 +1,4 @@
-import type { AddressParts, NotAPost, Platform, PlatformAddresses } from './address.ts'
+import { type NotAPost, type Platform, type PlatformAddresses, partsOf } from './address.ts'
 import { facebook } from './platforms/facebook.ts'
 import { instagram } from './platforms/instagram.ts'
 import { reddit } from './platforms/reddit.ts'
@@ -39,11 +39,11 @@ const longestAddress = 2000
 export function recogniseAddress(typed: string): RecognisedAddress {
   const url = parse(typed)
   if (!url) return { kind: 'unknown' }
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '')
-  const found = all.find(({ hosts }) => hosts.some((own) => isOn(host, own)))
+  const parts = partsOf(url)
+  const found = all.find(({ hosts }) => hosts.some((own) => isOn(parts.host, own)))
   if (!found) return { kind: 'unknown' }
   const { platform } = found
-  const meaning = found.read(partsOf(url, host))
+  const meaning = found.read(parts)
   if (meaning.kind === 'not_a_post') return { ...meaning, platform }
   if (meaning.kind === 'short') return { kind: 'short', platform, url: withoutTracking(url) }
   const { id, owner } = meaning
@@ -63,22 +63,6 @@ function parse(typed: string): URL | undefined {
 
 function isOn(host: string, own: { host: string; subdomains: boolean }): boolean {
   return host === own.host || (own.subdomains && host.endsWith(`.${own.host}`))
-}
-
-function partsOf(url: URL, host: string): AddressParts {
-  return {
-    host,
-    segments: url.pathname.split('/').filter(Boolean).map(decoded),
-    query: (name) => url.searchParams.get(name) ?? undefined,
-  }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /** Short links work by their path alone; what hangs on it only tells who shared it. */

@@ -1,5 +1,6 @@
 import {
   type AddressParts,
+  type NotAPost,
   notAPost,
   type PathMeaning,
   type PlatformAddresses,
@@ -9,19 +10,21 @@ import {
 
 const postId = /^(\d{5,20}|pfbid[0-9A-Za-z]{5,})$/
 const storyKinds = new Set(['permalink.php', 'story.php'])
-const watchKinds = new Set(['watch', 'video.php'])
 const photoKinds = new Set(['photo.php', 'photo', 'photos'])
-/** first parts of paths that are no page's name */
-const reserved = new Set([
-  'events',
-  'marketplace',
-  'gaming',
-  'help',
-  'hashtag',
-  'pages',
-  'people',
-  'login',
-  'ads',
+const pageKinds = new Set(['posts', 'activity', 'photos', 'videos', 'reel', 'reels'])
+/** where somebody stands who is not signed in; the address that they came for is behind it */
+const walls = new Set(['login', 'login.php', 'checkpoint'])
+const shortHosts = new Set(['fb.watch', 'fb.me', 'fb.gg'])
+/** what first parts of paths lead to that are no page's name; `/people/Some-Name/100…`, `/p/Some-Page-100…` */
+const others = new Map<string, NotAPost>([
+  ['stories', 'story'],
+  ['events', 'event'],
+  ['profile.php', 'profile'],
+  ['people', 'profile'],
+  ['pages', 'profile'],
+  ['p', 'profile'],
+  ...['marketplace', 'gaming', 'help', 'hashtag', 'ads', 'search'].map(other),
+  ...['home.php', 'share.php', 'sharer.php', 'sharer', 'l.php'].map(other),
 ])
 
 export const facebook: PlatformAddresses = {
@@ -29,7 +32,7 @@ export const facebook: PlatformAddresses = {
   hosts: [
     { host: 'facebook.com', subdomains: true },
     { host: 'fb.com', subdomains: true },
-    { host: 'fb.watch', subdomains: false },
+    ...Array.from(shortHosts, (host) => ({ host, subdomains: false })),
   ],
   read,
   canonical: (id, owner) =>
@@ -38,57 +41,75 @@ export const facebook: PlatformAddresses = {
       : `https://www.facebook.com/permalink.php?story_fbid=${id}`,
 }
 
-function read({ host, segments, query }: AddressParts): PathMeaning {
+function read({ host, segments: path, query }: AddressParts): PathMeaning {
+  // Frames name the version: `/v2.3/plugins/…`
+  const segments = /^v\d+\.\d+$/.test(path[0] ?? '') ? path.slice(1) : path
   const [first = '', second = ''] = segments
-  if (host === 'fb.watch') return first ? { kind: 'short' } : notAPost('other')
+  if (shortHosts.has(host)) return first ? { kind: 'short' } : notAPost('other')
   if (first === 'share') return second ? { kind: 'short' } : notAPost('other')
   const named = inQuery(first, query)
-  if (named !== undefined) return namedBy(named, storyKinds.has(first) ? query('id') : undefined)
-  if (first === 'reel' || first === 'reels') return namedBy(second)
-  if (first === 'stories') return notAPost('story')
-  if (first === 'groups') return ofGroup(segments, query)
+  if (named !== undefined) return namedBy(named, storyKinds.has(first) ? ownerIn(query('id')) : undefined)
   if (first === 'plugins') return behind(query('href'))
-  if (first === 'events') return notAPost('event')
-  if (first === 'profile.php') return notAPost('profile')
-  if (!first || reserved.has(first)) return notAPost('other')
-  return ofPage(segments)
+  if (walls.has(first)) return behind(query('next'))
+  if (first === 'groups') return ofGroup(segments, query)
+  if (first === 'reel' || first === 'reels' || first === 'photos') return namedBy(second)
+  const what = others.get(first)
+  if (what) return notAPost(what)
+  return first ? ofPage(first === 'pg' ? segments.slice(1) : segments) : notAPost('other')
 }
 
 /** Addresses of Facebook's early days name the post behind the question mark. */
 function inQuery(first: string, query: AddressParts['query']): string | undefined {
   if (storyKinds.has(first)) return query('story_fbid') ?? ''
-  if (watchKinds.has(first)) return query('v') ?? ''
+  if (first === 'video.php') return query('v') ?? query('id') ?? ''
+  if (first === 'video') return query('v') ?? query('video_id') ?? ''
+  if (first === 'watch') return query('v') ?? ''
   return photoKinds.has(first) ? query('fbid') : undefined
 }
 
+/** What a story says of whose it is; some messengers glue more to it. */
+function ownerIn(id: string | undefined): string | undefined {
+  return /^[\w.-]+/.exec(id ?? '')?.[0]
+}
+
+/** `/groups/G/posts/[slug/]ID`, `/groups/G/permalink/ID` */
 function ofGroup(segments: string[], query: AddressParts['query']): PathMeaning {
-  const [, group, kind, id] = segments
-  if (kind === 'posts' || kind === 'permalink') return namedBy(id, group && `groups/${group}`)
+  const [, group, kind, ...rest] = segments
+  if (kind === 'posts' || kind === 'permalink') return namedBy(lastId(rest), group && `groups/${group}`)
   const linked = query('multi_permalinks')?.split(',')[0]
   return linked ? namedBy(linked, `groups/${group ?? ''}`) : notAPost('group')
 }
 
-/** `/PAGE/posts/[slug/]ID`, `/PAGE/photos/a.X/ID`, `/PAGE/videos/[slug|vb.X/]ID`, `/PAGE/reels/ID` */
+/** `/PAGE/posts/[slug/]ID`, `/PAGE/photos/a.X/ID`, `/PAGE/videos/[slug|vb.X/]ID`, `/PAGE/reels/ID`, `/PAGE_ID` as Graph names it */
 function ofPage(segments: string[]): PathMeaning {
-  const [page, kind, ...rest] = segments
+  const [page = '', kind, ...rest] = segments
+  const [, owner, post] = /^(\d{5,20})_(\d{5,20})$/.exec(page) ?? []
+  if (post !== undefined) return namedBy(post, owner)
   if (kind === undefined) return notAPost('profile')
-  if (kind === 'posts' || kind === 'photos' || kind === 'videos' || kind === 'reels') {
-    const id = rest.findLast((part) => postId.test(part))
-    return id ? namedBy(id, page) : notAPost('profile')
-  }
-  return notAPost('other')
+  if (!pageKinds.has(kind)) return notAPost('other')
+  const id = lastId(rest)
+  return id ? namedBy(id, page) : notAPost('profile')
 }
 
-/** The address that a framed post names. */
+/** Old ones have the place of a picture behind them: `ID:0`. */
+function lastId(parts: string[]): string | undefined {
+  return parts.map((part) => part.replace(/:\d+$/, '')).findLast((part) => postId.test(part))
+}
+
+/** The address that a frame or a wall names. */
 function behind(address: string | undefined): PathMeaning {
   if (!address || !URL.canParse(address)) return notAPost('other')
   const { hostname, pathname, searchParams } = new URL(address)
   if (!/(^|\.)(facebook|fb)\.com$/.test(hostname)) return notAPost('other')
   const segments = pathname.split('/').filter(Boolean)
-  if (segments[0] === 'plugins') return notAPost('other')
+  if (segments[0] === 'plugins' || walls.has(segments[0] ?? '')) return notAPost('other')
   return read({ host: 'facebook.com', segments, query: (name) => searchParams.get(name) ?? undefined })
 }
 
 function namedBy(id: string | undefined, owner?: string): PathMeaning {
   return postIf(withoutZeros(id), postId, owner)
+}
+
+function other(first: string): [string, NotAPost] {
+  return [first, 'other']
 }

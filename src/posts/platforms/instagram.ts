@@ -3,6 +3,8 @@ import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, 
 /** It may begin with a hyphen: `/p/-Cmh1cukG2/`. */
 const shortcode = /^[\w-]{5,}$/
 const postKinds = new Set(['p', 'reel', 'reels', 'tv'])
+/** first parts of paths that are nobody's name */
+const reserved = new Set(['explore', 'direct', 'about', 'developer', 'legal'])
 
 export const instagram: PlatformAddresses = {
   platform: 'instagram',
@@ -14,15 +16,25 @@ export const instagram: PlatformAddresses = {
   canonical: (id) => `https://www.instagram.com/p/${id}/`,
 }
 
-function read({ segments }: AddressParts): PathMeaning {
+function read({ segments, query }: AddressParts): PathMeaning {
   const [first = '', second, third] = segments
   if (first === 'share') return second ? { kind: 'short' } : notAPost('other')
   if (first === 'stories' || first === 's') return notAPost('story')
-  if (first === 'explore' || (first === 'reels' && (second === undefined || second === 'audio')))
+  if (first === 'accounts') return behindWall(query('next'))
+  if (reserved.has(first) || (first === 'reels' && (second === undefined || second === 'audio')))
     return notAPost('other')
   if (postKinds.has(first)) return postIf(second, shortcode)
   if (second !== undefined && postKinds.has(second) && third !== undefined)
     return postIf(third, shortcode, first)
   if (second === 'live') return notAPost('live')
   return notAPost(first ? 'profile' : 'other')
+}
+
+/** The post for which somebody was asked to sign in. */
+function behindWall(next: string | undefined): PathMeaning {
+  const [kind = '', id] =
+    URL.parse(next ?? '', 'https://www.instagram.com')
+      ?.pathname.split('/')
+      .filter(Boolean) ?? []
+  return postKinds.has(kind) ? postIf(id, shortcode) : notAPost('other')
 }

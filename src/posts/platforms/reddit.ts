@@ -3,12 +3,16 @@ import {
   notAPost,
   type PathMeaning,
   type PlatformAddresses,
+  partsBehind,
   postIf,
   withoutZeros,
 } from '../address.ts'
 
-const postId = /^[0-9a-z]{5,10}$/
+/** The first posts of 2005 have two signs. */
+const postId = /^[0-9a-z]{2,10}$/
 const people = new Set(['u', 'user'])
+/** What stands before the id of a post, with a community before it or without. */
+const postKinds = new Set(['comments', 'gallery', 'duplicates', 'tb', 'poll', 'link', 'by_id'])
 
 export const reddit: PlatformAddresses = {
   platform: 'reddit',
@@ -16,25 +20,32 @@ export const reddit: PlatformAddresses = {
     { host: 'reddit.com', subdomains: true },
     { host: 'redditmedia.com', subdomains: true },
     { host: 'redd.it', subdomains: true },
+    { host: 'reddit.app.link', subdomains: false },
   ],
   read,
   canonical: (id) => `https://www.reddit.com/comments/${id}`,
 }
 
-function read({ host, segments }: AddressParts): PathMeaning {
+function read({ host, segments, query }: AddressParts): PathMeaning {
   const [first = '', second = '', third = '', fourth] = segments
   // v.redd.it, i.redd.it and preview.redd.it hold pictures and films without their post.
   if (host.endsWith('.redd.it')) return notAPost('media')
   if (host === 'redd.it') return postOf(first)
-  if (first === 'comments' || first === 'gallery' || first === 'tb') return postOf(second)
+  if (host === 'reddit.app.link') return first ? { kind: 'short' } : notAPost('other')
+  // Pages that ask for an age or a password lead on.
+  const wanted = partsBehind(query('dest'), 'reddit.com')
+  if (wanted) return read(wanted)
+  if (postKinds.has(first)) return postOf(second)
   if (first === 'r' || people.has(first)) {
-    if (third === 'comments') return postOf(fourth)
+    if (third && fourth && postKinds.has(third)) return postOf(fourth)
     if (third === 's' && fourth) return { kind: 'short' }
     return notAPost(first === 'r' ? 'group' : 'profile')
   }
-  return notAPost('other')
+  return notAPost(first === 'media' || first === 'video' ? 'media' : 'other')
 }
 
+/** Programs write `t3_` before an id, and `.json` after it. */
 function postOf(id: string | undefined): PathMeaning {
-  return postIf(withoutZeros(id?.toLowerCase()), postId)
+  const bare = id?.toLowerCase().replace(/^t3_|\.(?:json|rss)$/g, '')
+  return postIf(withoutZeros(bare), postId)
 }

@@ -1,14 +1,32 @@
 import {
   type AddressParts,
+  type NotAPost,
   notAPost,
   type PathMeaning,
   type PlatformAddresses,
+  partsBehind,
   postIf,
   withoutZeros,
 } from '../address.ts'
 
 const statusId = /^[1-9]\d{0,18}$/
+/** Whatever is pasted after the digits, a full stop or `?s=20` that was escaped, is none of the id. */
+const leadingDigits = /^\d+(?!\w)/
 const statusKinds = new Set(['status', 'statuses'])
+/** Hosts that only lead on. */
+const shortHosts = new Set(['t.co', 'pic.x.com', 'pic.twitter.com'])
+/** What X has for itself, where names of people stand. */
+const ownPages = new Set(['home', 'explore', 'search', 'hashtag', 'notifications', 'messages', 'settings', 'intent'])
+/** Pages of somebody. */
+const tabs = new Set(['with_replies', 'media', 'likes', 'highlights', 'followers', 'following'])
+const ofX = new Map<string, NotAPost>([
+  ['spaces', 'live'],
+  ['broadcasts', 'live'],
+  ['events', 'event'],
+  ['communities', 'group'],
+  ['article', 'article'],
+  ['user', 'profile'],
+])
 
 export const x: PlatformAddresses = {
   platform: 'x',
@@ -16,26 +34,40 @@ export const x: PlatformAddresses = {
     { host: 'x.com', subdomains: true },
     { host: 'twitter.com', subdomains: true },
     // Well-known mirrors that only change how a post is shown; the post is asked of X.
-    { host: 'fxtwitter.com', subdomains: false },
-    { host: 'vxtwitter.com', subdomains: false },
-    { host: 'fixupx.com', subdomains: false },
+    { host: 'fxtwitter.com', subdomains: true },
+    { host: 'vxtwitter.com', subdomains: true },
+    { host: 'fixupx.com', subdomains: true },
+    { host: 'fixvx.com', subdomains: true },
     { host: 't.co', subdomains: false },
   ],
   read,
   canonical: (id, owner) => `https://x.com/${owner ?? 'i'}/status/${id}`,
 }
 
-function read({ host, segments }: AddressParts): PathMeaning {
+function read({ host, segments, query }: AddressParts): PathMeaning {
   const [first = '', second = '', third, fourth] = segments
-  if (host === 't.co') return first ? { kind: 'short' } : notAPost('other')
-  if (statusKinds.has(first)) return postIf(withoutZeros(second), statusId)
-  if (first === 'i') {
-    if (statusKinds.has(second)) return postIf(withoutZeros(third), statusId)
-    if (second === 'web' && third !== undefined && statusKinds.has(third))
-      return postIf(withoutZeros(fourth), statusId)
-    return notAPost(second === 'spaces' ? 'live' : second === 'events' ? 'event' : 'other')
-  }
-  if (statusKinds.has(second)) return postIf(withoutZeros(third), statusId, first)
+  if (shortHosts.has(host)) return first ? { kind: 'short' } : notAPost('other')
+  const wanted = partsBehind(query('redirect_after_login'), 'x.com')
+  if (wanted) return read(wanted)
+  if (isStatus(first)) return statusIf(second)
+  if (first === 'i') return ofPlatform(second, third, fourth)
+  if (isStatus(second)) return statusIf(third, first)
   if (second === 'article') return notAPost('article')
-  return notAPost(first && !second ? 'profile' : 'other')
+  if (ownPages.has(first)) return notAPost('other')
+  return notAPost(first && (!second || tabs.has(second)) ? 'profile' : 'other')
+}
+
+function ofPlatform(kind: string, next: string | undefined, last: string | undefined): PathMeaning {
+  if (isStatus(kind)) return statusIf(next)
+  if (kind === 'web' && isStatus(next)) return statusIf(last)
+  if (kind === 'videos' && next === 'tweet') return statusIf(last)
+  return notAPost(ofX.get(kind) ?? 'other')
+}
+
+function isStatus(kind: string | undefined): boolean {
+  return statusKinds.has(kind?.toLowerCase() ?? '')
+}
+
+function statusIf(text: string | undefined, owner?: string): PathMeaning {
+  return postIf(withoutZeros(leadingDigits.exec(text ?? '')?.[0]), statusId, owner)
 }

@@ -1,8 +1,25 @@
-import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, postIf } from '../address.ts'
+import {
+  type AddressParts,
+  notAPost,
+  type PathMeaning,
+  type PlatformAddresses,
+  partsBehind,
+  postIf,
+} from '../address.ts'
 
 const videoId = /^[\w-]{11}$/
+/** What is pasted after an id without the right sign in between, `?si=` or `&t=`, is none of it. */
+const leadingId = /^[\w-]{11}(?![\w-])/
 const channelKinds = new Set(['channel', 'c', 'user'])
-const videoKinds = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch'])
+/** `video` stands in the addresses of the Studio, `vi` in those of pictures. */
+const videoKinds = new Set(['shorts', 'live', 'embed', 'v', 'vi', 'e', 'w', 'watch', 'video', 'source'])
+/** Pages that only lead on, and how they say whereto. */
+const leads = new Map([
+  ['attribution_link', 'u'],
+  ['oembed', 'url'],
+  ['signin', 'next'],
+  ['verify_age', 'next_url'],
+])
 
 export const youtube: PlatformAddresses = {
   platform: 'youtube',
@@ -10,6 +27,8 @@ export const youtube: PlatformAddresses = {
     { host: 'youtube.com', subdomains: true },
     { host: 'youtube-nocookie.com', subdomains: true },
     { host: 'youtubekids.com', subdomains: true },
+    { host: 'youtubeeducation.com', subdomains: true },
+    { host: 'youtube.googleapis.com', subdomains: false },
     { host: 'youtu.be', subdomains: false },
   ],
   read,
@@ -18,19 +37,31 @@ export const youtube: PlatformAddresses = {
 
 function read({ host, segments, query }: AddressParts): PathMeaning {
   const [first = '', second] = segments
-  if (host === 'youtu.be') return first ? postIf(first, videoId) : notAPost('other')
-  if (first === 'watch_popup' || (first === 'watch' && second === undefined))
-    return postIf(query('v'), videoId)
-  if (first === 'attribution_link') return behind(query('u'))
-  if (first === 'playlist' || second === 'videoseries') return notAPost('playlist')
-  if (videoKinds.has(first)) return postIf(second, videoId)
-  if (first.startsWith('@') || channelKinds.has(first)) return notAPost('profile')
-  return notAPost(first === 'post' ? 'community_post' : 'other')
+  const kind = first.toLowerCase()
+  const lead = host === 'consent.youtube.com' ? 'continue' : leads.get(kind)
+  if (lead) return behind(query(lead))
+  if (host === 'youtu.be' && leadingId.test(first)) return videoIf(first)
+  if (first.startsWith('@')) return ofChannel(second, query)
+  if (channelKinds.has(kind)) return ofChannel(segments[2], query)
+  if (kind === 'playlist' || kind === 'watch_videos' || second === 'videoseries') return notAPost('playlist')
+  if (kind === 'live_stream' || second === 'live_stream') return notAPost('live')
+  if (videoKinds.has(kind) && second !== undefined && second !== 'watch') return videoIf(second)
+  const video = query('v') ?? query('vi')
+  if (video !== undefined) return videoIf(video)
+  if (kind === 'watch' && query('list') !== undefined) return notAPost('playlist')
+  return notAPost(kind === 'post' ? 'community_post' : 'other')
 }
 
-/** An address within an address, from the root of the same site. */
-function behind(path: string | undefined): PathMeaning {
-  if (!path || !URL.canParse(path, 'https://youtube.com')) return notAPost('other')
-  const url = new URL(path, 'https://youtube.com')
-  return postIf(url.searchParams.get('v') ?? undefined, videoId)
+function ofChannel(page: string | undefined, query: AddressParts['query']): PathMeaning {
+  if (query('lb') !== undefined) return notAPost('community_post')
+  return notAPost(page === 'live' ? 'live' : 'profile')
+}
+
+function behind(address: string | undefined): PathMeaning {
+  const parts = partsBehind(address, 'youtube.com')
+  return parts ? read(parts) : notAPost('other')
+}
+
+function videoIf(text: string): PathMeaning {
+  return postIf(leadingId.exec(text)?.[0], videoId)
 }
