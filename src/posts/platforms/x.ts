@@ -16,7 +16,16 @@ const statusKinds = new Set(['status', 'statuses'])
 /** Hosts that only lead on. */
 const shortHosts = new Set(['t.co', 'pic.x.com', 'pic.twitter.com'])
 /** What X has for itself, where names of people stand. */
-const ownPages = new Set(['home', 'explore', 'search', 'hashtag', 'notifications', 'messages', 'settings', 'intent'])
+const ownPages = new Set([
+  'home',
+  'explore',
+  'search',
+  'hashtag',
+  'notifications',
+  'messages',
+  'settings',
+  'intent',
+])
 /** Pages of somebody. */
 const tabs = new Set(['with_replies', 'media', 'likes', 'highlights', 'followers', 'following'])
 const ofX = new Map<string, NotAPost>([

@@ -1,5 +1,6 @@
 import {
   type AddressParts,
+  type NotAPost,
   notAPost,
   type PathMeaning,
   type PlatformAddresses,
@@ -13,6 +14,13 @@ const leadingId = /^[\w-]{11}(?![\w-])/
 const channelKinds = new Set(['channel', 'c', 'user'])
 /** `video` stands in the addresses of the Studio, `vi` in those of pictures. */
 const videoKinds = new Set(['shorts', 'live', 'embed', 'v', 'vi', 'e', 'w', 'watch', 'video', 'source'])
+/** Words where an id would stand, some of them as long as one. */
+const collections = new Map<string, NotAPost>([
+  ['playlist', 'playlist'],
+  ['watch_videos', 'playlist'],
+  ['videoseries', 'playlist'],
+  ['live_stream', 'live'],
+])
 /** Pages that only lead on, and how they say whereto. */
 const leads = new Map([
   ['attribution_link', 'u'],
@@ -41,10 +49,9 @@ function read({ host, segments, query }: AddressParts): PathMeaning {
   const lead = host === 'consent.youtube.com' ? 'continue' : leads.get(kind)
   if (lead) return behind(query(lead))
   if (host === 'youtu.be' && leadingId.test(first)) return videoIf(first)
-  if (first.startsWith('@')) return ofChannel(second, query)
-  if (channelKinds.has(kind)) return ofChannel(segments[2], query)
-  if (kind === 'playlist' || kind === 'watch_videos' || second === 'videoseries') return notAPost('playlist')
-  if (kind === 'live_stream' || second === 'live_stream') return notAPost('live')
+  if (first.startsWith('@') || channelKinds.has(kind)) return ofChannel(segments, query)
+  const many = collections.get(second ?? '') ?? collections.get(kind)
+  if (many) return notAPost(many)
   if (videoKinds.has(kind) && second !== undefined && second !== 'watch') return videoIf(second)
   const video = query('v') ?? query('vi')
   if (video !== undefined) return videoIf(video)
@@ -52,8 +59,9 @@ function read({ host, segments, query }: AddressParts): PathMeaning {
   return notAPost(kind === 'post' ? 'community_post' : 'other')
 }
 
-function ofChannel(page: string | undefined, query: AddressParts['query']): PathMeaning {
+function ofChannel([first, second, third]: string[], query: AddressParts['query']): PathMeaning {
   if (query('lb') !== undefined) return notAPost('community_post')
+  const page = first?.startsWith('@') ? second : third
   return notAPost(page === 'live' ? 'live' : 'profile')
 }
 
