@@ -66,7 +66,28 @@ export const youtubeBench: BenchRow = {
     [youtubeError(403, 'constructor'), 'permission'],
     [youtubeError(400, 'invalidPageToken'), 'provider_failed'],
     [badKey(), 'token_invalid'],
+    [turnedAway(403, 'forbidden', 'API_KEY_HTTP_REFERRER_BLOCKED'), 'token_invalid'],
+    [turnedAway(403, 'forbidden', 'CONSUMER_SUSPENDED'), 'token_invalid'],
+    [turnedAway(403, 'forbidden'), 'token_invalid'],
+    [turnedAway(403, 'forbidden', undefined, 'The caller does not have permission'), 'permission'],
+    [turnedAway(429, 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'), 'rate_limited'],
+    [turnedAway(429, 'rateLimitExceeded', undefined, "and limit 'Queries per day' of"), 'quota_exhausted'],
+    [dayIsOver(), 'quota_exhausted'],
   ],
+}
+
+/** Refused by Google itself, before YouTube is asked. */
+function turnedAway(status: number, reason: string, detail?: string, message = 'Requests are blocked.') {
+  const details = detail === undefined ? {} : { details: [{ reason: detail, domain: 'googleapis.com' }] }
+  const error = { code: status, message, errors: [{ message, domain: 'global', reason }], ...details }
+  return { kind: 'status', status, body: { error } } as const
+}
+
+/** Too many requests of a whole day, as the details tell. */
+function dayIsOver(): Fault {
+  const details = [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'defaultPerDayPerProject' } }]
+  const error = { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED', details }
+  return { kind: 'status', status: 429, body: { error } }
 }
 
 /** The newer form: the reason stands among the details. */

@@ -110,12 +110,20 @@ export const videoItem = z.object({
   statistics: z.object({ commentCount: count }).optional().catch(undefined),
 })
 
+const reasons = z
+  .array(
+    z.object({
+      reason: text,
+      /** who refuses: `youtube.…`, or `global` where Google does before YouTube is asked */
+      domain: text,
+      metadata: z.object({ quota_limit: text }).optional().catch(undefined),
+    }),
+  )
+  .optional()
+  .catch(undefined)
+
 /** Switch on the reason, never on the message, which holds HTML. */
 export const errorAnswer = z.object({
-  error: z.object({
-    code: z.number().optional(),
-    message: z.string().optional(),
-    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
-    details: z.array(z.object({ reason: z.string().optional() })).optional(),
-  }),
+  error: z.object({ message: text, errors: reasons, details: reasons }),
 })
+export type Refusal = z.output<typeof errorAnswer>['error']

@@ -1,6 +1,6 @@
 import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
-import { errorAnswer, isList, type ListAnswer } from './answers.ts'
+import { errorAnswer, isList, type ListAnswer, type Refusal } from './answers.ts'
 
 const listKinds = {
   videos: 'youtube#videoListResponse',
@@ -24,9 +24,20 @@ const kinds = new Map<string, FetchProblemKind>(
     rateLimitExceeded: 'rate_limited',
     userRateLimitExceeded: 'rate_limited',
     keyInvalid: 'token_invalid',
-    API_KEY_INVALID: 'token_invalid',
+    keyExpired: 'token_invalid',
     accessNotConfigured: 'token_invalid',
     ipRefererBlocked: 'token_invalid',
+    // Google's own, of the key and of whose it is; beside them stands no more than `forbidden` or `badRequest`.
+    API_KEY_INVALID: 'token_invalid',
+    API_KEY_SERVICE_BLOCKED: 'token_invalid',
+    API_KEY_HTTP_REFERRER_BLOCKED: 'token_invalid',
+    API_KEY_IP_ADDRESS_BLOCKED: 'token_invalid',
+    API_KEY_ANDROID_APP_BLOCKED: 'token_invalid',
+    API_KEY_IOS_APP_BLOCKED: 'token_invalid',
+    SERVICE_DISABLED: 'token_invalid',
+    CONSUMER_INVALID: 'token_invalid',
+    CONSUMER_SUSPENDED: 'token_invalid',
+    RATE_LIMIT_EXCEEDED: 'rate_limited',
   } as const),
 )
 
@@ -42,13 +53,34 @@ export function judgeYoutube(resource: Resource, now: () => Date) {
     if (!parsed.success) return isTaken ? 'take' : silent(status)
     const { errors = [], details = [], message = '' } = parsed.data.error
     const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? [])
-    const kind = reasons.map((reason) => kinds.get(reason)).find((found) => found !== undefined)
+    const kind = kindOf(status, parsed.data.error)
     const said = `${status} ${reasons.join(' ')} ${message}`
     if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: midnightPacific(now()), said })
     if (kind) return new FetchProblem(kind, { said })
     if (status < 400 || reasons.some((reason) => passing.has(reason))) return 'again'
     return byStatus(status, said)
   }
+}
+
+function kindOf(status: number, refusal: Refusal): FetchProblemKind | undefined {
+  const { errors = [], details = [], message = '' } = refusal
+  const found = [...details, ...errors].map(({ reason = '', domain }) =>
+    reason === 'forbidden' && domain === 'global' ? forbiddenBefore(message) : kinds.get(reason),
+  )
+  const kind = found.find((one) => one !== undefined) ?? (status === 429 ? 'rate_limited' : undefined)
+  return kind === 'rate_limited' && isOfADay(refusal) ? 'quota_exhausted' : kind
+}
+
+/** Whom Google turns away before YouTube is asked: of a video nothing was said. Older answers tell why in words alone. */
+function forbiddenBefore(message: string): FetchProblemKind {
+  return message.includes('does not have permission') ? 'permission' : 'token_invalid'
+}
+
+/** Quotas of a day are told as too many requests, too: then the limit says what it is, or else only the words do. */
+function isOfADay({ details = [], message = '' }: Refusal): boolean {
+  return (
+    details.some(({ metadata }) => /PerDay/.test(metadata?.quota_limit ?? '')) || /\bper day\b/.test(message)
+  )
 }
 
 function isListOf(resource: Resource, json: unknown): json is ListAnswer {
