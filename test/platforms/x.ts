@@ -58,6 +58,11 @@ const refusals: BenchRow['refusals'] = [
   [xProblem(403, 'constructor'), 'permission'],
   [xProblem(403, 'usage-capped', 'UsageCapExceeded'), 'quota_exhausted'],
   [xProblem(429, 'usage-capped', 'UsageCapExceeded', { period: 'Monthly' }), 'quota_exhausted'],
+  [
+    xProblem(403, 'credits', 'SpendCapReached', { account_id: 2_100_000_000, reset_date: '2026-12-14' }),
+    'quota_exhausted',
+  ],
+  [xProblem(200, 'disallowed-resource', 'Disallowed Resource'), 'private'],
   [xProblem(400, 'invalid-request', 'Invalid Request'), 'provider_failed'],
   [
     { kind: 'status', status: 429, body: { title: 'Too Many Requests', type: 'about:blank' } },

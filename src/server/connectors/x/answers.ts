@@ -72,7 +72,16 @@ export const countAnswer = z
   .transform(({ meta }) => meta.total_tweet_count ?? meta.total_post_count)
   .pipe(z.number())
 
-const problem = z.object({ type: text, title: text, detail: text, message: text })
+const problem = z.object({
+  type: text,
+  title: text,
+  detail: text,
+  message: text,
+  /** the day on which a spent budget is renewed */
+  reset_date: text,
+  /** what of a request was not valid */
+  parameters: z.record(z.string(), z.unknown()).optional().catch(undefined),
+})
 export type Problem = z.output<typeof problem>
 
 /** Problems stand alone (RFC 7807), or in a list beside or instead of data, also where the status is 200. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { patientReach } from '../../../../test/platforms/bench.ts'
+import { type Fault, startStandIn } from '../../../../test/platforms/stand-in.ts'
+import { xProblem } from '../../../../test/platforms/x.ts'
 import { readRoot } from './find-root.ts'
 
 const versions = ['1841000000000000001', '1841000000000000042', '1841000000000000077']
@@ -12,4 +15,31 @@ test('an edited post has one name of its own, whichever of its ids is asked for'
     expect(facts.id).toBe(versions[0])
     expect(own.toSorted()).toEqual(versions)
   }
+})
+
+async function refusedWith(fault: Fault) {
+  const server = await startStandIn(() => ({ body: {} }))
+  server.schedule(() => fault)
+  const { reach, close } = patientReach()
+  const asked = { ...access, baseUrl: server.url, now: () => new Date(Date.UTC(2026, 10, 1)) }
+  const problem: unknown = await readRoot(asked, '9999999999999999999', reach).catch(
+    (error: unknown) => error,
+  )
+  await Promise.all([server.stop(), close()])
+  return problem
+}
+
+test('an id that X takes for none is no post; what else we ask for wrongly is no matter of the post', async () => {
+  const errors = (name: string) => ({ errors: [{ parameters: { [name]: ['9'] }, message: 'not valid' }] })
+  const invalid = (name: string) => xProblem(400, 'invalid-request', 'Invalid Request', errors(name))
+  expect(await refusedWith(invalid('id'))).toMatchObject({ kind: 'not_found' })
+  expect(await refusedWith(invalid('tweet.fields'))).toMatchObject({ kind: 'provider_failed' })
+})
+
+test('a spent budget says when it is renewed, if X does', async () => {
+  const spent = (reset_date?: string) =>
+    refusedWith(xProblem(403, 'credits', 'SpendCapReached', { reset_date }))
+  expect(await spent('2026-12-14')).toMatchObject({ kind: 'quota_exhausted', until: new Date('2026-12-14') })
+  for (const told of ['2026-10-14', 'soon', undefined])
+    expect(await spent(told)).toMatchObject({ kind: 'quota_exhausted', until: undefined })
 })

@@ -8,11 +8,14 @@ export type Resource = keyof typeof answers
 /** platforms: last parts of a problem's `type`; titles, too, as those of the older plans had them (believed) */
 const kinds = new Map<string, FetchProblemKind>([
   ['resource-not-found', 'not_found'],
+  ['resource-unavailable', 'not_found'],
   ['not-authorized-for-resource', 'private'],
+  ['disallowed-resource', 'private'],
   ['client-forbidden', 'permission'],
   ['unsupported-authentication', 'token_invalid'],
   ['credits', 'quota_exhausted'],
   ['CreditsDepleted', 'quota_exhausted'],
+  ['SpendCapReached', 'quota_exhausted'],
   ['usage-capped', 'quota_exhausted'],
   ['UsageCapExceeded', 'quota_exhausted'],
   ['invalid-request', 'provider_failed'],
@@ -32,6 +35,10 @@ export function judgeX(resource: Resource, now: () => Date) {
       return 'take'
     const kind = problems.map(kindOf).find((found) => found !== undefined)
     const said = [status, ...problems.map(wordsOf)].join(' ').slice(0, 300)
+    // No post has such an id; whatever else is not valid, we have asked for.
+    if (resource === 'post' && problems.some(({ parameters }) => parameters?.['id']))
+      return new FetchProblem('not_found', { said })
+    if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: renewal(problems, now()), said })
     if (kind) return new FetchProblem(kind, { said })
     if (status === 429) return new FetchProblem('rate_limited', { until: windowEnd(headers, now()), said })
     return byStatus(status, resource, said)
@@ -64,6 +71,12 @@ function byStatus(status: number, resource: Resource, said: string): Verdict {
   // A search that is not there is a wrong address of the platform, not a missing post.
   if (status === 404 && resource === 'post') return new FetchProblem('not_found', { said })
   return new FetchProblem('provider_failed', { said })
+}
+
+/** When a spent budget is renewed, where a problem says so: the beginning of that day. */
+function renewal(problems: readonly Problem[], now: Date): Date | undefined {
+  const day = Date.parse(problems.find(({ reset_date: date }) => date)?.reset_date ?? '')
+  return day > now.getTime() ? new Date(day) : undefined
 }
 
 /**
