@@ -176,6 +176,7 @@ function commentThing(truth: TruePost, one: TrueComment, replies: unknown): Thin
       author: author?.handle ?? '[deleted]',
       ...(author ? { author_fullname: fullname(author.id) } : {}),
       body: one.isDeleted ? '[removed]' : one.text,
+      body_html: '<div class="md"></div>',
       created_utc: one.at.getTime() / 1000,
       score: one.likes,
       ups: one.likes,

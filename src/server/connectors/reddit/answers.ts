@@ -28,6 +28,8 @@ const parentName = z.string().regex(/^t[13]_[0-9a-z]{1,16}$/)
 export const postItem = z.object({
   id: shortId,
   title: z.string().optional(),
+  /** the same of a post that has a text of its own */
+  selftext_html: z.string().nullish().catch(undefined),
   author: z.string().nullish(),
   author_fullname: z.string().nullish(),
   created_utc: z.number().optional(),
@@ -48,6 +50,8 @@ export const commentItem = z.object({
   /** absent where the account is gone */
   author_fullname: z.string().nullish(),
   body: z.string(),
+  /** tells by its first sign whether the texts of an answer are escaped */
+  body_html: z.string().nullish().catch(undefined),
   /** seconds with a fraction */
   created_utc: z.number().optional(),
   score: z.number().optional(),

@@ -7,6 +7,7 @@ import { errorAnswer, formErrors, tokenAnswer } from './answers.ts'
 const reasons = new Map<string, FetchProblemKind>([
   ['private', 'private'],
   ['quarantined', 'private'],
+  ['gated', 'private'],
   ['gold_only', 'private'],
   ['premium_only', 'private'],
   ['employees_only', 'private'],
@@ -18,6 +19,8 @@ const statuses = new Map<number, FetchProblemKind>([
   [403, 'permission'],
   [404, 'not_found'],
   [429, 'rate_limited'],
+  // What the law of a country keeps from being shown there.
+  [451, 'permission'],
 ])
 
 /** Codes of `api_type=json` (platforms names none; these are believed). */

@@ -34,6 +34,19 @@ it('brings a comment into the normal form', () => {
   ])
 })
 
+it('takes back what an answer escaped, and nothing that people wrote', () => {
+  const body = '&gt; me &amp;amp; &lt;you&gt; &quot;'
+  const [escaped, raw, gone] = read(
+    t1({ body, body_html: '&lt;div class="md"&gt;' }),
+    t1({ body, body_html: '<div class="md">' }),
+    t1({ body, body_html: null }),
+  ).comments
+  expect([escaped?.text, raw?.text, gone?.text]).toEqual(['> me &amp; <you> &quot;', body, body])
+  const post = { id: 'post1', title: 'a &amp; b' }
+  expect(factsOf(post).title).toBe('a &amp; b')
+  expect(factsOf({ ...post, selftext_html: '&lt;div&gt;' }).title).toBe('a & b')
+})
+
 it('tells what is gone, who helps and what is hidden', () => {
   const [account, removed, byAdmins, helper, hidden, low] = read(
     t1({ author: '[deleted]', author_fullname: undefined, body: 'still here' }),

@@ -77,7 +77,7 @@ function normal(item: CommentItem, post: string): Comment {
     id: item.id,
     parentId: isOnPost(item.parent_id) ? null : bare(item.parent_id),
     author: authorOf(author, item.author_fullname),
-    text: isTextGone ? '' : item.body,
+    text: isTextGone ? '' : plain(item.body, item.body_html),
     createdAt: instant(item.created_utc),
     // Comments can stand below zero; likes cannot.
     ...(item.score === undefined || item.score_hidden
@@ -97,7 +97,7 @@ export function factsOf(item: PostItem): PostFacts {
     platform: 'reddit',
     id: item.id,
     url: addressOf(item.permalink) ?? `${site}/comments/${item.id}`,
-    ...(item.title ? { title: item.title } : {}),
+    ...(item.title ? { title: plain(item.title, item.selftext_html) } : {}),
     ...(item.author && item.author !== goneName
       ? { author: authorOf(item.author, item.author_fullname) }
       : {}),
@@ -115,6 +115,15 @@ function authorOf(name: string, fullname: string | null | undefined) {
     handle: name,
     profileUrl: `${site}/user/${encodeURIComponent(name)}`,
   }
+}
+
+const escaped: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+/** Reddit escapes three signs in all texts unless it is told not to (`raw_json`), which not every answer keeps to. */
+function plain(text: string, html: string | null | undefined): string {
+  return html?.startsWith('&lt;')
+    ? text.replaceAll(/&(?:lt|gt|amp);/g, (sign) => escaped[sign] ?? sign)
+    : text
 }
 
 function addressOf(permalink: string | undefined): string | undefined {
