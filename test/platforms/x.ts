@@ -50,6 +50,7 @@ export function xProblem(status: number, type: string, title = '', beside: objec
 const refusals: BenchRow['refusals'] = [
   [xProblem(200, 'resource-not-found', 'Not Found Error'), 'not_found'],
   [xProblem(200, 'not-authorized-for-resource', 'Authorization Error'), 'private'],
+  [{ kind: 'status', status: 200, body: { errors: [{ title: 'Not Found Error' }] } }, 'not_found'],
   [{ kind: 'status', status: 401, body: { title: 'Unauthorized', type: 'about:blank' } }, 'token_invalid'],
   [{ kind: 'status', status: 401, body: 'Unauthorized' }, 'token_invalid'],
   [xProblem(402, 'credits', 'CreditsDepleted'), 'quota_exhausted'],

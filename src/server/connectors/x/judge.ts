@@ -9,7 +9,9 @@ export type Resource = keyof typeof answers
 const kinds = new Map<string, FetchProblemKind>([
   ['resource-not-found', 'not_found'],
   ['resource-unavailable', 'not_found'],
+  ['Not Found Error', 'not_found'],
   ['not-authorized-for-resource', 'private'],
+  ['Authorization Error', 'private'],
   ['disallowed-resource', 'private'],
   ['client-forbidden', 'permission'],
   ['unsupported-authentication', 'token_invalid'],
