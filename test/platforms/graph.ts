@@ -156,6 +156,8 @@ export function graphRefusals(token: string): [Fault, string][] {
     [graphError(1), 'provider_failed'],
     [graphError(2, undefined, 'An unexpected error', { is_transient: true }), 'provider_failed'],
     [graphError(2500), 'provider_failed'],
+    [graphError(2500, undefined, 'An active access token must be used'), 'token_invalid'],
+    [graphError(100, undefined, 'Unsupported get request.'), 'not_found'],
     [{ kind: 'status', status: 403, body: { error: { message: 'constructor' } } }, 'permission'],
     [{ kind: 'status', status: 401, body: {} }, 'token_invalid'],
   ]

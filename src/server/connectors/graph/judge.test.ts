@@ -46,7 +46,17 @@ test.each([
   [{ code: 100, message: 'Invalid appsecret_proof provided in the API argument' }, 400, 'permission'],
   [{ code: 100, message: '(#100) param limit must be an integer' }, 400, 'provider_failed'],
   [{ code: 300 }, 400, 'provider_failed'],
-  [{ code: -1 }, 403, 'permission'],
+  [{ code: 7 }, 403, 'permission'],
+  [{ code: 104, message: 'An access token is required to ask for this.' }, 400, 'token_invalid'],
+  [{ code: 2500, message: 'An active access token must be used to know of yourself.' }, 400, 'token_invalid'],
+  [{ code: 2500, message: 'Unknown path components: /nowhere' }, 400, 'provider_failed'],
+  [{ code: 200, message: '(#200) Provide valid app ID' }, 403, 'token_invalid'],
+  [{ code: 100, message: 'Unsupported get request. Please read on.' }, 400, 'not_found'],
+  [{ code: 100, message: "Object with ID '7' is gone, or this lacks permissions" }, 400, 'not_found'],
+  [{ code: 110, error_subcode: 2_207_013, message: 'Invalid user id' }, 400, 'not_found'],
+  [{ code: 24, error_subcode: 2_207_006 }, 400, 'not_found'],
+  [{ code: 25, error_subcode: 2_207_050 }, 400, 'permission'],
+  [{ message: 'Please reduce the amount of data' }, 500, 'provider_failed'],
   [{}, 200, 'provider_failed'],
 ])('%j with status %i is %s', (error, status, kind) => {
   expect(refused(error, {}, status)).toMatchObject({ kind })
@@ -54,6 +64,7 @@ test.each([
 
 test.each([
   [{ error: { code: 2 } }, 400],
+  [{ error: { code: -1, error_subcode: 2_207_001 } }, 400],
   [{ error: { code: 9999, is_transient: true } }, 400],
   [{ error: { code: 9999 } }, 500],
   [{ error: 'soon' }, 200],

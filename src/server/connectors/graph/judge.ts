@@ -4,14 +4,18 @@ import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, type GraphError } from './answers.ts'
 import { regainedAt } from './usage.ts'
 
-/** platforms: codes of the Graph API, beside 200 to 299 and 80001 to 80009; that 803 is an unknown id is believed */
+/** platforms: codes of the Graph API, beside 200 to 299 and 80001 to 80009. 24 and 25 are Instagram's: no such thing, an account that is restricted */
 const kinds = new Map<number, FetchProblemKind>([
   [3, 'permission'],
   [4, 'rate_limited'],
   [10, 'permission'],
   [17, 'rate_limited'],
+  [24, 'not_found'],
+  [25, 'permission'],
   [32, 'rate_limited'],
   [102, 'token_invalid'],
+  [104, 'token_invalid'],
+  [110, 'not_found'],
   [190, 'token_invalid'],
   [341, 'rate_limited'],
   [368, 'rate_limited'],
@@ -19,7 +23,11 @@ const kinds = new Map<number, FetchProblemKind>([
   [803, 'not_found'],
 ])
 /** An error of Meta's own, which the next try may not meet. */
-const passing = new Set([1, 2])
+const passing = new Set([-1, 1, 2])
+/** Of the token, too, by codes that say something else otherwise. */
+const tokenless = /active access token must be used|provide valid app id/i
+/** What 100 says of ids that lead to nothing; not all such answers have the subcode 33. */
+const nothing = /unsupported (get )?request|object with id/i
 /** How one of these begins that never passes: the same page again would be the same work. */
 export const tooMuch = /reduce the amount of data/i
 /** What is blocked for abuse stays so for a while, and asking on makes that longer. */
@@ -41,7 +49,7 @@ export function judgeGraph(shape: z.ZodType, now: () => Date) {
       return new FetchProblem(kind, { until, said })
     }
     if (kind) return new FetchProblem(kind, { said })
-    if (error.code === 1 && tooMuch.test(said)) return new FetchProblem('provider_failed', { said })
+    if (tooMuch.test(said)) return new FetchProblem('provider_failed', { said })
     if (error.is_transient || passing.has(error.code ?? 0)) return 'again'
     return byStatus(status < 400 ? 400 : status, said)
   }
@@ -52,11 +60,12 @@ function kindOf({
   error_subcode: subcode,
   message = '',
 }: GraphError): FetchProblemKind | undefined {
+  if (tokenless.test(message)) return 'token_invalid'
   if (code >= 200 && code < 300) return 'permission'
   if (code >= 80_001 && code <= 80_009) return 'rate_limited'
   if (code !== 100) return kinds.get(code)
   // What does not exist and what this token may not see are one to Meta; its words say both.
-  if (subcode === 33) return 'not_found'
+  if (subcode === 33 || nothing.test(message)) return 'not_found'
   // What an app may not do, and what it must prove first. Proofs need its secret, which nobody gives us: such an app must not ask for them.
   if (/permission|public content access|app ?secret.?proof|app secret proof/i.test(message))
     return 'permission'
