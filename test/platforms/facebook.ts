@@ -115,6 +115,12 @@ function comments(post: TruePost, options: FacebookOptions, { url }: Asked, faul
   return query('summary') === 'total_count' ? { ...page, summary } : page
 }
 
+/** Addresses name comments by what follows the post's number. */
+function below(parentId: string | null, id: string): string {
+  const number = (whole: string) => whole.replace(/^.*_/, '')
+  return `comment_id=${number(parentId ?? id)}${parentId ? `&reply_comment_id=${number(id)}` : ''}`
+}
+
 function item(post: TruePost, { isNameless }: FacebookOptions, comment: TrueComment) {
   const { id, parentId, author, text, at, likes } = comment
   return {
@@ -123,7 +129,7 @@ function item(post: TruePost, { isNameless }: FacebookOptions, comment: TrueComm
     message: text,
     like_count: likes,
     comment_count: childrenOf(post, id).length,
-    permalink_url: `https://www.facebook.com/page/posts/${post.id}?comment_id=${id}`,
+    permalink_url: `https://www.facebook.com/page/posts/${post.id}?${below(parentId, id)}`,
     ...(parentId ? { parent: { id: parentId, message: 'of the parent' } } : {}),
     ...(author && !isNameless
       ? {

@@ -109,6 +109,7 @@ test.each([
 })
 
 const row = (error: string, errorDescription = '') => ({ url: 'x', error, errorDescription })
+const coded = (error: string, errorCode: string) => ({ url: 'x', error, errorCode })
 test.each([
   ['an empty run', [], 'Finished.', 'provider_failed'],
   ['a blocked run', [], 'Scraped 0 comments.', 'provider_failed'],
@@ -122,6 +123,9 @@ test.each([
   ['a missing post', [row('not_found')], 'Finished.', 'not_found'],
   ['a missing page', [row('Page Not Found')], 'Finished.', 'not_found'],
   ['a private post', [row('private_account')], 'Finished.', 'private'],
+  ['a post of which nobody knows why', [coded('Post not found or private', 'X')], '', 'not_found'],
+  ['a post by its code alone', [coded('It failed', 'POST_NOT_FOUND_OR_PRIVATE')], '', 'not_found'],
+  ['a post for some eyes', [coded('It failed', 'POST_SENSITIVE')], '', 'private'],
   ['closed comments', [row('comments_disabled')], 'Finished.', 'comments_disabled'],
   ['nothing that anybody knows', [row('no_items', 'Empty or private data')], '', 'provider_failed'],
   ['rows of another kind', [{ likes: 3 }, 7, null], 'Finished.', 'provider_failed'],

@@ -63,7 +63,7 @@ export const facebookActor: Actor = {
       },
       // What was asked for; `facebookUrl` may name the same post by another id.
       of: data.inputUrl,
-      post: partsOf(data.commentId ?? data.id ?? '')?.post,
+      post: (partsOf(data.commentId ?? '') ?? partsOf(data.id ?? ''))?.post,
       title: data.postTitle,
       below: data.comments ?? [],
     }

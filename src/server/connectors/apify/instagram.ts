@@ -11,6 +11,8 @@ const row = z.object({
   postUrl: text,
   commentUrl: text,
   ownerUsername: text,
+  /** in rows without `owner` */
+  ownerId: id.optional().catch(undefined),
   ownerProfilePicUrl: text,
   timestamp: text,
   likesCount: count,
@@ -43,7 +45,7 @@ export const instagramActor: Actor = {
         id: data.id,
         parentId: parent,
         author: told<Author>({
-          id: owner?.id,
+          id: owner?.id ?? data.ownerId,
           handle,
           name: owner?.full_name,
           avatarUrl: address(data.ownerProfilePicUrl ?? owner?.profile_pic_url),

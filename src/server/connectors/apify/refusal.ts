@@ -5,13 +5,18 @@ import type { Run } from './answers.ts'
 /** A row that says why there are no comments. */
 const errorRow = z.object({
   error: z.string().min(1),
+  errorCode: z.string().optional().catch(undefined),
   errorDescription: z.string().optional().catch(undefined),
 })
 
-/** Words of `error`, in the order in which they are looked for. The words themselves are believed. */
+/**
+ * Words of `error` and `errorCode`, in the order in which they are looked for. The words themselves are believed; of what is "not found
+ * or private" nobody knows which, as elsewhere.
+ */
 const kinds: [RegExp, FetchProblemKind][] = [
   [/comments?.?(are.?)?(disabled|off|closed)|disabled.?comments?/, 'comments_disabled'],
-  [/private|restricted|login|age.?gate/, 'private'],
+  [/not.?found.?or.?private/, 'not_found'],
+  [/private|restricted|sensitive|login|age.?gate/, 'private'],
   [/not.?found|not.?available|unavailable|deleted|removed|does.?not.?exist|404/, 'not_found'],
 ]
 
@@ -28,7 +33,7 @@ export function refusalIn(row: unknown): { kind: FetchProblemKind; said: string 
   if (!data) return undefined
   const said = `${data.error}: ${data.errorDescription ?? ''}`.slice(0, longestWord)
   if (freePlan.test(said)) return { kind: 'quota_exhausted', said }
-  const word = data.error.toLowerCase()
+  const word = `${data.error} ${data.errorCode ?? ''}`.toLowerCase()
   return { kind: kinds.find(([form]) => form.test(word))?.[1] ?? 'provider_failed', said }
 }
 

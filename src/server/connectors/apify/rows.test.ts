@@ -52,6 +52,8 @@ test('Instagram: answers hang below, pictures have no text', () => {
     },
     expect.objectContaining({ id: '18000000000000', parentId: '9007199254740993', text: '', likeCount: 4 }),
   ])
+  const old = { id: '9', text: 'old', ownerUsername: 'grace', ownerId: '17841', timestamp: null }
+  expect(read(instagramActor, [old]).comments).toMatchObject([{ author: { id: '17841' }, createdAt: null }])
   expect(read(instagramActor, [comment], false).comments.map(({ id }) => id)).toEqual(['9007199254740993'])
 })
 
@@ -87,6 +89,7 @@ test('Facebook: one comment has one id, however it is written', () => {
   expect([unreadable, title]).toEqual([2, 'T'])
   // The platform's own id of the post, which an address may write otherwise.
   expect(post).toBe('1')
+  expect(read(facebookActor, [{ commentId: '22', id: sealed('1_22'), text: 'a' }]).post).toBe('1')
 })
 
 test('Facebook: a post is opened by an address that opens', () => {

@@ -9,18 +9,28 @@ const picture = z
 /** Who wrote something; missing where the token has no right to know. */
 const writer = z.object({ id: graphId, name: text, picture }).optional().catch(undefined)
 
-export const commentItem = z.object({
-  id: graphId,
-  from: writer,
-  /** missing under a picture without words */
-  message: text,
-  created_time: instant,
-  like_count: count,
-  comment_count: count,
-  parent: z.object({ id: graphId }).nullish(),
-  permalink_url: text,
-})
+export const commentItem = z
+  .object({
+    id: graphId,
+    from: writer,
+    /** missing under a picture without words */
+    message: text,
+    created_time: instant,
+    like_count: count,
+    comment_count: count,
+    parent: z.object({ id: graphId }).nullish(),
+    permalink_url: text,
+  })
+  .transform(({ parent, ...item }) => ({ ...item, parent: parent?.id ?? answered(item) }))
 export type CommentItem = z.output<typeof commentItem>
+
+/** What an answer stands below by its own address, which names both by the numbers behind the post's; the field itself can be missing. */
+function answered({ id, permalink_url: permalink }: { id: string; permalink_url?: string | undefined }) {
+  const query = URL.parse(permalink ?? '')?.searchParams
+  const above = query?.get('comment_id') ?? ''
+  if (!query?.get('reply_comment_id') || !/^\d+$/.test(above)) return undefined
+  return id.replace(/\d+$/, above)
+}
 
 /** A post, or a video or photo that is one. */
 export const postItem = z.object({

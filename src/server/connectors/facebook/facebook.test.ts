@@ -172,9 +172,10 @@ test('takes ids of any length, whatever stands beside them, and says what it cou
      "like_count":"many","comment_count":2,"permalink_url":"javascript:alert(1)","parent":null},
     {"id":"1_2","created_time":"2021-07-21T21:05:14+0000","message":"x","from":{"id":"${pageId}"},"parent":{"id":"1_1"},
      "permalink_url":"https://www.facebook.com/page/posts/1?comment_id=2"},
+    {"id":"1_5","created_time":"2021-07-21T21:05:14+0000","permalink_url":"https://www.facebook.com/page/posts/1?comment_id=2&reply_comment_id=5"},
     {"id":"1_3","created_time":"2021-07-21T21:05:14+0000","parent":"?"}, {"id":"1_4"}, null
   ]`
-  const body = `{"data":${data},"summary":{"total_count":5}}`
+  const body = `{"data":${data},"summary":{"total_count":6}}`
   const { kept, shortfalls, complete } = await collectOver({
     me,
     [whole]: facts,
@@ -192,7 +193,8 @@ test('takes ids of any length, whatever stands beside them, and says what it cou
   expect(kept[0]).not.toHaveProperty('url')
   const url = 'https://www.facebook.com/page/posts/1?comment_id=2'
   expect(kept[1]).toMatchObject({ parentId: '1_1', isPostAuthor: true, url })
-  expect(kept).toHaveLength(2)
+  expect(kept[2]).toMatchObject({ id: '1_5', parentId: '1_2' })
+  expect(kept).toHaveLength(3)
 })
 
 test('a top level alone is held against its own count, and told with the answers', async () => {

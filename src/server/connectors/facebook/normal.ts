@@ -11,7 +11,7 @@ export function normal(item: CommentItem, page: string): Comment {
   return {
     platform: 'facebook',
     id,
-    parentId: parent?.id ?? null,
+    parentId: parent ?? null,
     author: from ? authorOf(from) : {},
     text: message,
     createdAt,

@@ -12,6 +12,8 @@ export const commentItem = z
     timestamp: instant,
     username: text,
     from: z.object({ id: graphId, username: text }).optional().catch(undefined),
+    /** the account itself, under what it wrote; before there was `from` */
+    user: z.object({ id: graphId }).optional().catch(undefined),
     like_count: count,
     parent_id: graphId.nullish(),
     replies: along,

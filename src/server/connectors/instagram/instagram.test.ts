@@ -68,14 +68,14 @@ test('an account in a list of one, as Meta’s example has it', async () => {
   const bodies = {
     me,
     '17841400000000/media': list,
-    '2/comments': { data: [{ ...comment, username: 'shop' }] },
+    '2/comments': { data: [{ ...comment, username: 'shop', user: { id: '17841400000000' } }] },
   }
   const { comments } = await walkOver(bodies, { userId: undefined })
   expect(comments.get('3')).toEqual({
     platform: 'instagram',
     id: '3',
     parentId: null,
-    author: { handle: 'shop', profileUrl: 'https://www.instagram.com/shop/' },
+    author: { id: '17841400000000', handle: 'shop', profileUrl: 'https://www.instagram.com/shop/' },
     text: 'me',
     createdAt: '2026-10-01T10:00:00.000Z',
     replyCount: 0,

@@ -134,16 +134,17 @@ function stepTo(
 function normal(item: CommentItem, parentId: string | null, owner: InstagramAccount): Comment {
   const { id, from, text, timestamp, like_count: likeCount } = item
   const username = item.username ?? from?.username
-  const isOwner = from?.id === owner.id || (username !== undefined && username === owner.username)
+  const writer = from?.id ?? item.user?.id
+  const isOwner = writer === owner.id || (username !== undefined && username === owner.username)
   return {
     platform: 'instagram',
     id,
     parentId,
-    author: authorOf(from?.id, username),
+    author: authorOf(writer, username),
     text: text ?? '',
     createdAt: timestamp,
     ...(likeCount === undefined ? {} : { likeCount }),
-    ...(from || username ? { isPostAuthor: isOwner } : {}),
+    ...(writer || username ? { isPostAuthor: isOwner } : {}),
   }
 }
 
