@@ -12,7 +12,7 @@ import {
 const postId = /^[0-9a-z]{2,10}$/
 const people = new Set(['u', 'user'])
 /** What stands before the id of a post, with a community before it or without. */
-const postKinds = new Set(['comments', 'gallery', 'duplicates', 'tb', 'poll', 'link', 'by_id'])
+const postKinds = new Set(['comments', 'gallery', 'duplicates', 'tb', 'poll', 'link', 'by_id', 'info'])
 
 export const reddit: PlatformAddresses = {
   platform: 'reddit',
@@ -41,7 +41,8 @@ function read({ host, segments, query }: AddressParts): PathMeaning {
     if (third === 's' && fourth) return { kind: 'short' }
     return notAPost(first === 'r' ? 'group' : 'profile')
   }
-  return notAPost(first === 'media' || first === 'video' ? 'media' : 'other')
+  const isFile = first === 'media' || first === 'video' || host.endsWith('.redditmedia.com')
+  return notAPost(isFile ? 'media' : 'other')
 }
 
 /** Programs write `t3_` before an id, and `.json` after it. */
