@@ -10,6 +10,8 @@ import {
 
 /** The first posts of 2005 have two signs. */
 const postId = /^[0-9a-z]{2,10}$/
+/** As v.redd.it, i.redd.it and preview.redd.it: pictures and films without their post. */
+const files = /\.(?:redd\.it|redditmedia\.com)$/
 const people = new Set(['u', 'user'])
 /** What stands before the id of a post, with a community before it or without. */
 const postKinds = new Set(['comments', 'gallery', 'duplicates', 'tb', 'poll', 'link', 'by_id', 'info'])
@@ -28,8 +30,7 @@ export const reddit: PlatformAddresses = {
 
 function read({ host, segments, query }: AddressParts): PathMeaning {
   const [first = '', second = '', third = '', fourth] = segments
-  // v.redd.it, i.redd.it and preview.redd.it hold pictures and films without their post.
-  if (host.endsWith('.redd.it')) return notAPost('media')
+  if (files.test(host)) return notAPost('media')
   if (host === 'redd.it') return postOf(first)
   if (host === 'reddit.app.link') return first ? { kind: 'short' } : notAPost('other')
   // Pages that ask for an age or a password lead on.
@@ -41,8 +42,7 @@ function read({ host, segments, query }: AddressParts): PathMeaning {
     if (third === 's' && fourth) return { kind: 'short' }
     return notAPost(first === 'r' ? 'group' : 'profile')
   }
-  const isFile = first === 'media' || first === 'video' || host.endsWith('.redditmedia.com')
-  return notAPost(isFile ? 'media' : 'other')
+  return notAPost(first === 'media' || first === 'video' ? 'media' : 'other')
 }
 
 /** Programs write `t3_` before an id, and `.json` after it. */
