@@ -189,4 +189,12 @@ describe('windows of requests', () => {
     await expect(walk()).rejects.toMatchObject({ kind: 'rate_limited', until: new Date(start + 600_000) })
     expect(server.asked.length).toBe(2)
   })
+
+  test('one of a day counts more than what is left of the shorter one', async () => {
+    const { server, walk } = await startWalk(13, { comments: 20 }, { now: () => new Date(start) })
+    const shorter = { 'x-rate-limit-reset': at(800), 'x-rate-limit-remaining': '298' }
+    const ofADay = { 'x-app-limit-24hour-remaining': '0', 'x-app-limit-24hour-reset': at(7200) }
+    server.schedule((n) => (n === 1 ? refused({ ...shorter, ...ofADay }) : undefined))
+    await expect(walk()).rejects.toMatchObject({ kind: 'rate_limited', until: new Date(start + 7_200_000) })
+  })
 })

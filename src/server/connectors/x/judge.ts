@@ -81,12 +81,21 @@ function renewal(problems: readonly Problem[], now: Date): Date | undefined {
   return day > now.getTime() ? new Date(day) : undefined
 }
 
+/** Limits of a day, of which some plans have one beside that of the window. */
+const limitsOfADay = ['x-app-limit-24hour', 'x-user-limit-24hour']
+
 /**
  * When the window of requests is over: `x-rate-limit-reset`, in seconds since 1970. With requests left in it, it was the limit
- * of one search in a second (platforms: search/all) that was met.
+ * of one search in a second (platforms: search/all) that was met, or one of a day.
  */
 function windowEnd(headers: Record<string, string>, now: Date): Date | undefined {
+  const spent = limitsOfADay.find((limit) => headers[`${limit}-remaining`] === '0')
+  if (spent) return resetOf(headers[`${spent}-reset`], now)
   if (Number(headers['x-rate-limit-remaining'] ?? 0) > 0) return new Date(now.getTime() + 1000)
-  const reset = Number(headers['x-rate-limit-reset'] ?? Number.NaN) * 1000
+  return resetOf(headers['x-rate-limit-reset'], now)
+}
+
+function resetOf(header: string | undefined, now: Date): Date | undefined {
+  const reset = Number(header ?? Number.NaN) * 1000
   return reset > now.getTime() && reset - now.getTime() < longestWindow ? new Date(reset) : undefined
 }
