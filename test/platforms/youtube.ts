@@ -73,6 +73,9 @@ export const youtubeBench: BenchRow = {
     [turnedAway(429, 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'), 'rate_limited'],
     [turnedAway(429, 'rateLimitExceeded', undefined, "and limit 'Queries per day' of"), 'quota_exhausted'],
     [dayIsOver(), 'quota_exhausted'],
+    [wordsAlone(403, 'Requests from referer <empty> are blocked.'), 'token_invalid'],
+    [wordsAlone(403, 'The caller does not have permission'), 'permission'],
+    [turnedAway(409, 'SERVICE_UNAVAILABLE', undefined, 'The operation was aborted.'), 'provider_failed'],
   ],
 }
 
@@ -81,6 +84,10 @@ function turnedAway(status: number, reason: string, detail?: string, message = '
   const details = detail === undefined ? {} : { details: [{ reason: detail, domain: 'googleapis.com' }] }
   const error = { code: status, message, errors: [{ message, domain: 'global', reason }], ...details }
   return { kind: 'status', status, body: { error } } as const
+}
+
+function wordsAlone(status: number, message: string): Fault {
+  return { kind: 'status', status, body: { error: { code: status, message, status: 'PERMISSION_DENIED' } } }
 }
 
 /** Too many requests of a whole day, as the details tell. */

@@ -67,7 +67,10 @@ function kindOf(status: number, refusal: Refusal): FetchProblemKind | undefined 
   const found = [...details, ...errors].map(({ reason = '', domain }) =>
     reason === 'forbidden' && domain === 'global' ? forbiddenBefore(message) : kinds.get(reason),
   )
-  const kind = found.find((one) => one !== undefined) ?? (status === 429 ? 'rate_limited' : undefined)
+  // YouTube itself always lists errors.
+  if (status === 403 && errors.length === 0 && message) found.push(forbiddenBefore(message))
+  if (status === 429) found.push('rate_limited')
+  const kind = found.find((one) => one !== undefined)
   return kind === 'rate_limited' && isOfADay(refusal) ? 'quota_exhausted' : kind
 }
 
@@ -93,7 +96,8 @@ function silent(status: number): Verdict {
 }
 
 function byStatus(status: number, said: string): Verdict {
-  if (status >= 500) return 'again'
+  // 409 is how YouTube says that it broke off by itself.
+  if (status >= 500 || status === 409) return 'again'
   if (status === 429) return new FetchProblem('rate_limited', { said })
   if (status === 401) return new FetchProblem('token_invalid', { said })
   if (status === 403) return new FetchProblem('permission', { said })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { patientReach, walkAll } from '../../../../test/platforms/bench.ts'
 import { holdToTheList } from '../../../../test/platforms/connector-list.ts'
 import { startStandIn } from '../../../../test/platforms/stand-in.ts'
-import { key, startYoutube, youtubeBench } from '../../../../test/platforms/youtube.ts'
+import { key, startYoutube, youtubeBench, youtubeError } from '../../../../test/platforms/youtube.ts'
 import { midnightPacific } from './judge.ts'
 import { createYoutube } from './youtube.ts'
 
@@ -100,6 +100,18 @@ test('says what it could not read, and what answers another question', async () 
   })
   expect([...comments.keys()]).toEqual(['a', 'a.1'])
   expect(shortfalls).toEqual(['unreadable', 'unreadable', 'unreadable', 'unreadable'])
+})
+
+test('what YouTube breaks off by itself is asked for again', async () => {
+  const { server } = await startYoutube(5, 20)
+  const { reach, close } = patientReach()
+  server.schedule((n) => (n === 1 ? youtubeError(409, 'SERVICE_UNAVAILABLE') : undefined))
+  const { comments } = await walkAll(
+    { connector: createYoutube({ baseUrl: server.url, key, now }), post },
+    { reach },
+  )
+  expect(comments.size).toBe(20)
+  await Promise.all([server.stop(), close()])
 })
 
 test('a circle of pages ends in a word', async () => {
