@@ -29,6 +29,8 @@ export class CommentCollector {
   private readonly refused: SuppliedComments['refused'] = { count: 0, rows: [] }
   private readonly shortfalls = new Set<Shortfall>()
   private blanks = 0
+  /** the last comment that answers none */
+  private above: string | undefined
 
   constructor(platform: Platform, rowLimit: number) {
     this.platform = platform
@@ -49,6 +51,7 @@ export class CommentCollector {
     this.count()
     this.places.set(comment.id, this.comments.length)
     this.comments.push(comment)
+    if (!written.isAnswer) this.above = comment.id
     return comment.id
   }
 
@@ -87,7 +90,7 @@ export class CommentCollector {
   private normal(written: WrittenComment, author: Author, isGone: boolean): Comment {
     const { row, text, byPostAuthor } = written
     const id = idOf(written.id) ?? this.rowId(row)
-    const parent = idOf(written.parent)
+    const parent = idOf(written.parent ?? (written.isAnswer ? this.above : undefined))
     const likes = countOf(written.likes)
     const replies = countOf(written.replies)
     const url = absoluteUrl(written.url, this.platform)
@@ -113,7 +116,7 @@ export class CommentCollector {
     const guess = this.namesOf(written.someName)
     const handle = handleOf(written.handle) ?? guess.handle ?? link?.handle
     const name = filled(written.name) ?? guess.name
-    const id = filled(written.id) ?? link?.id
+    const id = personIdOf(written.id) ?? link?.id
     const avatarUrl = absoluteUrl(written.avatarUrl, this.platform)
     const profileUrl = absoluteUrl(written.profileUrl, this.platform)
     return {
@@ -164,15 +167,31 @@ function handleOf(written: string | undefined): string | undefined {
   return filled(filled(written)?.replace(/^@/, ''))
 }
 
+/** Tools write that they know nothing in words, too. */
 function filled(written: string | undefined): string | undefined {
   const text = written?.trim()
-  return text ? text : undefined
+  return text && !/^n\/a$/i.test(text) ? text : undefined
 }
+
+/** What programs write in place of an id would make one person of many. */
+function personIdOf(written: string | undefined): string | undefined {
+  const text = filled(written)
+  return text && /^(?:0|-+|null|none|nan|undefined)$/i.test(text) ? undefined : text
+}
+
+/** What stands for the post where the comment is named that one answers. */
+const noIds = new Set(['0', '-', '---', 'root'])
 
 /** Ids are short and of one piece; anything else is made from the row. Reddit names its comments `t1_id`. */
 function idOf(written: string | undefined): string | undefined {
-  const text = filled(written)?.replace(/^t1_/, '')
-  return text && /^[!-~]{1,200}$/.test(text) && text !== '0' && text !== '-' ? text : undefined
+  const text = openId(filled(written)?.replace(/^t1_/, ''))
+  return text && /^[!-~]{1,200}$/.test(text) && !noIds.has(text) ? text : undefined
+}
+
+/** Facebook seals `comment:POST_COMMENT` in base64, and the same lists name comments by their number. */
+function openId(id: string | undefined): string | undefined {
+  if (!id?.startsWith('Y29tbWVudDo')) return id
+  return /^comment:\w+_(\d+)$/.exec(Buffer.from(id, 'base64').toString('latin1'))?.[1] ?? id
 }
 
 /** A count in digits; "1.2K" is none. */

@@ -17,6 +17,7 @@ export type Field =
   | 'url'
   | 'post'
   | 'byPostAuthor'
+  | 'answer'
 
 /**
  * The words of the usual tools and of the product's seven languages, compared without case, accents, spaces and punctuation. Where two
@@ -52,29 +53,30 @@ const words: Record<Field, string> = {
     'tarihsaat yorumtarihi tarih zaman datumuhrzeit datumzeit kommentardatum datum zeitpunkt zeitstempel zeit fechayhora fechahora fecha ' +
     'dateheure dateetheure horodatage dataeora dataora dataehora datahora data hora',
   id:
-    'commentid cid idstr id tweetid thingid yorumid yorumkimligi yorumno kommentarid kommentarnummer idcomentario iddelcomentario ' +
+    'commentid cid idstr id pk tweetid thingid yorumid yorumkimligi yorumno kommentarid kommentarnummer idcomentario iddelcomentario ' +
     'idducommentaire idcommentaire idcommento iddelcommento iddocomentario',
   parent:
     'parentid parentcommentid replytocommentid replytocid replytoid replyid repliestoid inreplytoid inreplytocommentid inreplytostatusidstr ' +
     'inreplytostatusid inreplytotweetid replyto inreplyto parent ustyorumid ustyorum yanitlananyorum antwortauf ' +
     'respuestaa enreponsea reponsea inrispostaa rispostaa emrespostaa respostaa',
   likes:
-    'likescount likecount likes diggcount votecount commentlikecount upvotes score ups votes begenisayisi begeni begeniler likeanzahl ' +
+    'likescount likecount likes diggcount votecount commentlikecount commentlikes edgelikedby reactionscount reactioncount reactions commentreactioncount upvotes score ups votes begenisayisi begeni begeniler likeanzahl ' +
     'gefalltmirangaben gefalltmir megusta numerodemegusta jaime nombredejaime mipiace numerodimipiace gostos curtidas',
   replies:
-    'repliescount replycount replycommenttotal totalreplycount commentscount numberofreplies yanitsayisi yanitlar ' +
+    'repliescount replycount replycommenttotal totalreplycount totalreply childcommentcount commentscount numberofreplies yanitsayisi yanitlar ' +
     'antworten anzahlantworten respuestas reponses risposte respostas',
   avatar:
     'authorprofileimageurl ownerprofilepicurl profilepicurl profilepicture profileimageurl avatarthumbnail avatarurl avatar ' +
-    'authorthumbnail profilepic authoravatar profilresmi profilbild fotodeperfil photodeprofil immaginedelprofilo',
+    'authorthumbnail profilepic profileimage authoravatar profilresmi profilbild fotodeperfil photodeprofil immaginedelprofilo',
   profile:
-    'profileurl authorurl authorchannelurl userurl profilelink authorlink userlink profilbaglantisi profillinki profillink ' +
+    'profileurl authorurl authorchannelurl commenterurl userurl profilelink authorlink userlink profilbaglantisi profillinki profillink ' +
     'profilurl profiladresse enlacedeperfil enlacedelperfil urldelperfil lienduprofil linkalprofilo linkdelprofilo linkdoperfil ligacaodoperfil',
   url:
     'commenturl commentlink permalink tweeturl viewsource viewcomment yorumbaglantisi yorumlinki kommentarlink enlacedelcomentario ' +
     'lienducommentaire linkalcommento linkdocomentario link url baglanti enlace lien',
   post: 'postid videoid linkid conversationid mediaid',
   byPostAuthor: 'authorischannelowner issubmitter ispostauthor ischannelowner isauthor',
+  answer: 'isreply is2ndlevelcomment issecondlevelcomment threadingdepth depth',
 }
 
 const places = new Map<string, { field: Field; rank: number }>(

@@ -71,6 +71,8 @@ export interface WrittenComment {
   row: number
   id?: string | undefined
   parent?: string | undefined
+  /** the source shows it below another, the last one that is none, where it does not name that */
+  isAnswer?: boolean | undefined
   author: WrittenAuthor
   text: string
   at?: string | undefined

@@ -11,6 +11,7 @@ export function writtenComment(row: number, fields: Partial<Record<Field, string
     row,
     id: isThing ? name : id,
     parent: isPost(parent, post) ? undefined : parent,
+    isAnswer: isYes(fields.answer),
     author: {
       handle: fields.handle,
       someName: fields.someName,
@@ -31,6 +32,11 @@ export function writtenComment(row: number, fields: Partial<Record<Field, string
 /** Whether what a comment is said to answer is the post itself. */
 function isPost(parent: string | undefined, post: string | undefined): boolean {
   return parent !== undefined && (parent.startsWith('t3_') || parent === post)
+}
+
+/** "Yes", "true", or a depth below the first. */
+function isYes(written: string | undefined): boolean {
+  return /^(?:yes|true|[1-9]\d?)$/i.test(written?.trim() ?? '')
 }
 
 function truthOf(written: string | undefined): boolean | undefined {

@@ -45,7 +45,6 @@ class CommentElements implements ElementVisitor {
   /** comments within each other close from the inside out, and are given in the order of the page */
   private found: (PageComment | CommentRefusal | undefined)[] = []
   private row = 0
-  private lastTop: string | undefined
 
   constructor(layout: Layout, post: string | undefined, collector: CommentCollector) {
     this.layout = layout
@@ -100,14 +99,8 @@ class CommentElements implements ElementVisitor {
       if (found === undefined) continue
       const row = ++this.row
       if (typeof found === 'string') this.collector.refuse(row, found)
-      else this.add(row, found)
+      else this.collector.add({ ...found, row })
     }
     this.found = []
-  }
-
-  private add(row: number, { isAnswer = false, ...comment }: PageComment): void {
-    const parent = comment.parent ?? (isAnswer ? this.lastTop : undefined)
-    const id = this.collector.add({ ...comment, row, parent })
-    if (!isAnswer && id !== undefined) this.lastTop = id
   }
 }

@@ -3,8 +3,8 @@ import type { CommentRefusal, WrittenComment } from '../supplied-comments.ts'
 import type { Tag } from './html-tokens.ts'
 import type { PageElement } from './page-elements.ts'
 
-/** What one comment of a page says; `isAnswer` where the page shows it below another without naming that one. */
-export type PageComment = Omit<WrittenComment, 'row'> & { isAnswer?: boolean }
+/** What one comment of a page says. */
+export type PageComment = Omit<WrittenComment, 'row'>
 
 /** Around a comment of a page. */
 export interface Surroundings {

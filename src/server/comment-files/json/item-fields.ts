@@ -86,12 +86,12 @@ function personOf(person: JsonObject): [Field, string][] {
   })
 }
 
-/** Text of a value that is one; YouTube wraps the id of a channel as `{value}`. Empty texts say nothing. */
+/** Text of a value that is one; YouTube wraps the id of a channel as `{value}`, Instagram a number as `{count}`. Empty texts say nothing. */
 function scalar(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (typeof value === 'boolean') return String(value)
   if (value instanceof Map && value.size === 1) {
-    const inner = value.get('value')
+    const inner = value.get('value') ?? value.get('count')
     return typeof inner === 'string' ? inner : undefined
   }
   return undefined

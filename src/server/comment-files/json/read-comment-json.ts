@@ -14,10 +14,12 @@ const answerKeys = new Set([
   'replyComments',
   'reply_comment',
   'edge_threaded_comments',
+  'preview_child_comments',
+  'child_comments',
 ])
 
 /** Keys that only posts have: tools export them in the same way. */
-const postKeys = ['latestComments', 'caption', 'shortCode', 'videoMeta', 'num_comments']
+const postKeys = ['latestComments', 'caption', 'shortCode', 'videoMeta', 'num_comments', 'comments_full']
 
 /**
  * Reads a JSON text (UTF-8, no byte order mark): lists of items, answers of the platforms' own interfaces, data sets of Apify, one item a
@@ -69,9 +71,15 @@ class ItemReader {
     const kind = value.get('kind') ?? value.get('dataType')
     if (kind === 'more') return this.refuse('not_loaded')
     if (kind === 't1' && thing instanceof Map) return this.comment(thing, parent)
+    const own = value.get('comments_full')
+    if (Array.isArray(own)) return this.readAll(own, undefined)
     if (postKeys.some((key) => value.has(key))) return this.refuse('not_a_comment')
     if (kind === 't3' || kind === 'post' || kind === 'community') return this.refuse('not_a_comment')
     this.comment(value, parent)
+  }
+
+  private readAll(values: JsonValue[], parent: string | undefined): void {
+    for (const value of values) this.read(value, parent)
   }
 
   private comment(item: JsonObject, parent: string | undefined): void {
@@ -90,7 +98,7 @@ class ItemReader {
     this.learnPeople(item.get('includes'))
     const inner = listIn(item)
     if (!inner) return item.size === 0 ? this.blank() : this.refuse('not_a_comment')
-    for (const value of inner) this.read(value, parent)
+    this.readAll(inner, parent)
   }
 
   private withPerson(item: JsonObject): Fields {

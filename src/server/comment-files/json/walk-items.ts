@@ -7,9 +7,11 @@ import { type JsonObject, type JsonValue, readValue } from './json-value.ts'
 /** levels of lists and objects: each level of answers on Reddit adds five */
 export const deepestJson = 200
 
-/** Where lists of comments stand in the answers of platforms and the exports of tools, besides at the top. */
-export const listKeys =
-  'data items comments results children things threads edges tweets posts replies json'.split(' ')
+/** Where lists of comments stand in the answers of platforms, of their own pages and in the exports of tools, besides at the top. */
+export const listKeys = (
+  'data items comments results children things threads edges tweets posts replies json comments_full graphql shortcode_media ' +
+  'xdt_shortcode_media edge_media_to_parent_comment edge_media_to_comment xdt_api__v1__media__media_id__comments__connection'
+).split(' ')
 
 const keys = listKeys.map((key) => Buffer.from(key))
 

@@ -244,3 +244,28 @@ test('what is written as CSV, JSON and JSON Lines from any comments is read back
     { numRuns: 200 },
   )
 })
+
+test('a list of TikTok’s comments as a script writes it: facts above, answers below what they answer', async () => {
+  const text = [
+    'Post URL,https://www.tiktok.com/@shop/video/7000000000000000000',
+    '"Total Comments (actual, in this list)",3',
+    'Comment Number (ID),Nickname,User @,User URL,Comment Text,Time,Likes,Profile Picture URL,Is 2nd Level Comment,User Replied To,Number of Replies',
+    '1,"Ana A",ana,https://www.tiktok.com/@ana,Hi,2-11-2026,5,https://p16.example/a.jpg,No,---,1',
+    '2,Bob,bob.b,https://www.tiktok.com/@bob.b,Ho,3-11-2026,0,https://p16.example/b.jpg,Yes,Ana A,0',
+    '3,N/A,cem,https://www.tiktok.com/@cem,He,4-11-2026,0,N/A,No,---,0',
+  ].join('\n')
+  const { said, result } = await readComments('a.csv', text, 'tiktok')
+  expect(said).toEqual(['@ana: Hi', '@bob.b: Ho -> row-4', '@cem: He'])
+  expect(result.comments[2]?.author).toEqual({ handle: 'cem', profileUrl: 'https://www.tiktok.com/@cem' })
+})
+
+test('what programs write where an id is missing makes no two people one', async () => {
+  const text = 'Username,User ID,Comment\nana,N/A,Hi\nbob,null,Ho\ncem,---,He\nnan,7,Hu'
+  const { result } = await readComments('a.csv', text, 'instagram')
+  expect(result.comments.map(({ author }) => author)).toEqual([
+    { handle: 'ana' },
+    { handle: 'bob' },
+    { handle: 'cem' },
+    { handle: 'nan', id: '7' },
+  ])
+})
