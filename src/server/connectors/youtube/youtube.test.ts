@@ -102,6 +102,23 @@ test('says what it could not read, and what answers another question', async () 
   expect(shortfalls).toEqual(['unreadable', 'unreadable', 'unreadable', 'unreadable'])
 })
 
+test('a comment that is gone by the time of its answers takes nothing else along', async () => {
+  const { post: truth, server } = await startYoutube(6, 300)
+  const { reach, close } = patientReach()
+  let gone = ''
+  server.schedule((_n, { url }) => {
+    const thread = url.searchParams.get('parentId') ?? ''
+    gone ||= thread
+    return thread && thread === gone ? youtubeError(404, 'commentNotFound') : undefined
+  })
+  const connector = createYoutube({ baseUrl: server.url, key, now })
+  const { comments, shortfalls } = await walkAll({ connector, post }, { reach })
+  const left = truth.comments.filter(({ parentId }) => parentId !== gone)
+  expect(left.length).toBeLessThan(300)
+  expect([new Set(comments.keys()), shortfalls]).toEqual([new Set(left.map(({ id }) => id)), ['unreadable']])
+  await Promise.all([server.stop(), close()])
+})
+
 test('what YouTube breaks off by itself is asked for again', async () => {
   const { server } = await startYoutube(5, 20)
   const { reach, close } = patientReach()

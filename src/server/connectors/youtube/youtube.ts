@@ -112,8 +112,9 @@ async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk
 async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk: Walk): Promise<Step> {
   const [thread = '', ...others] = at.open
   const query = { part: 'snippet', parentId: thread, pageToken: at.replies ?? '' }
-  const { items, nextPageToken } = await list(access, 'comments', query, walk)
-  const shortfalls: Shortfall[] = []
+  const answer = await listAnswers(access, query, walk)
+  const { items, nextPageToken } = answer ?? { items: [] }
+  const shortfalls: Shortfall[] = answer ? [] : ['unreadable']
   const comments = readItems(items, shortfalls).flatMap((reply) => {
     // Answers to another comment are no answer to what was asked.
     const isElsewhere = (textOf(reply.snippet.parentId) ?? thread) !== thread
@@ -123,6 +124,17 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   const { replies: _done, ...rest } = at
   const next = nextPageToken ? { ...rest, replies: nextPageToken } : { ...rest, open: others }
   return { comments, at: next, shortfalls }
+}
+
+/** Answers to a comment; undefined where it is gone since it came, and they with it. The video is still there. */
+async function listAnswers(access: YoutubeAccess, query: Record<string, string>, walk: Walk) {
+  try {
+    return await list(access, 'comments', query, walk)
+  } catch (error) {
+    const isCommentGone = error instanceof FetchProblem && /^404 comment(?:Thread)?NotFound /.test(error.said)
+    if (!isCommentGone) throw error
+    return undefined
+  }
 }
 
 function readItems(items: unknown[], shortfalls: Shortfall[]): CommentItem[] {
