@@ -49,7 +49,7 @@ test('a limit bounds what a run may cost', async () => {
   const pages = connector.comments(address, { reach, replies: true, limit: 2000 })
   await pages.next()
   const [run] = asked('POST')
-  expect(`${run?.url.searchParams}`).toBe('timeout=7200&maxItems=2000&maxTotalChargeUsd=2')
+  expect(`${run?.url.searchParams}`).toBe('timeout=7200&maxItems=2000&maxTotalChargeUsd=3')
   expect(JSON.parse(run?.body ?? '')).toMatchObject({ commentsPerPost: 2000 })
   expect((await walk()).shortfalls).toEqual(['uncounted'])
 })

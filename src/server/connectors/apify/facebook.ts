@@ -37,7 +37,7 @@ export const facebookActor: Actor = {
     // The other views leave out what Facebook thinks less of.
     viewOption: 'RANKED_UNFILTERED',
   }),
-  read: (given, _post, hangsBelow) => {
+  read: (given, post, hangsBelow) => {
     const { data } = row.safeParse(given)
     if (!data) return undefined
     const parent = hangsBelow ?? parentOf(data)
@@ -55,9 +55,10 @@ export const facebookActor: Actor = {
         }),
         text: data.text,
         createdAt: instant(data.date),
-        ...told<{ likeCount?: number; replyCount?: number; url?: string }>({
+        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.commentsCount,
+          isPostAuthor: isOwner(post.owner, data) || undefined,
           url: address(data.commentUrl),
         }),
       },
@@ -79,6 +80,12 @@ export function createApifyFacebook(access: ApifyAccess): Connector {
 function openAddress({ id: post, owner, url }: PostAddress): string {
   const isHalf = owner === undefined && url.includes('/permalink.php')
   return isHalf ? `https://www.facebook.com/${encodeURIComponent(post)}` : url
+}
+
+/** Surely whose post it is; the same person can be written in ways that cannot be held together. */
+function isOwner(owner: string | undefined, { profileId, profileUrl }: z.output<typeof row>): boolean {
+  const name = /^\/(?:people\/[^/]+\/)?([^/]+)\/?$/.exec(URL.parse(profileUrl ?? '')?.pathname ?? '')?.[1]
+  return [profileId, name].some((one) => one !== undefined && one.toLowerCase() === owner?.toLowerCase())
 }
 
 /** Null on the post itself; undefined for an answer that does not tell to what. */

@@ -105,6 +105,27 @@ test('Facebook: a post is opened by an address that opens', () => {
   ])
 })
 
+test('Facebook: who owns the post is known where its address names them as they do', () => {
+  const post = { kind: 'post', platform: 'facebook', id: '77777', url: 'https://www.facebook.com/x' } as const
+  const row = (commentId: string, profileId: string, profileUrl?: string) => ({
+    commentId,
+    text: 'x',
+    profileId,
+    profileUrl,
+  })
+  const rows = [
+    row('1', 'pfbid0abc', 'https://www.facebook.com/Ada.Shop'),
+    row('2', '100064', 'https://www.facebook.com/people/Ada/100064/'),
+    row('3', 'pfbid0abd', 'https://www.facebook.com/bob'),
+    row('4', 'pfbid0abe'),
+  ]
+  const own = (owner?: string) =>
+    readRows(facebookActor, rows, { ...post, ...(owner ? { owner } : {}) }, true).comments.flatMap((one) =>
+      one.isPostAuthor ? one.id : [],
+    )
+  expect([own('ada.shop'), own('100064'), own('groups/1'), own()]).toEqual([['1'], ['2'], [], []])
+})
+
 test('TikTok: who owns the video, and when', () => {
   const rows = [
     {
@@ -118,6 +139,13 @@ test('TikTok: who owns the video, and when', () => {
     { cid: '8', text: 'y', uniqueId: 'ada', repliesToId: '7', createTimeISO: 'soon' },
   ]
   const [first, second] = read(tiktokActor, rows).comments
+  const { owner: _owner, ...short } = addressOn('tiktok')
+  const videoWebUrl = `https://www.tiktok.com/@Ada/video/${short.id}`
+  const told = rows.map((one) => ({ ...one, videoWebUrl }))
+  expect(readRows(tiktokActor, told, short, true).comments).toMatchObject([
+    { isPostAuthor: false },
+    { isPostAuthor: true },
+  ])
   expect(first).toMatchObject({ isPostAuthor: true, createdAt: '2026-09-21T14:13:20.000Z' })
   expect(first).not.toHaveProperty('likeCount')
   expect(first).not.toHaveProperty('replyCount')
