@@ -1,7 +1,8 @@
 import { profileOf } from '../profile-link.ts'
 import type { Layout } from './layout.ts'
-import { elementsOf, find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
+import { find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
 import { readFacebook } from './read-facebook.ts'
+import { holdsTiktokComment, readTiktok } from './read-tiktok.ts'
 
 const youtube: Layout = {
   name: 'youtube',
@@ -120,27 +121,9 @@ function hasTime(element: PageElement): boolean {
 const tiktok: Layout = {
   name: 'tiktok',
   platform: 'tiktok',
-  holdsComment: (tag) =>
-    tag.name === 'div' && /Comment(?:Item|Object)(?:Container|Wrapper)/.test(tag.get('class') ?? ''),
-  read: (element) => {
-    const names = find(element, (tag) => /^comment-username-\d$/.test(tag.get('data-e2e') ?? ''))
-    if (!names) return undefined
-    const level = names.tag.get('data-e2e')?.slice(-1) ?? '1'
-    const person = [names, ...elementsOf(element)].find(
-      ({ tag }) => tag.name === 'a' && profileOf(tag.get('href'), 'tiktok'),
-    )
-    return {
-      author: {
-        handle: profileOf(person?.tag.get('href'), 'tiktok')?.handle,
-        name: textIn(names),
-        profileUrl: person?.tag.get('href'),
-      },
-      text: textIn(find(element, hasTestId(`comment-level-${level}`)), { keepLines: true }),
-      at: textIn(find(element, hasTestId(`comment-time-${level}`))),
-      likes: textIn(find(element, hasTestId('comment-like-count'))),
-      isAnswer: level !== '1',
-    }
-  },
+  holdsComment: holdsTiktokComment,
+  isGap: (tag) => /^view-more-\d$/.test(tag.get('data-e2e') ?? ''),
+  read: readTiktok,
 }
 
 const facebook: Layout = {

@@ -118,6 +118,63 @@ describe('pages as browsers save them', () => {
     })
   })
 
+  test('TikTok: a video opened from a profile, whose answers stand within the comment, in part behind a button', async () => {
+    const item = (level: number, id: string, who: string, text: string, mark = '') =>
+      `<div id="${id}" class="css-1-DivCommentContentContainer e1"><a data-e2e="comment-avatar-${level}" href="/@${who}"><img alt=""></a><div class="css-2-DivContentContainer">
+       <a href="/@${who}"><span data-e2e="comment-username-${level}">Nick ${who} </span>${mark}</a><p data-e2e="comment-level-${level}"><a href="/@zoe">@Zoe</a><span> ${text}</span></p>
+       <p class="css-3-PCommentSubContent"><span data-e2e="comment-time-${level}">2022-4-19</span><span data-e2e="comment-reply-${level}">Reply</span></p></div></div>`
+    const thread = (within: string) => `<div class="css-4-DivCommentItemContainer">${within}</div>`
+    const creator = '· <span data-e2e="comment-creator-2">Creator</span>'
+    const answers = (within: string) => `<div class="css-5-DivReplyContainer">${within}</div>`
+    const more =
+      '<div class="DivReplyActionContainer"><p data-e2e="view-more-2">View more</p><p data-e2e="comment-hide">Hide</p></div>'
+    const body =
+      thread(
+        item(1, '7096317992808170241', 'ana', 'Hi') +
+          answers(item(2, '7096317992808170242', 'shop', 'Ho', creator) + more),
+      ) + thread(item(1, '7096317992808170243', 'cem', '7'))
+    const { said, result } = await readComments(
+      't.html',
+      saved('https://www.tiktok.com/@shop/video/7106594312292453675', body),
+      'tiktok',
+    )
+    expect(said).toEqual(['@ana: @Zoe Hi', '@shop: @Zoe Ho -> 7096317992808170241', '@cem: @Zoe 7'])
+    expect(result.comments.map((one) => [one.author.name, one.isPostAuthor])).toEqual([
+      ['Nick ana', undefined],
+      ['Nick shop', true],
+      ['Nick cem', undefined],
+    ])
+    expect(result.shortfalls).toEqual(['not_loaded'])
+  })
+
+  test('TikTok: beside a video nothing names the time and the likes, a mark follows the name, and only a number tells what is not shown', async () => {
+    const item = (level: number, who: string, text: string) =>
+      `<div class="css-1-DivCommentItemWrapper"><div><a href="/@${who}"><img alt=""></a></div><div class="css-2-DivCommentContentWrapper">
+       <div data-e2e="comment-username-${level}"><div><a href="/@${who}"><p>Nick ${who}</p></a></div><p><span>· Friend</span></p></div><span data-e2e="comment-level-${level}"><span>${text}</span></span>
+       <div class="css-3-DivCommentSubContentSplitWrapper"><div class="css-4-DivCommentSubContentWrapper"><span>2026-1-27</span><p data-e2e="comment-reply-1">Reply</p></div>
+       <div class="css-5-DivLikeContainer"><svg></svg><span>1684</span></div></div></div></div>`
+    const button = (text: string) =>
+      `<div class="DivViewMoreRepliesWrapper"><div class="css-6-DivViewRepliesContainer"><span>${text}</span></div></div>`
+    const read = (label: string) =>
+      readComments(
+        't.html',
+        saved(
+          'https://www.tiktok.com/@shop/video/7106594312292453675',
+          `<div class="DivCommentObjectWrapper">${item(1, 'ana', 'Hi')}<div class="DivReplyContainer">${item(2, 'bob', 'Ho')}${button(label)}</div></div>`,
+        ),
+        'tiktok',
+      )
+    const { said, result } = await read('Hide')
+    expect(said).toEqual(['@ana: Hi', '@bob: Ho -> row-1'])
+    expect(result.comments[0]).toMatchObject({
+      author: { name: 'Nick ana' },
+      likeCount: 1684,
+      createdAt: '2026-01-27T00:00:00.000Z',
+    })
+    expect(result.shortfalls).toEqual([])
+    expect((await read('View 3 more')).result.shortfalls).toEqual(['not_loaded'])
+  })
+
   test('Facebook: comments and answers by their links, the post itself left out', async () => {
     const id = (number: string) => encodeURIComponent(Buffer.from(`comment:100_${number}`).toString('base64'))
     const article = (who: string, query: string, text: string) =>
