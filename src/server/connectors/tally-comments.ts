@@ -1,6 +1,7 @@
 import { cleanPage } from './clean-comment.ts'
 import type { Comment, CommentPage, PostFacts, Shortfall } from './comment.ts'
 import type { FetchProblem } from './fetch-problem.ts'
+import { IdSet } from './id-set.ts'
 
 /** What a comment that was kept before must still tell. */
 export type KnownComment = Pick<Comment, 'id' | 'parentId' | 'replyCount' | 'isDeleted'> &
@@ -8,7 +9,7 @@ export type KnownComment = Pick<Comment, 'id' | 'parentId' | 'replyCount' | 'isD
 
 /** What was counted of a post so far. */
 export interface Tally {
-  ids: Set<string>
+  ids: IdSet
   duplicates: number
   deleted: number
   /** comments that answer another one */
@@ -55,7 +56,7 @@ export function newTally(
   before?: Partial<Pick<Tally, 'post' | 'next' | 'duplicates' | 'begun' | 'until'>>,
 ): Tally {
   return {
-    ids: new Set(),
+    ids: new IdSet(),
     duplicates: before?.duplicates ?? 0,
     deleted: 0,
     replies: 0,
@@ -95,9 +96,7 @@ export function countKnown(
   tally: Tally,
   { id, parentId, replyCount, isDeleted, createdAt }: KnownComment,
 ): boolean {
-  const known = tally.ids.size
-  // One look for both questions: each id is a string of its own, which has to be hashed.
-  if (tally.ids.add(id).size === known) return false
+  if (!tally.ids.add(id)) return false
   // A time after that at which it came is a wrong clock, theirs or ours.
   const { begun, until } = tally
   if (createdAt && begun !== null && until !== null && createdAt > begun && createdAt <= until) tally.later++

@@ -1,0 +1,94 @@
+/**
+ * A set of ids, for hundreds of thousands: their signs one after the other, and a table of places. A `Set` keeps each as an object of
+ * its own, which the engine enters into a table of all texts of the process and looks at again whenever it searches for garbage.
+ * Whoever chooses ids could make it slow; these are the platforms' own.
+ */
+export class IdSet {
+  private count = 0
+  private units = new Uint16Array(1 << 12)
+  /** where each id ends; before the first stands 0 */
+  private ends = new Uint32Array(1 << 8)
+  private hashes = new Uint32Array(1 << 8)
+  /** numbers of ids, from 1; 0 where none is. At most half full. */
+  private places = new Uint32Array(1 << 9)
+
+  get size(): number {
+    return this.count
+  }
+
+  has(id: string): boolean {
+    return this.places[this.placeOf(this.write(id))] !== 0
+  }
+
+  /** False where it was there. */
+  add(id: string): boolean {
+    const end = this.write(id)
+    const place = this.placeOf(end)
+    if (this.places[place] !== 0) return false
+    const no = ++this.count
+    this.places[place] = no
+    this.ends[no] = end
+    this.hashes[no] = this.hash
+    if (no + 1 === this.ends.length) this.grow()
+    return true
+  }
+
+  /** of the id that was written last */
+  private hash = 0
+
+  /** Writes an id behind all others and answers its end. */
+  private write(id: string): number {
+    const start = this.ends[this.count] as number
+    const end = start + id.length
+    if (end > this.units.length) {
+      const grown = new Uint16Array(Math.max(this.units.length * 2, end))
+      grown.set(this.units)
+      this.units = grown
+    }
+    const { units } = this
+    let hash = 0x811c9dc5
+    for (let i = 0; i < id.length; i++) {
+      const unit = id.charCodeAt(i)
+      units[start + i] = unit
+      hash = Math.imul(hash ^ unit, 0x01000193)
+    }
+    // The lowest bits choose the place.
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+    this.hash = (hash ^ (hash >>> 13)) >>> 0
+    return end
+  }
+
+  /** The place of the id that was written up to `end`, or the one where it belongs. */
+  private placeOf(end: number): number {
+    const { places, hashes, hash } = this
+    const mask = places.length - 1
+    for (let place = hash & mask; ; place = (place + 1) & mask) {
+      const no = places[place] as number
+      if (no === 0 || (hashes[no] === hash && this.isThat(no, end))) return place
+    }
+  }
+
+  private isThat(no: number, end: number): boolean {
+    const { units, ends, count } = this
+    const [from, to, start] = [ends[no - 1] as number, ends[no] as number, ends[count] as number]
+    if (to - from !== end - start) return false
+    for (let i = 0; i < to - from; i++) if (units[from + i] !== units[start + i]) return false
+    return true
+  }
+
+  private grow(): void {
+    const { ends, hashes, count } = this
+    this.ends = new Uint32Array(ends.length * 2)
+    this.ends.set(ends)
+    this.hashes = new Uint32Array(ends.length * 2)
+    this.hashes.set(hashes)
+    const places = new Uint32Array(ends.length * 4)
+    const mask = places.length - 1
+    for (let no = 1; no <= count; no++) {
+      let place = (hashes[no] as number) & mask
+      while (places[place] !== 0) place = (place + 1) & mask
+      places[place] = no
+    }
+    this.places = places
+  }
+}
