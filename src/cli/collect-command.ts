@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { withUrl } from '../posts/comment-url.ts'
 import { type PostAddress, type RecognisedAddress, recogniseAddress } from '../posts/recognise-address.ts'
 import { postBehindShortLink } from '../server/connectors/apify/behind-short-link.ts'
 import { chooseConnector } from '../server/connectors/choose-connector.ts'
@@ -79,7 +80,8 @@ async function collect(post: PostAddress, replies: boolean, egress: Egress, outp
     signal,
   })
   const keep: Parameters<typeof collectComments>[0]['keep'] = (comments) => {
-    if (comments.length > 0) output.line(comments.map((comment) => JSON.stringify(comment)).join('\n'))
+    if (comments.length > 0)
+      output.line(comments.map((comment) => JSON.stringify(withUrl(comment))).join('\n'))
   }
   return collectComments({ connector: choice.connector, post, reach, replies, keep, now, signal })
 }

@@ -31,11 +31,9 @@ export function entryBytes(entries: Entries, i: number): Uint8Array {
 /** Rows `[first, first + n)` as entries of their own; the bytes are a view. */
 export function sliceEntries({ bytes, offsets }: Entries, first: number, n: number): Entries {
   const start = offsets[first] ?? 0
-  return {
-    count: n,
-    bytes: bytes.subarray(start, offsets[first + n] ?? start),
-    offsets: Uint32Array.from({ length: n + 1 }, (_, i) => (offsets[first + i] ?? start) - start),
-  }
+  const own = new Uint32Array(n + 1)
+  for (let i = 0; i <= n; i++) own[i] = (offsets[first + i] ?? start) - start
+  return { count: n, bytes: bytes.subarray(start, offsets[first + n] ?? start), offsets: own }
 }
 
 /** Collects rows one by one into growing arrays. A row is added as text, or byte by byte through `bytes` and `end`. */
@@ -74,6 +72,18 @@ export class EntryPacker {
       this.offsets = grown
     }
     this.offsets[this.count] = this.end
+  }
+
+  /** All rows as views, to be read before the next one is added. */
+  peek(): Entries {
+    const { count, bytes, end, offsets } = this
+    return { count, bytes: bytes.subarray(0, end), offsets: offsets.subarray(0, count + 1) }
+  }
+
+  /** Forgets all rows and keeps the room. */
+  clear(): void {
+    this.count = 0
+    this.end = 0
   }
 
   finish(): Entries {

@@ -5,7 +5,8 @@ import type { Entries } from './entries.ts'
  * choice of names makes it slower than a walk over all bytes.
  */
 export function sortRows({ count, bytes, offsets }: Entries): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, row) => row)
+  const order = new Uint32Array(count)
+  for (let row = 0; row < count; row++) order[row] = row
   const moved = new Uint32Array(count)
   const starts = new Uint32Array(BUCKETS + 1)
   const pending: number[] = [0, count, 0]

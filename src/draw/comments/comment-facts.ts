@@ -8,7 +8,7 @@ import { timeOf } from './comment-time.ts'
 import { findMentions, mentionOf } from './find-mentions.ts'
 import { foldWordBytes } from './fold-words.ts'
 import { cutFolded, type FoldedPage } from './folded-texts.ts'
-import { entriesInOrder, mentionsInOrder } from './put-in-order.ts'
+import { entriesInOrder, mentionsInOrder, numbersInOrder } from './put-in-order.ts'
 
 /** Everything that rules ask of a list of comments, in columns: built once, so that changing a rule costs milliseconds. */
 export interface CommentFacts {
@@ -64,24 +64,26 @@ export class FactsBuilder {
   private readonly mentionStarts: number[] = [0]
   private readonly mentioned = new Map<string, number>()
   private pending: CommentLine[] = []
-  private pendingSize = 0
+  /** texts of these */
+  private readonly texts = new EntryPacker(1 << 15, blockRows)
 
-  add(line: CommentLine): void {
+  /** `time`: what `timeOf` makes of the line's, for whoever knows it already. */
+  add(line: CommentLine, time = timeOf(line.at)): void {
     const person = personIdOf(line)
     this.keys.add(keyOf(line))
     this.people.add(person)
     this.flags.push(flagsOf(line, person === ''))
-    this.times.push(timeOf(line.at))
+    this.times.push(time)
     this.pending.push(line)
-    this.pendingSize += line.text.length
-    if (this.pending.length === blockRows || this.pendingSize > blockSize) this.foldPending()
+    this.texts.add(line.text)
+    if (this.pending.length === blockRows || this.texts.end > blockSize) this.foldPending()
   }
 
   /** `order`: which comment each row is, by when it came from 0, where that is not the order of the rows. */
   finish(order?: Uint32Array): CommentFacts {
     this.foldPending()
     const { times, flags, mentions, mentionStarts, mentioned } = this
-    const rows = (packer: EntryPacker) => entriesInOrder(packer.finish(), order)
+    const rows = (packer: EntryPacker) => (order ? entriesInOrder(packer.peek(), order) : packer.finish())
     const keys = rows(this.keys)
     const handles = handlesOf(keys)
     return {
@@ -90,10 +92,8 @@ export class FactsBuilder {
       handles,
       hashes: handleHashes(handles),
       people: numbersOf(rows(this.people)),
-      flags: Uint8Array.from(flags, (flag, row) => (order ? (flags[order[row] as number] as number) : flag)),
-      times: Float64Array.from(times, (time, row) =>
-        order ? (times[order[row] as number] as number) : time,
-      ),
+      flags: numbersInOrder(flags, new Uint8Array(flags.length), order),
+      times: numbersInOrder(times, new Float64Array(times.length), order),
       texts: cutFolded(rows(this.folded)),
       ...mentionsInOrder({ mentions, mentionStarts }, order),
       mentioned,
@@ -101,7 +101,7 @@ export class FactsBuilder {
   }
 
   private foldPending(): void {
-    const { bytes, offsets } = identitiesOf(packTexts(this.pending)).packed
+    const { bytes, offsets } = identitiesOf(this.texts.peek()).packed
     const first = this.flags.length - this.pending.length
     const { folded } = this
     folded.reserve(bytes.length + this.pending.length)
@@ -115,13 +115,15 @@ export class FactsBuilder {
       folded.closeRow()
     }
     this.pending = []
-    this.pendingSize = 0
+    this.texts.clear()
   }
 
   private addMentions(text: string, { handle = '' }: CommentLine): void {
-    const found = new Set(findMentions(text))
-    found.delete(mentionOf(handle))
-    for (const mention of found) {
+    const found = findMentions(text)
+    if (found.length === 0) return
+    const own = mentionOf(handle)
+    for (const mention of found.length === 1 ? found : new Set(found)) {
+      if (mention === own) continue
       const number = this.mentioned.get(mention) ?? this.mentioned.size
       this.mentioned.set(mention, number)
       this.mentions.push(number)
@@ -130,12 +132,6 @@ export class FactsBuilder {
 }
 
 const LINE_FEED = 0x0a
-
-function packTexts(lines: CommentLine[]): Entries {
-  const packer = new EntryPacker(1 << 17, lines.length)
-  for (const { text } of lines) packer.add(text)
-  return packer.finish()
-}
 
 const AT = 0x40
 const SPACE = 0x20
@@ -169,9 +165,9 @@ export function handleHashes({ bytes, offsets, count }: Entries): Uint32Array {
 }
 
 function numbersOf(people: Entries): Uint32Array {
-  const numbers = Uint32Array.from({ length: people.count }, (_, row) => row + 1)
+  const numbers = new Uint32Array(people.count)
   const isSomebody = (row: number) => people.offsets[row] !== people.offsets[row + 1]
-  for (let row = 0; row < people.count; row++) if (!isSomebody(row)) numbers[row] = 0
+  for (let row = 0; row < people.count; row++) if (isSomebody(row)) numbers[row] = row + 1
   eachRepeatedRow(identitiesByIds(people), isSomebody, (row, first) => {
     numbers[row] = first + 1
   })

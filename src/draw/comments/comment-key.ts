@@ -9,8 +9,9 @@ type Writer = Pick<CommentLine, 'id' | 'author' | 'handle' | 'name'>
 
 /** What the draw shows for a comment: the writer's handle without @, else the name, else # and the comment's id. */
 export function keyOf({ id, handle = '', name = '' }: Writer): string {
-  const bare = handle.replace(/^@+/, '')
-  if (identityOf(bare) !== '') return cut(bare)
+  const bare = handle.startsWith('@') ? handle.replace(/^@+/, '') : handle
+  // Most begin with a sign that no folding takes away.
+  if (isPlain(bare.charCodeAt(0)) || identityOf(bare) !== '') return cut(bare)
   return cut(identityOf(name) === '' ? `#${id}` : name)
 }
 
@@ -24,6 +25,11 @@ export function personIdOf({ author, handle = '', name = '' }: Writer): string {
   if (known !== '') return `handle:${known}`
   const named = identityOf(name)
   return named === '' ? '' : `name:${named}`
+}
+
+/** A visible sign of ASCII. */
+function isPlain(code: number): boolean {
+  return code > 0x20 && code < 0x7f
 }
 
 function cut(text: string): string {

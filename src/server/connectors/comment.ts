@@ -26,6 +26,8 @@ export interface Comment {
   replyCount?: number
   isPostAuthor?: boolean
   url?: string
+  /** or what stands before its id there, where nothing else follows: see `posts/comment-url.ts` */
+  urlBefore?: string
   /** its author or its text is gone: counted, but nobody who could win */
   isDeleted?: true
   /** the platform's own helper wrote it, no person */

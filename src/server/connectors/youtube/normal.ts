@@ -1,11 +1,16 @@
 import type { Author, Comment } from '../comment.ts'
 import { type CommentItem, channelOf, countOf, textOf } from './answers.ts'
 
+/** What stands before a comment's id in its address. */
+export function urlBeforeIds(video: string): string {
+  return `https://www.youtube.com/watch?v=${video}&lc=`
+}
+
 /** A comment in the normal form of all platforms. */
 export function normal(
   { id, snippet }: CommentItem,
   parentId: string | null,
-  video: string,
+  urlBefore: string,
   owner: string,
   replyCount?: number,
 ): Comment {
@@ -23,7 +28,7 @@ export function normal(
   if (likeCount !== undefined) comment.likeCount = likeCount
   if (replyCount !== undefined) comment.replyCount = replyCount
   if (channel && owner) comment.isPostAuthor = channel === owner
-  comment.url = `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(id)}`
+  comment.urlBefore = urlBefore
   return comment
 }
 

@@ -77,7 +77,7 @@ test('takes authors as they are told, and what nobody wins by never takes a comm
         likeCount: 7,
         replyCount: 0,
         isPostAuthor: true,
-        url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&lc=a',
+        urlBefore: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&lc=',
       },
       expect.objectContaining({ id: 'b', text: 'two', author: { name: 'Grace H' }, createdAt: null }),
       expect.objectContaining({ id: 'c', text: '', author: {} }),

@@ -6,7 +6,7 @@ import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import { type CommentItem, isComment, isThread, type ListAnswer, textOf, videoItem } from './answers.ts'
 import { judgeYoutube, type Resource } from './judge.ts'
-import { instant, normal } from './normal.ts'
+import { instant, normal, urlBeforeIds } from './normal.ts'
 
 export interface YoutubeAccess {
   /** `https://www.googleapis.com`, or a stand-in */
@@ -94,17 +94,18 @@ async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk
   const query = { part: 'id,snippet,replies', videoId: video, order: 'time', pageToken: at.threads ?? '' }
   const { items, nextPageToken } = await list(access, 'commentThreads', query, walk)
   const step: Step = { comments: [], at: { ...at, threads: nextPageToken || null, open: [] }, shortfalls: [] }
+  const before = urlBeforeIds(video)
   for (const item of items) {
     if (!isThread(item)) {
       step.shortfalls.push('unreadable')
       continue
     }
     const { topLevelComment, totalReplyCount = 0 } = item.snippet
-    step.comments.push(normal(topLevelComment, null, video, at.owner, totalReplyCount))
+    step.comments.push(normal(topLevelComment, null, before, at.owner, totalReplyCount))
     if (!walk.replies || totalReplyCount === 0) continue
     const along = readItems(item.replies?.comments ?? [], step.shortfalls)
     if (totalReplyCount > along.length) step.at.open.push(item.id)
-    else for (const reply of along) step.comments.push(normal(reply, item.id, video, at.owner))
+    else for (const reply of along) step.comments.push(normal(reply, item.id, before, at.owner))
   }
   return step
 }
@@ -115,11 +116,12 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   const answer = await listAnswers(access, query, walk)
   const { items, nextPageToken } = answer ?? { items: [] }
   const shortfalls: Shortfall[] = answer ? [] : ['unreadable']
+  const before = urlBeforeIds(video)
   const comments = readItems(items, shortfalls).flatMap((reply) => {
     // Answers to another comment are no answer to what was asked.
     const isElsewhere = (textOf(reply.snippet.parentId) ?? thread) !== thread
     if (isElsewhere) shortfalls.push('unreadable')
-    return isElsewhere ? [] : [normal(reply, thread, video, at.owner)]
+    return isElsewhere ? [] : [normal(reply, thread, before, at.owner)]
   })
   const { replies: _done, ...rest } = at
   const next = nextPageToken ? { ...rest, replies: nextPageToken } : { ...rest, open: others }

@@ -75,6 +75,19 @@ describe('comments as a draw seals them', () => {
     }
   })
 
+  it('are found where they stand on their platform, whatever row they came to', async () => {
+    const comments = someComments(dice(5), 70).map((one, i) => ({ ...one, id: `${i}` }))
+    const pages = [comments.slice(0, 20), comments.slice(20, 21), comments.slice(21)]
+    const packed = await Promise.all(
+      pages.map(async (page, i) => ({ post: i % 2, data: await packPage(page) })),
+    )
+    const collected = readCollected(packed, ['a', 'b'])
+    const urls = new Map(comments.map(({ id, url }) => [id, url]))
+    for (let row = 0; row < comments.length; row++)
+      expect(collected.urlAt(row)).toBe(urls.get(lineAt(collected, row).id))
+    expect(new Set(urls.values()).size).toBeGreaterThan(20)
+  })
+
   it('are refused where one id stands for two: nobody could check their order', async () => {
     const [one] = someComments(dice(3), 1)
     if (!one) throw new Error('none')

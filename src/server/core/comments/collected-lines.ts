@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type CommentFacts, FactsBuilder } from '../../../draw/comments/comment-facts.ts'
+import { timeOf } from '../../../draw/comments/comment-time.ts'
 import { entriesInOrder } from '../../../draw/comments/put-in-order.ts'
 import type { Entries } from '../../../draw/entries.ts'
+import { urlOf } from '../../../posts/comment-url.ts'
 import { commentAt } from './comment-columns.ts'
 import { lineOf } from './line-of.ts'
 import { unpackColumns } from './pack-page.ts'
@@ -18,8 +20,8 @@ export interface PackedPage {
 export interface CollectedLines {
   /** canonical lines, each with its line feed: all bytes together are the comments document */
   lines: Entries
-  /** where a comment stands on its platform; empty where nobody told */
-  urls: Entries
+  /** where the comment of a row (from 0) stands on its platform; undefined where nobody told */
+  urlAt: (row: number) => string | undefined
   facts: CommentFacts
   /** of the document, hex */
   sha256: string
@@ -31,26 +33,37 @@ export interface CollectedLines {
  */
 export function readCollected(pages: readonly PackedPage[], posts: readonly string[]): CollectedLines {
   const lines = new TextPacker()
-  const urls = new TextPacker()
   const facts = new FactsBuilder()
   const came: Came = { ids: [], places: [], times: facts.times }
   // Most platforms tell the newest first: from the end on, nearly all come in the order of lines, and little has to be moved.
-  for (const { post: place, data } of pages.toReversed()) {
+  const backwards = pages.toReversed()
+  const firsts: number[] = []
+  for (const [no, { post: place, data }] of backwards.entries()) {
     const columns = unpackColumns(data)
     const post = posts[place] ?? ''
+    firsts.push(came.ids.length)
     for (let i = columns.id.length - 1; i >= 0; i--) {
-      const line = lineOf(commentAt(columns, i), post)
+      const comment = commentAt(columns, i)
+      const time = timeOf(comment.createdAt)
+      const line = lineOf(comment, post, time)
       lines.add(JSON.stringify(line), 'line')
-      urls.add(columns.url?.[i] ?? '')
-      facts.add(line)
+      facts.add(line, time)
       came.ids.push(line.id)
       came.places.push(place)
     }
+    if (no === 0) lines.reserve(Math.ceil(lines.size * pages.length * 1.1))
   }
   const order = orderOf(came)
   const packed = entriesInOrder(lines.finish(), order)
   const sha256 = createHash('sha256').update(packed.bytes).digest('hex')
-  return { lines: packed, urls: entriesInOrder(urls.finish(), order), facts: facts.finish(order), sha256 }
+  const urlAt = (row: number) => {
+    const from = order?.[row] ?? row
+    const page = firsts.findLastIndex((first) => first <= from)
+    const columns = unpackColumns((backwards[page] as PackedPage).data)
+    const i = columns.id.length - 1 - (from - (firsts[page] as number))
+    return urlOf(commentAt(columns, i))
+  }
+  return { lines: packed, urlAt, facts: facts.finish(order), sha256 }
 }
 
 /** Comments in the order in which they came. */

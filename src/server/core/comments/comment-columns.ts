@@ -1,9 +1,13 @@
+import { urlOf } from '../../../posts/comment-url.ts'
 import type { Author, Comment } from '../../connectors/comment.ts'
 
 /** A value of each comment; null where it has none. Columns in which nobody has one are left out. */
 type Column<T> = (T | null)[]
 
-/** Comments by their members: written and read several times as fast as one by one, and smaller. */
+/**
+ * Comments by their members: written and read several times as fast as one by one, and smaller. What nothing asks for afterwards is
+ * not kept: pictures and profiles of people, and likes. Pages from earlier days hold them, and nobody reads them there.
+ */
 export interface CommentColumns {
   platform: Comment['platform'][]
   id: string[]
@@ -13,47 +17,65 @@ export interface CommentColumns {
   authorId?: Column<string>
   handle?: Column<string>
   name?: Column<string>
-  avatarUrl?: Column<string>
-  profileUrl?: Column<string>
-  likeCount?: Column<number>
   replyCount?: Column<number>
   isPostAuthor?: Column<boolean>
   url?: Column<string>
+  /** in its place, where it is the same for all of them */
+  urlBefore?: string
   isDeleted?: Column<true>
   isBot?: Column<true>
 }
 
 export function columnsOf(comments: readonly Comment[]): CommentColumns {
-  return {
-    platform: comments.map(({ platform }) => platform),
-    id: comments.map(({ id }) => id),
-    text: comments.map(({ text }) => text),
-    ...column('parentId', comments, ({ parentId }) => parentId),
-    ...column('createdAt', comments, ({ createdAt }) => createdAt),
-    ...column('authorId', comments, ({ author }) => author.id),
-    ...column('handle', comments, ({ author }) => author.handle),
-    ...column('name', comments, ({ author }) => author.name),
-    ...column('avatarUrl', comments, ({ author }) => author.avatarUrl),
-    ...column('profileUrl', comments, ({ author }) => author.profileUrl),
-    ...column('likeCount', comments, ({ likeCount }) => likeCount),
-    ...column('replyCount', comments, ({ replyCount }) => replyCount),
-    ...column('isPostAuthor', comments, ({ isPostAuthor }) => isPostAuthor),
-    ...column('url', comments, ({ url }) => url),
-    ...column('isDeleted', comments, ({ isDeleted }) => isDeleted),
-    ...column('isBot', comments, ({ isBot }) => isBot),
+  const columns = {
+    platform: [] as Comment['platform'][],
+    id: [] as string[],
+    text: [] as string[],
+    parentId: [] as Column<string>,
+    createdAt: [] as Column<string>,
+    authorId: [] as Column<string>,
+    handle: [] as Column<string>,
+    name: [] as Column<string>,
+    replyCount: [] as Column<number>,
+    isPostAuthor: [] as Column<boolean>,
+    isDeleted: [] as Column<true>,
+    isBot: [] as Column<true>,
   }
+  // One walk: a walk for each column costs more than writing all of them.
+  for (const comment of comments) {
+    const { author } = comment
+    columns.platform.push(comment.platform)
+    columns.id.push(comment.id)
+    columns.text.push(comment.text)
+    columns.parentId.push(comment.parentId)
+    columns.createdAt.push(comment.createdAt)
+    columns.authorId.push(author.id ?? null)
+    columns.handle.push(author.handle ?? null)
+    columns.name.push(author.name ?? null)
+    columns.replyCount.push(comment.replyCount ?? null)
+    columns.isPostAuthor.push(comment.isPostAuthor ?? null)
+    columns.isDeleted.push(comment.isDeleted ?? null)
+    columns.isBot.push(comment.isBot ?? null)
+  }
+  return { ...withoutEmpty(columns), ...urlsOf(comments) }
 }
 
-function column<Name extends string, T>(
-  name: Name,
-  comments: readonly Comment[],
-  of: (comment: Comment) => T | null | undefined,
-): { [Key in Name]?: Column<T> } {
-  const values = comments.map((comment) => of(comment) ?? null)
-  return values.every((value) => value === null) ? {} : ({ [name]: values } as { [Key in Name]: Column<T> })
+type Whole = Required<Omit<CommentColumns, 'url' | 'urlBefore'>>
+
+function withoutEmpty({ platform, id, text, ...rest }: Whole): CommentColumns {
+  const told = Object.entries(rest).filter(([, column]) => column.some((value) => value !== null))
+  return { platform, id, text, ...(Object.fromEntries(told) as Partial<typeof rest>) }
 }
 
-/** The comments again, each equal to the one that was given. */
+function urlsOf(comments: readonly Comment[]): Pick<CommentColumns, 'url' | 'urlBefore'> {
+  const before = comments[0]?.urlBefore
+  if (before !== undefined && comments.every(({ urlBefore }) => urlBefore === before))
+    return { urlBefore: before }
+  const urls = comments.map((comment) => urlOf(comment) ?? null)
+  return urls.some((url) => url !== null) ? { url: urls } : {}
+}
+
+/** The comments again, each equal to the one that was given but for what is not kept. */
 export function commentsOf(columns: CommentColumns): Comment[] {
   return columns.id.map((_, i) => commentAt(columns, i))
 }
@@ -67,22 +89,20 @@ export function commentAt(columns: CommentColumns, i: number): Comment {
     text: columns.text[i] as string,
     createdAt: columns.createdAt?.[i] ?? null,
   }
-  const { likeCount, replyCount, isPostAuthor, url } = columns
-  if (typeof likeCount?.[i] === 'number') comment.likeCount = likeCount[i]
+  const { replyCount, isPostAuthor, url, urlBefore } = columns
   if (typeof replyCount?.[i] === 'number') comment.replyCount = replyCount[i]
   if (typeof isPostAuthor?.[i] === 'boolean') comment.isPostAuthor = isPostAuthor[i]
-  if (typeof url?.[i] === 'string') comment.url = url[i]
+  if (urlBefore !== undefined) comment.urlBefore = urlBefore
+  else if (typeof url?.[i] === 'string') comment.url = url[i]
   if (columns.isDeleted?.[i]) comment.isDeleted = true
   if (columns.isBot?.[i]) comment.isBot = true
   return comment
 }
 
-function authorAt({ authorId, handle, name, avatarUrl, profileUrl }: CommentColumns, i: number): Author {
+function authorAt({ authorId, handle, name }: CommentColumns, i: number): Author {
   const author: Author = {}
   if (typeof authorId?.[i] === 'string') author.id = authorId[i]
   if (typeof handle?.[i] === 'string') author.handle = handle[i]
   if (typeof name?.[i] === 'string') author.name = name[i]
-  if (typeof avatarUrl?.[i] === 'string') author.avatarUrl = avatarUrl[i]
-  if (typeof profileUrl?.[i] === 'string') author.profileUrl = profileUrl[i]
   return author
 }

@@ -4,12 +4,12 @@ import type { Comment } from '../../connectors/comment.ts'
 
 /**
  * A comment as a draw seals it. Its members stand in the order of canonical JSON, so that the plain JSON of a line is the canonical
- * one. A time in no form that can be compared is left out, as if the platform had told none.
+ * one. A time in no form that can be compared is left out, as if the platform had told none; `time` is what `timeOf` makes of it.
  */
-export function lineOf(comment: Comment, post: string): CommentLine {
+export function lineOf(comment: Comment, post: string, time = timeOf(comment.createdAt)): CommentLine {
   const { author, createdAt, parentId } = comment
   const line: Partial<CommentLine> = {}
-  if (createdAt !== null && !Number.isNaN(timeOf(createdAt))) line.at = createdAt
+  if (createdAt !== null && !Number.isNaN(time)) line.at = createdAt
   if (author.id) line.author = author.id
   if (comment.isBot) line.bot = true
   if (comment.isPostAuthor) line.by_post_author = true

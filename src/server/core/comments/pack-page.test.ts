@@ -1,4 +1,4 @@
-import { zstdCompressSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Comment } from '../../connectors/comment.ts'
@@ -28,14 +28,54 @@ const comment: fc.Arbitrary<Comment> = fc.record(
   { requiredKeys: ['platform', 'id', 'parentId', 'author', 'text', 'createdAt'], noNullPrototype: true },
 )
 
-test('a page is what was packed, with nothing more and nothing less, and so is one of lines as they were before', async () => {
+/** What is kept of a comment. */
+function kept({ likeCount: _l, author, ...comment }: Comment): Comment {
+  const { avatarUrl: _a, profileUrl: _p, ...person } = author
+  return { ...comment, author: person }
+}
+
+test('a page is what was packed, with nothing more and nothing less than what is asked for later, and so is one of lines as they were before', async () => {
   const page = fc.array(comment, { maxLength: 8, depthIdentifier: 'page' })
   await fc.assert(
     fc.asyncProperty(page, async (comments) => {
-      expect(unpackPage(await packPage(comments))).toStrictEqual(comments)
+      expect(unpackPage(await packPage(comments))).toStrictEqual(comments.map(kept))
       const lines = comments.map((one) => `${JSON.stringify(one)}\n`).join('')
-      expect(unpackPage(zstdCompressSync(lines))).toStrictEqual(comments)
+      expect(unpackPage(zstdCompressSync(lines))).toStrictEqual(comments.map(kept))
     }),
     { numRuns: 200 },
   )
+})
+
+test('addresses that differ in the id alone are kept once, others each', async () => {
+  const at = (id: string, where: Pick<Comment, 'url' | 'urlBefore'>): Comment => ({
+    platform: 'youtube',
+    id,
+    parentId: null,
+    author: {},
+    text: '',
+    createdAt: null,
+    ...where,
+  })
+  const alike = [at('a', { urlBefore: 'https://v/?lc=' }), at('b/c', { urlBefore: 'https://v/?lc=' })]
+  expect(unpackPage(await packPage(alike))).toStrictEqual(alike)
+  const mixed = [...alike, at('d', { url: 'https://w/d' }), at('e', {})]
+  expect(unpackPage(await packPage(mixed)).map(({ url, urlBefore }) => [url, urlBefore])).toEqual([
+    ['https://v/?lc=a', undefined],
+    ['https://v/?lc=b%2Fc', undefined],
+    ['https://w/d', undefined],
+    [undefined, undefined],
+  ])
+})
+
+test('a page of any length is read, whether its frame says how long it is or not', async () => {
+  for (const length of [0, 1, 200, 300, 70_000, 400_000]) {
+    const page: Comment[] = [
+      { platform: 'x', id: 'a', parentId: null, author: {}, text: 'ab'.repeat(length), createdAt: null },
+    ]
+    expect(unpackPage(await packPage(page))).toStrictEqual(page)
+    const silent = zstdCompressSync(`${JSON.stringify(page[0])}\n`, {
+      params: { [constants.ZSTD_c_contentSizeFlag]: 0 },
+    })
+    expect(unpackPage(silent)).toStrictEqual(page)
+  }
 })

@@ -33,7 +33,8 @@ export function unpackPage(data: Uint8Array): Comment[] {
 }
 
 export function unpackColumns(data: Uint8Array): CommentColumns {
-  const text = zstdDecompressSync(data, { chunkSize }).toString('utf8')
+  // Room for all of it at once; what says nothing of its size comes in pieces.
+  const text = zstdDecompressSync(data, { chunkSize: sizeOf(data) + 64 }).toString('utf8')
   if (text.startsWith(columnsStart)) return JSON.parse(text) as CommentColumns
   // Pages were JSON lines, one a comment, before they were columns.
   const lines = text.split('\n').filter(Boolean)
@@ -41,3 +42,18 @@ export function unpackColumns(data: Uint8Array): CommentColumns {
 }
 
 const columnsStart = '{"platform":['
+
+const mostBelieved = 1 << 20
+
+/** Bytes that a frame of zstd holds by its own words (RFC 8878, 3.1.1.1), at most a megabyte; a guess where it says nothing. */
+function sizeOf(frame: Uint8Array): number {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
+  const descriptor = frame[4] ?? 0
+  const isSingle = (descriptor & 0x20) !== 0
+  const at = 5 + (isSingle ? 0 : 1) + ([0, 1, 2, 4][descriptor & 3] as number)
+  const field = descriptor >> 6
+  if (frame.length < at + 8 || (field === 0 && !isSingle)) return chunkSize
+  const size =
+    field === 0 ? view.getUint8(at) : field === 1 ? view.getUint16(at, true) + 256 : view.getUint32(at, true)
+  return Math.min(size, mostBelieved)
+}

@@ -6,14 +6,13 @@ import type { PlainRow } from './comment-work.ts'
 /** The comment at a place of the list, from 0. */
 export function plainRow(collected: CollectedLines, row: number): PlainRow {
   const { id, text, at, parent, post } = lineAt(collected, row)
-  const url = entryKey(collected.urls, row)
   return {
     row,
     id,
     name: entryKey(collected.facts.keys, row),
     text,
     at: at === undefined ? null : new Date(at).toISOString(),
-    url: url === '' ? null : url,
+    url: collected.urlAt(row) ?? null,
     is_reply: parent !== undefined,
     post,
   }
