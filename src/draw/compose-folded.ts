@@ -44,40 +44,56 @@ function readTables(): Tables {
   return read
 }
 
+/** The first code point that has a rank or joins the one before. */
+const FIRST_JOINING = 0x300
+
 function pairKey(first: number, second: number): number {
   return first * 0x110000 + second
 }
 
 function mayChange(text: string, read: Tables): boolean {
-  for (const symbol of text) if (mayJoin(symbol.codePointAt(0) as number, read)) return true
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) < FIRST_JOINING) continue
+    const code = text.codePointAt(i) as number
+    if (mayJoin(code, read)) return true
+    if (code > 0xffff) i++
+  }
   return false
 }
 
 /** Whether a code point may change places with the one before or join it. */
 function mayJoin(code: number, { ranks, seconds }: Tables): boolean {
-  if (code < 0x300) return false
+  if (code < FIRST_JOINING) return false
   return ranks.has(code) || seconds.has(code) || isVowelJamo(code) || isTrailingJamo(code)
 }
 
 /** Hangul syllables stay whole: nothing is ever put between their parts. */
 function decompose(text: string, { parts }: Tables): number[] {
   const codes: number[] = []
-  for (const symbol of text) {
-    const tail: number[] = []
-    let code = symbol.codePointAt(0) as number
-    for (let pair = parts.get(code); pair; pair = parts.get(code)) {
-      tail.push(pair[1])
-      code = pair[0]
-    }
-    codes.push(code)
-    while (tail.length > 0) codes.push(tail.pop() as number)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) as number
+    if (code > 0xffff) i++
+    const pair = code < 0x80 ? undefined : parts.get(code)
+    if (pair) decomposePair(pair, parts, codes)
+    else codes.push(code)
   }
   return codes
 }
 
+function decomposePair(
+  [first, second]: readonly [first: number, second: number],
+  parts: Tables['parts'],
+  codes: number[],
+): void {
+  const pair = parts.get(first)
+  if (pair) decomposePair(pair, parts, codes)
+  else codes.push(first)
+  codes.push(second)
+}
+
 /** Sorts every run of marks by rank; equal ranks keep their order. */
 function orderMarks(codes: number[], { ranks }: Tables): void {
-  const rankOf = (code: number) => ranks.get(code) ?? 0
+  const rankOf = (code: number) => (code < FIRST_JOINING ? 0 : (ranks.get(code) ?? 0))
   let start = 0
   while (start < codes.length) {
     if (rankOf(codes[start] as number) === 0) {
@@ -98,6 +114,12 @@ function compose(codes: number[], { ranks, composites }: Tables): string {
   let starter = -1
   let lastRank = 0
   for (const code of codes) {
+    if (code < FIRST_JOINING) {
+      starter = out.length
+      lastRank = 0
+      out.push(code)
+      continue
+    }
     const rank = ranks.get(code) ?? 0
     const isReachable = starter >= 0 && (starter === out.length - 1 || lastRank < rank)
     const joined = isReachable ? join(out[starter] as number, code, composites) : undefined
@@ -109,7 +131,17 @@ function compose(codes: number[], { ranks, composites }: Tables): string {
     lastRank = rank
     out.push(code)
   }
-  return out.map((code) => String.fromCodePoint(code)).join('')
+  return textOf(out)
+}
+
+/** Numbers that one call may be given. */
+const slice = 4096
+
+function textOf(codes: number[]): string {
+  let text = ''
+  for (let at = 0; at < codes.length; at += slice)
+    text += String.fromCodePoint(...codes.slice(at, at + slice))
+  return text
 }
 
 function join(first: number, second: number, composites: Map<number, number>): number | undefined {

@@ -7,7 +7,11 @@ let folds: Map<number, string> | undefined
 export function foldText(text: string): string {
   folds ??= readFolds()
   let folded = ''
-  for (const symbol of text) folded += folds.get(symbol.codePointAt(0) as number) ?? symbol
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) as number
+    folded += folds.get(code) ?? (code > 0xffff ? text.slice(i, i + 2) : text[i])
+    if (code > 0xffff) i++
+  }
   return folded
 }
 

@@ -11,6 +11,8 @@ export const chunkEntries = 4096
 export const chunkFormat = 1
 /** Bytes of one entry in `rest`: row u32, weight f64, reason u8, duplicateOf u32. */
 const restBytes = 17
+/** Bytes of one entry among the names, with its end, as most are. */
+const usualNameBytes = 28
 /** No chunk of names can be longer: 4,096 names of 256 code points with their ends. */
 const mostInflated = 16 * 1024 * 1024
 
@@ -90,8 +92,8 @@ function topOf(
 export function unpackChunk(
   chunk: Pick<EntryChunk, 'firstIndex' | 'n' | 'names' | 'rest' | 'sha256'>,
 ): UnpackedChunk {
-  const names = decompress(chunk.names)
-  const rest = decompress(chunk.rest)
+  const names = decompress(chunk.names, usualNameBytes * chunk.n)
+  const rest = decompress(chunk.rest, restBytes * chunk.n)
   if (!createHash('sha256').update(names).update(rest).digest().equals(chunk.sha256))
     throw new Error(`entries from ${chunk.firstIndex} on do not fit their hash`)
   const { n, firstIndex } = chunk
@@ -100,12 +102,13 @@ export function unpackChunk(
     firstIndex,
     n,
     bytes: names.subarray((n + 1) * 4),
-    offsets: Uint32Array.from({ length: n + 1 }, (_, i) => names.readUInt32LE(i * 4)),
+    offsets: new Uint32Array(n + 1),
     rows: new Uint32Array(n),
     weights: new Float64Array(n),
     reasons: new Uint8Array(n),
     duplicateOf: new Uint32Array(n),
   }
+  for (let i = 0; i <= n; i++) unpacked.offsets[i] = names.readUInt32LE(i * 4)
   for (let i = 0; i < n; i++) {
     const at = i * restBytes
     unpacked.rows[i] = view.getUint32(at, true)
@@ -126,7 +129,10 @@ export function blankNames(chunk: EntryChunk, places: number[]): Pick<EntryChunk
   const left = new Uint32Array(n + 1)
   for (const [i, name] of kept.entries()) left[i + 1] = (left[i] ?? 0) + name.length
   const names = nameBytes({ count: n, bytes: Buffer.concat(kept), offsets: left }, 0, n)
-  const sha256 = createHash('sha256').update(names).update(decompress(chunk.rest)).digest()
+  const sha256 = createHash('sha256')
+    .update(names)
+    .update(decompress(chunk.rest, restBytes * n))
+    .digest()
   return { names: compress(names), sha256: new Uint8Array(sha256) }
 }
 
@@ -162,6 +168,7 @@ function compress(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zstdCompressSync(bytes, { chunkSize: 1 << 17, params }))
 }
 
-function decompress(bytes: Uint8Array): Buffer {
-  return zstdDecompressSync(bytes, { chunkSize: 1 << 20, maxOutputLength: mostInflated })
+/** `size`: bytes that are expected. Much more room than that would make the engine search all memory for garbage. */
+function decompress(bytes: Uint8Array, size: number): Buffer {
+  return zstdDecompressSync(bytes, { chunkSize: size + 64, maxOutputLength: mostInflated })
 }

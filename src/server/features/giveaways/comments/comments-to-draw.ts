@@ -61,7 +61,8 @@ export async function commentsToDraw(
   const { eligible } = sealed.weighing
   if (eligible < wish.winners) throw fail('not_enough_comments', { winners: wish.winners, count: eligible })
   const told = posts.filter(({ post_id, shortfalls }) => post_id !== '' || shortfalls.length > 0)
-  const rows = Uint32Array.from({ length: keys.count }, (_, i) => i + 1)
+  const rows = new Uint32Array(keys.count)
+  for (let i = 0; i < rows.length; i++) rows[i] = i + 1
   return {
     comments: { collection, posts: told, rules: comment_rules, drawRules, pastWinners, ...sealed },
     read: { list: { entries: keys, rows }, blank: collection.blank, refused: collection.refused },
