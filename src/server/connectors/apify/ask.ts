@@ -24,9 +24,9 @@ export async function startRun(
   { post, wish, isLimited }: { post: PostAddress; wish: Wish; isLimited: boolean },
   reach: Reach,
 ): Promise<Run> {
-  const { most } = estimateApify(actor.platform, wish.limit).dollars
+  const { least } = estimateApify(actor.platform, wish.limit).dollars
   // Actors refuse less than some dimes; accounts without a plan pay up to 2.5 times as much, and would get less.
-  const bound = { maxItems: String(wish.limit), maxTotalChargeUsd: String(Math.max(1, Math.ceil(most * 3))) }
+  const bound = { maxItems: String(wish.limit), maxTotalChargeUsd: String(Math.max(1, Math.ceil(least * 3))) }
   const { json } = await ask(access, reach, {
     path: `/v2/actors/${actor.name}/runs`,
     query: { timeout: String(longestRun), ...(isLimited ? bound : {}) },

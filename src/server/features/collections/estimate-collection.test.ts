@@ -30,7 +30,7 @@ test('a provider costs what the plan takes, at the most; others cost nothing', a
   const asked = x.server.asked.length
   expect(await estimate(['https://www.tiktok.com/@ada/video/7300000000000000000'])).toMatchObject({
     platform: 'tiktok',
-    cost: { comments: 5000, least: 2.5, most: 2.5, paid_by: 'site' },
+    cost: { comments: 5000, least: 2.5, most: 6.25, paid_by: 'site' },
   })
   expect(await estimate([video])).toEqual({ platform: 'youtube', cost: null })
   expect(x.server.asked.length).toBe(asked)
