@@ -31,6 +31,8 @@ export interface InstagramOptions {
   /** posts of the account that are newer */
   others?: number
   isClosed?: boolean
+  /** the token may see nobody but the account itself */
+  isNameless?: boolean
   /** answers of a page at most, whatever is asked */
   most?: number
 }
@@ -125,7 +127,7 @@ function media(post: TruePost, { isClosed }: InstagramOptions, n: number) {
   }
 }
 
-function item(post: TruePost, { most = 50 }: InstagramOptions, comment: TrueComment) {
+function item(post: TruePost, { most = 50, isNameless = false }: InstagramOptions, comment: TrueComment) {
   const { id, parentId, author, text, at, likes } = comment
   const answers = childrenOf(post, id)
   return {
@@ -133,12 +135,14 @@ function item(post: TruePost, { most = 50 }: InstagramOptions, comment: TrueComm
     text,
     timestamp: graphTime(at),
     like_count: likes,
-    ...(author ? { username: author.handle, from: { id: author.id, username: author.handle } } : {}),
+    ...(author && (!isNameless || author.id === post.author.id)
+      ? { username: author.handle, from: { id: author.id, username: author.handle } }
+      : {}),
     ...(parentId ? { parent_id: parentId } : {}),
     ...(answers.length > 0
       ? {
           replies: (wish: { fields: string; limit?: number }) =>
-            edge(answers, wish, most, (one) => item(post, { comments: 0, most }, one)),
+            edge(answers, wish, most, (one) => item(post, { comments: 0, most, isNameless }, one)),
         }
       : {}),
   }

@@ -162,6 +162,26 @@ test('asks for less where Meta finds it too much, and says so where nothing is l
   await Promise.all([server.stop(), close()])
 })
 
+test.each([300, 3])(
+  '%i comments without any author but the account are a want of rights',
+  async (comments) => {
+    await expect(walk({ comments, isNameless: true })).rejects.toMatchObject({ kind: 'permission' })
+  },
+)
+
+test('one without an author among others is a comment, and a post without comments none', async () => {
+  const listOf = (...data: object[]) =>
+    walkOver({ '1/media': { data: [{ ...media, comments_count: data.length }] }, '2/comments': { data } })
+  const { username: _username, ...bare } = comment
+  expect((await listOf({ ...bare, id: '4' }, comment)).comments.size).toBe(2)
+  expect((await listOf()).isEnded).toBe(true)
+  const own = { ...bare, user: { id: '1' } }
+  expect((await listOf(own)).comments.size).toBe(1)
+  await expect(listOf(own, { ...bare, id: '4' })).rejects.toMatchObject({ kind: 'permission' })
+  const answers = { data: [{ ...comment, id: '5' }] }
+  expect((await listOf({ ...bare, replies: answers })).comments.size).toBe(2)
+})
+
 test('a token tells which login it is of', () => {
   expect(['EAAGm0PX4ZCpsBA', 'IGAAZ1', 'IGQVJ', ''].map(loginOf)).toEqual([
     'facebook',

@@ -16,6 +16,8 @@ const place = z.object({
   owner: z.object({ id: z.string(), username: z.string().optional() }),
   after: z.string().nullable(),
   open: z.array(z.object({ id: z.string().min(1), after: z.string() })),
+  /** comments that came as long as they told nobody but the account itself; null once one has, and in places of older walks */
+  nameless: z.int().min(0).nullable().default(null),
 })
 type Place = z.output<typeof place>
 
@@ -33,7 +35,8 @@ const answerFields = 'id,text,timestamp,username,from{id,username},like_count,pa
 /**
  * Comments of a professional account's own post by the Graph API, newest first, and for those with more answers than came along the rest.
  * Both logins are understood. Comments that are hidden, of restricted accounts, on live videos and on advertisements do not come;
- * the count of the post holds the hidden ones (believed), so only that tells of them.
+ * the count of the post holds the hidden ones (believed), so only that tells of them. With the right to the account's own things alone
+ * comments come without their authors: where that is all that comes, it is said, as nobody could be drawn.
  */
 export function createInstagram(access: InstagramAccess): Connector {
   return {
@@ -56,14 +59,14 @@ async function* walkMedia(
   walk: Walk,
 ): AsyncGenerator<CommentPage, void, void> {
   const course: Course = { access, walk, onPost: new Set() }
-  const keyOf = JSON.stringify
+  const keyOf = ({ nameless: _n, ...at }: Place) => JSON.stringify(at)
   if (walk.from !== undefined) {
     const from = readPosition(place, walk.from)
     return yield* walkPlaces(from, { stepFrom: (at) => stepOn(course, at), keyOf })
   }
   const { media, owner } = await findMedia(access, address, walk.reach)
   if (media.is_comment_enabled === false) throw new FetchProblem('comments_disabled')
-  const start: Place = { media: media.id, owner, after: '', open: [] }
+  const start: Place = { media: media.id, owner, after: '', open: [], nameless: 0 }
   const post = factsOf(media, owner, address)
   const stepFrom = async (at: Place) => ({
     ...(await stepOn(course, at)),
@@ -102,7 +105,19 @@ async function stepComments({ access, walk, onPost }: Course, at: Place): Promis
     step.unreadable += unreadable
     if (answers.after !== null) step.open.push({ id, after: answers.after })
   }
-  return stepTo({ ...at, after: edge.after, open: step.open }, step)
+  const nameless = countNameless(at, step.comments)
+  if (nameless && (edge.after === null || nameless >= pageSize))
+    throw new FetchProblem('permission', {
+      said: 'no comment tells its author: the token has no right to know',
+    })
+  return stepTo({ ...at, after: edge.after, open: step.open, nameless }, step)
+}
+
+/** What the account itself wrote tells its author, whatever the rights. */
+function countNameless({ nameless }: Place, comments: readonly Comment[]): number | null {
+  const isNamed = comments.some(({ author, isPostAuthor }) => (author.id ?? author.handle) && !isPostAuthor)
+  if (nameless === null || isNamed) return null
+  return nameless + comments.filter(({ author }) => !author.id && !author.handle).length
 }
 
 async function stepAnswers({ access, walk, onPost }: Course, at: Place): Promise<Step<Place>> {
