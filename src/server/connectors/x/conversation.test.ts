@@ -101,6 +101,19 @@ describe('what is asked', () => {
     expect(sizes.slice(0, 2)).toEqual(['25', '10'])
   })
 
+  test('smaller pages where large ones of the archive are never answered', async () => {
+    const { server, walk } = await startWalk(14, { comments: 700 })
+    const body = { title: 'Service Unavailable' }
+    const sizeOf = ({ url }: Asked) => Number(url.searchParams.get('max_results'))
+    server.schedule((_n, asked) => (sizeOf(asked) > 100 ? { kind: 'status', status: 503, body } : undefined))
+    const { comments, shortfalls } = await walk()
+    expect([comments.size, shortfalls]).toEqual([700, []])
+    const sizes = Map.groupBy(searches(server.asked), sizeOf)
+    expect([sizes.get(500)?.length, sizes.get(100)?.length]).toEqual([6, 7])
+    server.schedule(() => ({ kind: 'status', status: 503, body }))
+    await expect(walk()).rejects.toMatchObject({ kind: 'provider_failed' })
+  })
+
   test('an edited post by all its ids', async () => {
     const versions = ['1841000000000000001', '1841000000000000042', '1841000000000000077']
     const { post, server, address, walk } = await startWalk(8, { comments: 150, versions })

@@ -1,10 +1,11 @@
 import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
 import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import type { XAccess } from './access.ts'
 import type { PostItem } from './answers.ts'
-import { askSearch, pageSizes, smallestPage } from './ask.ts'
+import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
 import { missing, settle } from './owed.ts'
 import { keyOf, type Place, place } from './place.ts'
@@ -20,6 +21,8 @@ interface Step {
 interface Course {
   been: Set<string>
   counted: Set<string>
+  /** posts of a page, at most */
+  size: number
 }
 
 /** A page that leads back to one that was seen is asked for so often before the walk ends with a `loop`. */
@@ -51,7 +54,8 @@ async function* walkConversation(
   const isFirst = walk.from === undefined
   let at = walk.from === undefined ? await begin(access, post.id, walk) : readPosition(place, walk.from)
   const isWhole = !isFirst || reachesBack(access, at.post)
-  const course: Course = { been: new Set([keyOf(at)]), counted: new Set() }
+  const size = pageSizes[access.search ?? 'all']
+  const course: Course = { been: new Set([keyOf(at)]), counted: new Set(), size }
   for (let shortfalls: Shortfall[] = isWhole ? [] : ['too_old']; ; shortfalls = []) {
     const step = await stepOnwards(access, at, walk, course)
     shortfalls.push(...(step.page.shortfalls ?? []))
@@ -92,16 +96,7 @@ async function stepOnwards(access: XAccess, at: Place, walk: Walk, course: Cours
 }
 
 async function stepOnce(access: XAccess, at: Place, walk: Walk, course: Course): Promise<Step> {
-  const { data, includes, meta } = await askSearch(
-    access,
-    {
-      query: queryOf(at),
-      ...(access.search === 'recent' ? {} : { start_time: at.since }),
-      ...(at.token ? { next_token: at.token } : {}),
-      max_results: String(pageSize(access, at, walk)),
-    },
-    walk.reach,
-  )
+  const { data, includes, meta } = await askPage(access, at, walk, course)
   const items = data ?? []
   const { posts, unreadable } = readPosts(items)
   const answers = posts.filter((post) => belongs(post, at))
@@ -121,9 +116,31 @@ async function stepOnce(access: XAccess, at: Place, walk: Walk, course: Course):
   }
 }
 
+/**
+ * Large pages of the archive are answered 503 in places, however often they are asked for, and smaller ones are not (believed): they
+ * are what is asked for from there on. Of what is not answered nothing is paid.
+ */
+async function askPage(access: XAccess, at: Place, walk: Walk, course: Course) {
+  const query: Omit<SearchQuery, 'max_results'> = {
+    query: queryOf(at),
+    ...(access.search === 'recent' ? {} : { start_time: at.since }),
+    ...(at.token ? { next_token: at.token } : {}),
+  }
+  const ask = (size: number) => askSearch(access, { ...query, max_results: String(size) }, walk.reach)
+  const size = pageSize(course.size, at, walk)
+  try {
+    return await ask(size)
+  } catch (error) {
+    const isTooMuch = error instanceof FetchProblem && error.said.startsWith('status 503') && !error.until
+    if (!isTooMuch || size <= pageSizes.recent) throw error
+    course.size = pageSizes.recent
+    return ask(course.size)
+  }
+}
+
 /** Fewer than a whole page where no more is wanted: what comes is paid for. */
-function pageSize({ search = 'all' }: XAccess, { fetched }: Place, { limit = Infinity }: Walk): number {
-  return Math.min(pageSizes[search], Math.max(smallestPage, limit - fetched))
+function pageSize(most: number, { fetched }: Place, { limit = Infinity }: Walk): number {
+  return Math.min(most, Math.max(smallestPage, limit - fetched))
 }
 
 /** Whether a post is what was asked for. The post itself stands in its conversation and is no answer. */
