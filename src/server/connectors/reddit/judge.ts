@@ -41,6 +41,10 @@ export function judgeReddit(shape: z.ZodType, now: () => Date) {
     const until = windowEnd(headers, now())
     if (meant >= 400) {
       if (meant >= 500) return 'again'
+      // A page instead of words of the API: not the post is refused but this server, by its address or by how it names itself, whoever
+      // asks. Only whoever runs it can do something about that.
+      if (meant === 403 && json === undefined)
+        return new FetchProblem('token_invalid', { said: '403 without JSON: this server is blocked' })
       const reason = word(error?.reason)
       const kind = reasons.get(reason) ?? statuses.get(meant) ?? 'provider_failed'
       const said = [meant, reason, word(error?.message)].filter(Boolean).join(' ')

@@ -160,7 +160,17 @@ it('takes no post for another, and no words about credentials for a passing trou
   const { server, walk } = await startWalks(7, 5)
   const html = { 'content-type': 'text/html' }
   server.schedule(() => ({ kind: 'status', status: 403, headers: html, body: '<p>blocked</p>' }))
-  expect((await problemOf(walk())).kind).toBe('permission')
+  const blocked = { kind: 'token_invalid', said: '403 without JSON: this server is blocked' }
+  expect(await problemOf(walk())).toMatchObject(blocked)
+  // It is no token that has ended, either.
+  server.schedule((_, { url }) =>
+    url.pathname.includes('access_token')
+      ? undefined
+      : { kind: 'status', status: 403, headers: html, body: '<p>blocked</p>' },
+  )
+  server.asked.length = 0
+  expect(await problemOf(walk())).toMatchObject(blocked)
+  expect(server.asked).toHaveLength(2)
 })
 
 it('waits for the end of a window of requests, and says until when where that is far', async () => {
