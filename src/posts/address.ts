@@ -29,6 +29,8 @@ export interface AddressParts {
   segments: string[]
   /** the first of that name */
   query: (name: string) => string | undefined
+  /** what stands behind `#` */
+  fragment?: string
 }
 
 /** One platform's addresses: which hosts are its own, what paths on them mean, and how a post is written plainly. */
@@ -54,12 +56,22 @@ export function postIf(id: string | undefined, form: RegExp, owner?: string): Pa
   return { kind: 'post', id, ...(owner === undefined ? {} : { owner }) }
 }
 
-export function partsOf(url: URL): AddressParts {
+export function partsOf(given: URL): AddressParts {
+  const url = behindBang(given)
   return {
     host: url.hostname.replace(/\.$/, '').replace(/^www\./, ''),
     segments: url.pathname.split('/').filter(Boolean).map(decoded),
     query: (name) => url.searchParams.get(name) ?? undefined,
+    fragment: url.hash.slice(1),
   }
+}
+
+/** For some years sites wrote the rest of an address behind `#!`, as a path or as a query. */
+function behindBang(url: URL): URL {
+  if (!url.hash.startsWith('#!')) return url
+  const rest = url.hash.slice(2)
+  const meant = URL.parse(rest.startsWith('/') ? rest : `${url.search || '?'}&${rest}`, url)
+  return meant?.host === url.host ? meant : url
 }
 
 /** An address within an address, as pages of consent and of sign-in have it; undefined where it leads away from the site. */

@@ -11,6 +11,8 @@ import {
 const videoId = /^[\w-]{11}$/
 /** What is pasted after an id without the right sign in between, `?si=` or `&t=`, is none of it. */
 const leadingId = /^[\w-]{11}(?![\w-])/
+/** The video that an old page of a channel played: `#p/u/1/ID`, `#p/c/LIST/0/ID` */
+const shownOnChannel = /^p\/(?:[\w-]+\/)+([\w-]{11})$/
 const channelKinds = new Set(['channel', 'c', 'user'])
 /** `video` stands in the addresses of the Studio, `vi` in those of pictures. */
 const videoKinds = new Set(['shorts', 'live', 'embed', 'v', 'vi', 'e', 'w', 'watch', 'video', 'source'])
@@ -43,12 +45,19 @@ export const youtube: PlatformAddresses = {
   canonical: (id) => `https://www.youtube.com/watch?v=${id}`,
 }
 
-function read({ host, segments, query }: AddressParts): PathMeaning {
-  const [first = '', second] = segments
-  const kind = first.toLowerCase()
-  const lead = host === 'consent.youtube.com' ? 'continue' : leads.get(kind)
+function read(parts: AddressParts): PathMeaning {
+  const { host, segments, query, fragment = '' } = parts
+  const [first = ''] = segments
+  const lead = host === 'consent.youtube.com' ? 'continue' : leads.get(first.toLowerCase())
   if (lead) return behind(query(lead))
   if (host === 'youtu.be' && leadingId.test(first)) return videoIf(first)
+  const shown = query('v') === undefined ? shownOnChannel.exec(fragment)?.[1] : undefined
+  return shown ? videoIf(shown) : readPath(parts)
+}
+
+function readPath({ segments, query }: AddressParts): PathMeaning {
+  const [first = '', second] = segments
+  const kind = first.toLowerCase()
   if (first.startsWith('@') || channelKinds.has(kind)) return ofChannel(segments, query)
   const many = collections.get(second ?? '') ?? collections.get(kind)
   if (many) return notAPost(many)
