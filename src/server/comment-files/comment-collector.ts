@@ -45,14 +45,22 @@ export class CommentCollector {
     if (reason) return this.refuse(written.row, reason)
     const comment = cleanComment(this.normal(written, author, isGone))
     const known = this.comments[this.places.get(comment.id) ?? -1]
-    if (known && isSame(known, comment)) return this.refuse(written.row, 'repeated')
+    if (known && isSame(known, comment)) {
+      this.passed(written, known)
+      return this.refuse(written.row, 'repeated')
+    }
     // an id that two different comments share cannot be their own
     if (known) comment.id = this.rowId(written.row)
     this.count()
     this.places.set(comment.id, this.comments.length)
     this.comments.push(comment)
-    if (!written.isAnswer) this.above = comment.id
+    this.passed(written, comment)
     return comment.id
+  }
+
+  /** Answers that do not say so stand below the last comment that is none. */
+  private passed({ isAnswer }: WrittenComment, { id, parentId }: Comment): void {
+    if (!isAnswer && parentId === null) this.above = id
   }
 
   refuse(row: number, reason: CommentRefusal): undefined {
@@ -90,7 +98,7 @@ export class CommentCollector {
   private normal(written: WrittenComment, author: Author, isGone: boolean): Comment {
     const { row, text, byPostAuthor } = written
     const id = idOf(written.id) ?? this.rowId(row)
-    const parent = idOf(written.parent ?? (written.isAnswer ? this.above : undefined))
+    const parent = idOf(written.parent) ?? this.aboveOf(written)
     const likes = countOf(written.likes)
     const replies = countOf(written.replies)
     const url = absoluteUrl(written.url, this.platform)
@@ -109,6 +117,11 @@ export class CommentCollector {
       ...(isGone ? { isDeleted: true } : {}),
       ...(isHelper ? { isBot: true } : {}),
     }
+  }
+
+  /** On X whatever answers the post is called an answer, too. */
+  private aboveOf({ isAnswer }: WrittenComment): string | undefined {
+    return isAnswer && this.platform !== 'x' ? this.above : undefined
   }
 
   private authorOf(written: WrittenAuthor): Author {
@@ -173,19 +186,18 @@ function filled(written: string | undefined): string | undefined {
   return text && !/^n\/a$/i.test(text) ? text : undefined
 }
 
-/** What programs write in place of an id would make one person of many. */
+/** What programs write in place of an id, which would make one person or comment of many; `root` is the post that one answers. */
+const noId = /^(?:0|-+|null|none|nan|undefined|root)$/i
+
 function personIdOf(written: string | undefined): string | undefined {
   const text = filled(written)
-  return text && /^(?:0|-+|null|none|nan|undefined)$/i.test(text) ? undefined : text
+  return text && noId.test(text) ? undefined : text
 }
-
-/** What stands for the post where the comment is named that one answers. */
-const noIds = new Set(['0', '-', '---', 'root'])
 
 /** Ids are short and of one piece; anything else is made from the row. Reddit names its comments `t1_id`. */
 function idOf(written: string | undefined): string | undefined {
   const text = openId(filled(written)?.replace(/^t1_/, ''))
-  return text && /^[!-~]{1,200}$/.test(text) && !noIds.has(text) ? text : undefined
+  return text && /^[!-~]{1,200}$/.test(text) && !noId.test(text) ? text : undefined
 }
 
 /** Facebook seals `comment:POST_COMMENT` in base64, and the same lists name comments by their number. */
