@@ -21,6 +21,8 @@ export type PathMeaning =
   | { kind: 'post'; id: string; owner?: string }
   /** leads elsewhere: it must be followed to know whereto */
   | { kind: 'short' }
+  /** a page of consent or of sign-in, a frame: it names the address that was wanted */
+  | { kind: 'wall'; wanted: string }
   | { kind: 'not_a_post'; what: NotAPost }
 
 /** An address taken apart: the host in lower case without `www.`, the parts of the path decoded. */
@@ -56,6 +58,15 @@ export function postIf(id: string | undefined, form: RegExp, owner?: string): Pa
   return { kind: 'post', id, ...(owner === undefined ? {} : { owner }) }
 }
 
+export function behindWall(wanted: string | undefined): PathMeaning {
+  return wanted ? { kind: 'wall', wanted } : notAPost('other')
+}
+
+/** Where any page can be such a wall: what names a post itself is none. */
+export function orBehindWall(meaning: PathMeaning, wanted: string | undefined): PathMeaning {
+  return meaning.kind === 'not_a_post' && wanted ? behindWall(wanted) : meaning
+}
+
 export function partsOf(given: URL): AddressParts {
   const url = behindBang(given)
   return {
@@ -72,14 +83,6 @@ function behindBang(url: URL): URL {
   const rest = url.hash.slice(2)
   const meant = URL.parse(rest.startsWith('/') ? rest : `${url.search || '?'}&${rest}`, url)
   return meant?.host === url.host ? meant : url
-}
-
-/** An address within an address, as pages of consent and of sign-in have it; undefined where it leads away from the site. */
-export function partsBehind(address: string | undefined, site: string): AddressParts | undefined {
-  const from = `https://${site}`
-  if (!address || !URL.canParse(address, from)) return undefined
-  const parts = partsOf(new URL(address, from))
-  return parts.host === site || parts.host.endsWith(`.${site}`) ? parts : undefined
 }
 
 function decoded(part: string): string {

@@ -92,6 +92,7 @@ const posts: Record<string, string[]> = {
     'https://www.instagram.com/p/-Cmh1cukG2/c/17890000000000000/',
     'https://www.instagram.com/accounts/login/?next=%2Freel%2F-Cmh1cukG2%2F&source=desktop',
     'https://www.instagram.com/accounts/login/?next=https%3A%2F%2Fwww.instagram.com%2Fp%2F-Cmh1cukG2%2F',
+    'https://www.instagram.com/accounts/login/?next=%2Fada%2Fp%2F-Cmh1cukG2%2F',
   ],
   'tiktok 7106594312292453675': [
     'https://www.tiktok.com/@ada/video/7106594312292453675?is_from_webapp=1',
@@ -179,6 +180,56 @@ it.each([
 ])('knows that %s must be followed', (address, platform) => {
   expect(recogniseAddress(address)).toMatchObject({ kind: 'short', platform })
   expect(JSON.stringify(recogniseAddress(address))).not.toContain('mibextid')
+})
+
+it('takes an address for what it names itself, whatever else stands behind its question mark', () => {
+  const behind = (address: string, name: string, other: string) =>
+    recogniseAddress(`${address}?${name}=${encodeURIComponent(other)}`)
+  const reddit = 'https://www.reddit.com/r/a'
+  expect(behind(`${reddit}/comments/2gmzqe/t`, 'dest', `${reddit}/comments/zzzzzz`)).toMatchObject({
+    id: '2gmzqe',
+  })
+  expect(behind('https://x.com/ada/status/12345', 'redirect_after_login', '/bob/status/99')).toMatchObject({
+    id: '12345',
+  })
+  const video = 'https://www.tiktok.com/@ada/video/7106594312292453675'
+  expect(recogniseAddress(`${video}/share/video/7999999999999999999`)).toMatchObject({
+    id: '7106594312292453675',
+  })
+  // A short link keeps its own address, or two of them would look like one.
+  for (const token of ['AAA', 'BBB'])
+    expect(
+      behind('https://www.facebook.com/login/', 'next', `https://www.facebook.com/share/p/${token}`),
+    ).toEqual({ kind: 'short', platform: 'facebook', url: `https://www.facebook.com/share/p/${token}` })
+})
+
+it.each([
+  ['https://www.instagram.com/accounts/login/?next=', 'https://example.org/p/-Cmh1cukG2/'],
+  ['https://www.instagram.com/accounts/login/?next=', 'https://x.com/ada/status/1234567890'],
+  ['https://www.facebook.com/login/?next=', '//example.org/somepage/posts/10158371815748553'],
+  ['https://www.reddit.com/over18?dest=', '\\\\example.org\\r\\a\\comments\\2gmzqe'],
+  ['https://x.com/i/flow/login?redirect_after_login=', 'javascript://x.com/ada/status/1234567890'],
+  ['https://x.com/i/flow/login?redirect_after_login=', 'https://x.com@example.org/ada/status/1234567890'],
+  ['https://www.youtube.com/signin?next=', ''],
+])('follows no wall (%s) to %j', (wall, wanted) => {
+  expect(recogniseAddress(wall + encodeURIComponent(wanted))).toMatchObject({ kind: 'not_a_post' })
+})
+
+it('comes to an end in walls behind walls', () => {
+  const walls = 'https://www.reddit.com/over18' + '?dest=/over18'.repeat(140)
+  expect(recogniseAddress(walls)).toMatchObject({ kind: 'not_a_post' })
+})
+
+it.each([
+  'https://x.com/%2Fexample.org%2F/status/1234567890',
+  'https://x.com/%00/status/1234567890',
+  'https://x.com/a%E2%80%AEb/status/1234567890',
+  'https://www.facebook.com/somepage%2Fposts%2F99999%3F/posts/10158371815748553',
+  'https://www.facebook.com/story.php?story_fbid=10158371815748553&id=..',
+])('takes what is no name from no address: %s', (address) => {
+  const found = recogniseAddress(address)
+  expect(found).not.toHaveProperty('owner')
+  expect(found).toMatchObject({ kind: 'post' })
 })
 
 it.each([

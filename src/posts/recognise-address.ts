@@ -32,6 +32,9 @@ const all: readonly PlatformAddresses[] = [instagram, facebook, youtube, tiktok,
 /** Longest address that is looked at; the longest real ones have some hundred characters. */
 const longestAddress = 2000
 
+/** Names of people and of groups. Whatever else was written in their place could make an address of a post lead elsewhere. */
+const ownerForm = /^(?:groups\/)?(?!\.+$)[^\s\p{C}/?#\\%]+$/u
+
 /**
  * Recognises a post by its address, without asking anybody. Takes what people paste: without a scheme, with tracking, with
  * `&amp;` from a page's source. Anything that is not plain http(s) on a host of a platform is `unknown`.
@@ -46,8 +49,17 @@ export function recogniseAddress(typed: string): RecognisedAddress {
   const meaning = found.read(parts)
   if (meaning.kind === 'not_a_post') return { ...meaning, platform }
   if (meaning.kind === 'short') return { kind: 'short', platform, url: withoutTracking(url) }
-  const { id, owner } = meaning
+  if (meaning.kind === 'wall') return behindWall(meaning.wanted, url, platform)
+  const { id } = meaning
+  const owner = ownerForm.exec(meaning.owner ?? '')?.[0]
   return { kind: 'post', platform, id, ...(owner ? { owner } : {}), url: found.canonical(id, owner) }
+}
+
+/** What was wanted where a wall stands, if that is on the same platform. It is shorter than the wall's address, so that this ends. */
+function behindWall(wanted: string, wall: URL, platform: Platform): RecognisedAddress {
+  const found = recogniseAddress(URL.parse(wanted, wall.origin)?.href ?? '')
+  const isHere = found.kind !== 'unknown' && found.platform === platform
+  return isHere ? found : { kind: 'not_a_post', platform, what: 'other' }
 }
 
 function parse(typed: string): URL | undefined {

@@ -1,5 +1,6 @@
 import {
   type AddressParts,
+  behindWall,
   type NotAPost,
   notAPost,
   type PathMeaning,
@@ -49,8 +50,8 @@ function read({ host, segments: path, query }: AddressParts): PathMeaning {
   if (first === 'share') return second ? { kind: 'short' } : notAPost('other')
   const named = inQuery(first, query)
   if (named !== undefined) return namedBy(named, storyKinds.has(first) ? ownerIn(query('id')) : undefined)
-  if (first === 'plugins') return behind(query('href'))
-  if (walls.has(first)) return behind(query('next'))
+  if (first === 'plugins') return behindWall(query('href'))
+  if (walls.has(first)) return behindWall(query('next'))
   if (first === 'groups') return ofGroup(segments, query)
   if (first === 'reel' || first === 'reels' || first === 'photos') return namedBy(second)
   const what = others.get(first)
@@ -94,16 +95,6 @@ function ofPage(segments: string[]): PathMeaning {
 /** Old ones have the place of a picture behind them: `ID:0`. */
 function lastId(parts: string[]): string | undefined {
   return parts.map((part) => part.replace(/:\d+$/, '')).findLast((part) => postId.test(part))
-}
-
-/** The address that a frame or a wall names. */
-function behind(address: string | undefined): PathMeaning {
-  if (!address || !URL.canParse(address)) return notAPost('other')
-  const { hostname, pathname, searchParams } = new URL(address)
-  if (!/(^|\.)(facebook|fb)\.com$/.test(hostname)) return notAPost('other')
-  const segments = pathname.split('/').filter(Boolean)
-  if (segments[0] === 'plugins' || walls.has(segments[0] ?? '')) return notAPost('other')
-  return read({ host: 'facebook.com', segments, query: (name) => searchParams.get(name) ?? undefined })
 }
 
 function namedBy(id: string | undefined, owner?: string): PathMeaning {

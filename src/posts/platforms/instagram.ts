@@ -1,4 +1,11 @@
-import { type AddressParts, notAPost, type PathMeaning, type PlatformAddresses, postIf } from '../address.ts'
+import {
+  type AddressParts,
+  behindWall,
+  notAPost,
+  type PathMeaning,
+  type PlatformAddresses,
+  postIf,
+} from '../address.ts'
 
 /** It may begin with a hyphen: `/p/-Cmh1cukG2/`. */
 const shortcode = /^[\w-]{5,}$/
@@ -28,13 +35,4 @@ function read({ segments, query }: AddressParts): PathMeaning {
     return postIf(third, shortcode, first)
   if (second === 'live') return notAPost('live')
   return notAPost(first ? 'profile' : 'other')
-}
-
-/** The post for which somebody was asked to sign in. */
-function behindWall(next: string | undefined): PathMeaning {
-  const [kind = '', id] =
-    URL.parse(next ?? '', 'https://www.instagram.com')
-      ?.pathname.split('/')
-      .filter(Boolean) ?? []
-  return postKinds.has(kind) ? postIf(id, shortcode) : notAPost('other')
 }

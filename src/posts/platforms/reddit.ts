@@ -1,9 +1,9 @@
 import {
   type AddressParts,
   notAPost,
+  orBehindWall,
   type PathMeaning,
   type PlatformAddresses,
-  partsBehind,
   postIf,
   withoutZeros,
 } from '../address.ts'
@@ -28,14 +28,16 @@ export const reddit: PlatformAddresses = {
   canonical: (id) => `https://www.reddit.com/comments/${id}`,
 }
 
-function read({ host, segments, query }: AddressParts): PathMeaning {
+/** Pages that ask for an age or a password lead on. */
+function read(parts: AddressParts): PathMeaning {
+  return orBehindWall(readPath(parts), parts.query('dest'))
+}
+
+function readPath({ host, segments }: AddressParts): PathMeaning {
   const [first = '', second = '', third = '', fourth] = segments
   if (files.test(host)) return notAPost('media')
   if (host === 'redd.it') return postOf(first)
   if (host === 'reddit.app.link') return first ? { kind: 'short' } : notAPost('other')
-  // Pages that ask for an age or a password lead on.
-  const wanted = partsBehind(query('dest'), 'reddit.com')
-  if (wanted) return read(wanted)
   if (postKinds.has(first)) return postOf(second)
   if (first === 'r' || people.has(first)) {
     if (third && fourth && postKinds.has(third)) return postOf(fourth)

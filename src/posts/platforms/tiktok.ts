@@ -22,12 +22,13 @@ export const tiktok: PlatformAddresses = {
 
 function read({ host, segments, query }: AddressParts): PathMeaning {
   const [first = '', second = ''] = segments
+  if (first.startsWith('@')) return ofPerson(segments)
   const shared = segments.indexOf('share')
   if (shared >= 0) return ofShare(segments.slice(shared + 1))
   if (shortHosts.has(host)) return first ? { kind: 'short' } : notAPost('other')
   if (first === 't') return second ? { kind: 'short' } : notAPost('other')
   if (first === 'foryou') return videoIf(query('item_id'))
-  return first.startsWith('@') ? ofPerson(segments) : bare(segments)
+  return bare(segments)
 }
 
 function ofPerson([person = '', kind, id]: string[]): PathMeaning {

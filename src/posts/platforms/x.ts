@@ -2,9 +2,9 @@ import {
   type AddressParts,
   type NotAPost,
   notAPost,
+  orBehindWall,
   type PathMeaning,
   type PlatformAddresses,
-  partsBehind,
   postIf,
   withoutZeros,
 } from '../address.ts'
@@ -53,11 +53,13 @@ export const x: PlatformAddresses = {
   canonical: (id, owner) => `https://x.com/${owner ?? 'i'}/status/${id}`,
 }
 
-function read({ host, segments, query }: AddressParts): PathMeaning {
+function read(parts: AddressParts): PathMeaning {
+  return orBehindWall(readPath(parts), parts.query('redirect_after_login'))
+}
+
+function readPath({ host, segments }: AddressParts): PathMeaning {
   const [first = '', second = '', third, fourth] = segments
   if (shortHosts.has(host)) return first ? { kind: 'short' } : notAPost('other')
-  const wanted = partsBehind(query('redirect_after_login'), 'x.com')
-  if (wanted) return read(wanted)
   if (isStatus(first)) return statusIf(second)
   if (first === 'i') return ofPlatform(second, third, fourth)
   if (isStatus(second)) return statusIf(third, first)

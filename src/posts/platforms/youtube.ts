@@ -1,10 +1,10 @@
 import {
   type AddressParts,
+  behindWall,
   type NotAPost,
   notAPost,
   type PathMeaning,
   type PlatformAddresses,
-  partsBehind,
   postIf,
 } from '../address.ts'
 
@@ -49,7 +49,7 @@ function read(parts: AddressParts): PathMeaning {
   const { host, segments, query, fragment = '' } = parts
   const [first = ''] = segments
   const lead = host === 'consent.youtube.com' ? 'continue' : leads.get(first.toLowerCase())
-  if (lead) return behind(query(lead))
+  if (lead) return behindWall(query(lead))
   if (host === 'youtu.be' && leadingId.test(first)) return videoIf(first)
   const shown = query('v') === undefined ? shownOnChannel.exec(fragment)?.[1] : undefined
   return shown ? videoIf(shown) : readPath(parts)
@@ -72,11 +72,6 @@ function ofChannel([first, second, third]: string[], query: AddressParts['query'
   if (query('lb') !== undefined) return notAPost('community_post')
   const page = first?.startsWith('@') ? second : third
   return notAPost(page === 'live' ? 'live' : 'profile')
-}
-
-function behind(address: string | undefined): PathMeaning {
-  const parts = partsBehind(address, 'youtube.com')
-  return parts ? read(parts) : notAPost('other')
 }
 
 function videoIf(text: string): PathMeaning {
