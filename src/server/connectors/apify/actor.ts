@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
 import type { Comment } from '../comment.ts'
 import type { ApifyPlatform } from './estimate.ts'
 
@@ -62,6 +62,15 @@ export function instant(...times: (string | undefined)[]): string | null {
 /** Pictures and pages of people, only where they are addresses that a browser may open. */
 export function address(typed: string | undefined): string | undefined {
   return typed?.startsWith('https://') && URL.canParse(typed) ? typed : undefined
+}
+
+/**
+ * Whose post it is, as the platform's address of it tells; else as the one that was typed does, which opens the post whoever it
+ * names: with it alone anybody could be made the owner, and kept out of a draw.
+ */
+export function ownerOf(post: PostAddress, told: string | undefined): string | undefined {
+  const named = recogniseAddress(told ?? '')
+  return (named.kind === 'post' ? named.owner : undefined) ?? post.owner
 }
 
 /** The same without what is not told. */

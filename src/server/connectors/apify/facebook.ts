@@ -3,7 +3,7 @@ import type { PostAddress } from '../../../posts/recognise-address.ts'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
 import type { ApifyAccess } from './access.ts'
-import { type Actor, address, count, id, instant, rows, text, told, words } from './actor.ts'
+import { type Actor, address, count, id, instant, ownerOf, rows, text, told, words } from './actor.ts'
 import { createApify } from './apify.ts'
 
 const row = z
@@ -58,7 +58,7 @@ export const facebookActor: Actor = {
         ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.commentsCount,
-          isPostAuthor: isOwner(post.owner, data) || undefined,
+          isPostAuthor: isOwner(ownerOf(post, data.commentUrl), data) || undefined,
           url: address(data.commentUrl),
         }),
       },
@@ -84,7 +84,9 @@ function openAddress({ id: post, owner, url }: PostAddress): string {
 
 /** Surely whose post it is; the same person can be written in ways that cannot be held together. */
 function isOwner(owner: string | undefined, { profileId, profileUrl }: z.output<typeof row>): boolean {
-  const name = /^\/(?:people\/[^/]+\/)?([^/]+)\/?$/.exec(URL.parse(profileUrl ?? '')?.pathname ?? '')?.[1]
+  const profile = URL.parse(profileUrl ?? '')
+  const name = /^\/(?:people\/[^/]+\/)?([^/]+)\/?$/.exec(profile?.pathname ?? '')?.[1]
+  if (name === 'profile.php') return profile?.searchParams.get('id') === owner
   return [profileId, name].some((one) => one !== undefined && one.toLowerCase() === owner?.toLowerCase())
 }
 

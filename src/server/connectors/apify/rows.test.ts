@@ -124,6 +124,14 @@ test('Facebook: who owns the post is known where its address names them as they 
       one.isPostAuthor ? one.id : [],
     )
   expect([own('ada.shop'), own('100064'), own('groups/1'), own()]).toEqual([['1'], ['2'], [], []])
+  const numbered = row('5', 'pfbid0abf', 'https://www.facebook.com/profile.php?id=100064')
+  const told = { ...numbered, commentUrl: 'https://www.facebook.com/100064/posts/pfbid0abcdef?comment_id=5' }
+  const owns = (one: object, owner: string) =>
+    readRows(facebookActor, [one], { ...post, owner }, true).comments[0]?.isPostAuthor
+  expect([owns(numbered, '100064'), owns(numbered, 'profile.php')]).toEqual([true, undefined])
+  // Facebook opens a post whoever its address names.
+  const bob = { ...rows[2], commentUrl: 'https://www.facebook.com/ada.shop/posts/pfbid0abcdef?comment_id=3' }
+  expect([owns(told, 'bob'), owns(bob, 'bob')]).toEqual([true, undefined])
 })
 
 test('TikTok: who owns the video, and when', () => {
@@ -142,10 +150,11 @@ test('TikTok: who owns the video, and when', () => {
   const { owner: _owner, ...short } = addressOn('tiktok')
   const videoWebUrl = `https://www.tiktok.com/@Ada/video/${short.id}`
   const told = rows.map((one) => ({ ...one, videoWebUrl }))
-  expect(readRows(tiktokActor, told, short, true).comments).toMatchObject([
-    { isPostAuthor: false },
-    { isPostAuthor: true },
-  ])
+  for (const post of [short, { ...short, owner: 'bob' }, { ...short, owner: 'MS4wLjABx' }])
+    expect(readRows(tiktokActor, told, post, true).comments).toMatchObject([
+      { isPostAuthor: false },
+      { isPostAuthor: true },
+    ])
   expect(first).toMatchObject({ isPostAuthor: true, createdAt: '2026-09-21T14:13:20.000Z' })
   expect(first).not.toHaveProperty('likeCount')
   expect(first).not.toHaveProperty('replyCount')

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { recogniseAddress } from '../../../posts/recognise-address.ts'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
 import type { ApifyAccess } from './access.ts'
-import { type Actor, address, count, id, instant, text, told, words } from './actor.ts'
+import { type Actor, address, count, id, instant, ownerOf, text, told, words } from './actor.ts'
 import { createApify } from './apify.ts'
 
 const row = z.object({
@@ -50,7 +49,7 @@ export const tiktokActor: Actor = {
         ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean }>({
           likeCount: data.diggCount,
           replyCount: data.replyCommentTotal,
-          isPostAuthor: isOwner([post.owner, ownerIn(data.videoWebUrl)], handle),
+          isPostAuthor: isOwner(ownerOf(post, data.videoWebUrl), handle),
         }),
       },
       of: data.videoWebUrl ?? data.submittedVideoUrl,
@@ -65,14 +64,9 @@ export function createApifyTiktok(access: ApifyAccess): Connector {
 }
 
 /** Addresses name the owner by handle, by a long id or not at all, and rows only by handle. */
-function isOwner(owners: (string | undefined)[], handle: string | undefined): boolean | undefined {
-  const owner = owners.find((one) => one && !one.startsWith('MS4wLjAB'))
-  return owner && handle ? owner.toLowerCase() === handle.toLowerCase() : undefined
-}
-
-function ownerIn(video: string | undefined): string | undefined {
-  const named = recogniseAddress(video ?? '')
-  return named.kind === 'post' ? named.owner : undefined
+function isOwner(owner: string | undefined, handle: string | undefined): boolean | undefined {
+  if (!owner || !handle || owner.startsWith('MS4wLjAB')) return undefined
+  return owner.toLowerCase() === handle.toLowerCase()
 }
 
 function ofSeconds(seconds: number | undefined): string | null {
