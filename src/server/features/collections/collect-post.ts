@@ -17,14 +17,24 @@ interface Walk {
   connector: Connector
   /** comments that the plan still takes */
   limit: number
+  /** posts that came before, by the platform's own ids */
+  before: ReadonlySet<string>
   isOver: () => boolean
   signal: AbortSignal
+}
+
+/** A post that came before under another address: its comments are there. */
+export class Repeated extends Error {
+  override readonly name = 'Repeated'
 }
 
 /** What became of a post in one turn: it rests at a page, it came to its end, or to a problem. */
 export type PostOutcome = { isResting: boolean; collection: Collection }
 
-/** Walks on over a post, from the page where it rested. Each page is kept with its counts before the next is asked for. */
+/**
+ * Walks on over a post, from the page where it rested. Each page is kept with its counts before the next is asked for. Raises
+ * `Repeated` where the platform names the post as one that came before; nothing of that page is kept.
+ */
 export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk: Walk): Promise<PostOutcome> {
   const { id, replies } = hold.collection
   const tally = takeTally(id, post.no, hold.version) ?? (await recount(ctx, post))
@@ -44,6 +54,7 @@ export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk:
     now: ctx.now,
     signal: walk.signal,
     keep: async (fresh) => {
+      if (tally.post && walk.before.has(tally.post.id)) throw new Repeated()
       await keepPage(ctx, hold, { post, no: pages++ }, tally, fresh)
       picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, walk.signal)
     },

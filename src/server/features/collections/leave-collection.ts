@@ -9,7 +9,7 @@ import type { Hold } from './hold.ts'
 import { mailOfEnd } from './mail-of-end.ts'
 import { goesOnAt } from './patience.ts'
 import { jitterOf } from './patient-reach.ts'
-import { type CollectionChange, changePost } from './store.ts'
+import { type CollectionChange, changePost, dropPost } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
@@ -77,6 +77,11 @@ export async function endPost(
       fetch_end: now,
     }),
   )
+}
+
+/** Takes out a post that came before under another address: like an address that is given twice, it is one post. */
+export async function leaveRepeated(ctx: Uses, hold: Hold, post: StoredPost): Promise<void> {
+  await hold.change({ stepped_at: ctx.now() }, (trx) => dropPost(trx, post))
 }
 
 /** Ends a collection for good, or until somebody resumes it, and tells its owner where there is one. */

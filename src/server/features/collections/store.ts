@@ -77,6 +77,21 @@ export async function changePost(
     .execute()
 }
 
+/** Takes a post out of a collection. Posts are known by their places, so that those after it, which have no comments yet, move up. */
+export async function dropPost(
+  trx: Database,
+  { collection_id, no }: { collection_id: string; no: number },
+): Promise<void> {
+  const posts = () => trx.selectFrom('collection_posts').where('collection_id', '=', collection_id)
+  await trx
+    .deleteFrom('collection_posts')
+    .where('collection_id', '=', collection_id)
+    .where('no', '=', no)
+    .execute()
+  for (const later of await posts().select('no').where('no', '>', no).orderBy('no').execute())
+    await changePost(trx, { collection_id, no: later.no }, { no: later.no - 1 })
+}
+
 /** Collections that have not ended, and from when on each may go on. */
 export function openCollections(db: Database) {
   return db

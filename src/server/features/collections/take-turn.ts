@@ -2,11 +2,11 @@ import type { Platform } from '../../../posts/address.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import type { Context } from '../../context.ts'
 import { collectionById, postsOf, type StoredCollection } from '../../core/comments/store.ts'
-import { collectPost } from './collect-post.ts'
+import { collectPost, Repeated } from './collect-post.ts'
 import { createTurns } from './fair-turns.ts'
 import { notePlatformAnswer, pausedUntil } from './health/circuit-breaker.ts'
 import { type Hold, holdCollection, Overtaken } from './hold.ts'
-import { endCollection, endPost, meetProblem, restUntil } from './leave-collection.ts'
+import { endCollection, endPost, leaveRepeated, meetProblem, restUntil } from './leave-collection.ts'
 import { openConnector } from './open-connector.ts'
 
 export type TurnContext = Pick<
@@ -132,6 +132,7 @@ async function walkPosts(
     return spent >= longTurn || (spent >= shortTurn && turns.isWanted(platform))
   }
   let fetched = 0
+  const before = new Set<string>()
   for (const post of await postsOf(ctx.db, id)) {
     if (!post.done) {
       const limit = Math.max(0, most - fetched)
@@ -139,12 +140,14 @@ async function walkPosts(
         await endPost(ctx, hold, post, undefined)
         continue
       }
-      const { isResting, collection } = await collectPost(ctx, hold, post, {
-        connector,
-        limit,
-        isOver,
-        signal,
-      })
+      const walk = { connector, limit, before, isOver, signal }
+      const outcome = await collectPost(ctx, hold, post, walk).catch(orRepeated)
+      if (!outcome) {
+        await leaveRepeated(ctx, hold, post)
+        // The next turn finds the posts at their places.
+        return true
+      }
+      const { isResting, collection } = outcome
       if (collection.problem && (await isForProvider(ctx, hold, collection.problem))) {
         await restUntil(ctx, hold, undefined, { by: 'apify' })
         return false
@@ -154,11 +157,17 @@ async function walkPosts(
       if (isResting) return true
       await endPost(ctx, hold, post, collection)
       post.fetched = collection.fetched
+      if (collection.post) before.add(collection.post.id)
     }
+    if (post.facts?.id !== undefined) before.add(post.facts.id)
     fetched += post.fetched
   }
   await endCollection(ctx, hold, { status: 'done' })
   return false
+}
+
+function orRepeated(error: unknown): undefined {
+  if (!(error instanceof Repeated)) throw error
 }
 
 /** Connected accounts read their own posts only; those of others are the provider's, where it may be asked and nothing was read yet. */

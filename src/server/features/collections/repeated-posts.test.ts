@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { pageId, startFacebook, token } from '../../../../test/platforms/facebook.ts'
+import { begin, keptComments, until } from '../../../../test/world/collections.ts'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import { placeOfToken } from '../../core/connections/closed-places.ts'
+
+const pfbid = 'pfbid0AbCdEf'
+const facebook = await startFacebook(5, { comments: 40, pfbid })
+const world = await testWorld({ env: { GRAPH_API_URL: facebook.server.url }, jobs: true })
+const { ctx } = world
+afterAll(() => facebook.server.stop())
+
+/** Somebody whose Page it is. */
+async function connected(): Promise<Person> {
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = randomUUID()
+  await ctx.db
+    .insertInto('connected_accounts')
+    .values({
+      id,
+      user_id: ada.id,
+      platform: 'facebook',
+      external_id: pageId,
+      name: 'page',
+      token: ctx.secrets.close(Buffer.from(token), placeOfToken(id)),
+      connected_at: ctx.now(),
+      expires_at: null,
+    })
+    .execute()
+  return ada
+}
+
+const addressOf = (id: string) => `https://www.facebook.com/page/posts/${id}`
+
+test.each([
+  ['its number first', [facebook.post.id, pfbid]],
+  ['its number last', [pfbid, facebook.post.id]],
+])('two addresses of one post are one post: %s', async (_name, ids) => {
+  const ada = await connected()
+  const id = String((await begin(ada, { posts: ids.map(addressOf) })).json.data['id'])
+  const ended = await until(ada, id)
+  expect(ended).toMatchObject({
+    status: 'done',
+    completeness: 'complete',
+    totals: { fetched: 40, expected: 40 },
+    posts: [{ no: 0, id: ids[0], fetched: 40 }],
+  })
+  expect(ended.posts).toHaveLength(1)
+  expect(await keptComments(ctx, id)).toHaveLength(40)
+})
+
+test('posts behind one that came before move up to its place', async () => {
+  const ada = await connected()
+  const ids = [pfbid, facebook.post.id, 'pfbid0Another', 'pfbid0Third']
+  const id = String((await begin(ada, { posts: ids.map(addressOf) })).json.data['id'])
+  expect(await until(ada, id)).toMatchObject({
+    status: 'failed',
+    problem: { kind: 'not_found' },
+    posts: [
+      { no: 0, id: pfbid, fetched: 40 },
+      { no: 1, id: 'pfbid0Another', fetched: 0 },
+      { no: 2, id: 'pfbid0Third', fetched: 0 },
+    ],
+  })
+})
