@@ -5,7 +5,7 @@ import { xProblem } from '../../../../test/platforms/x.ts'
 import { readRoot } from './find-root.ts'
 
 const versions = ['1841000000000000001', '1841000000000000042', '1841000000000000077']
-const access = { baseUrl: 'https://api.x.com', token: 't', now: () => new Date() }
+const access = { baseUrl: 'https://api.x.com', token: 'bearer-of-x', now: () => new Date() }
 
 test('an edited post has one name of its own, whichever of its ids is asked for', async () => {
   for (const id of versions) {
@@ -42,4 +42,14 @@ test('a spent budget says when it is renewed, if X does', async () => {
   expect(await spent('2026-12-14')).toMatchObject({ kind: 'quota_exhausted', until: new Date('2026-12-14') })
   for (const told of ['2026-10-14', 'soon', undefined])
     expect(await spent(told)).toMatchObject({ kind: 'quota_exhausted', until: undefined })
+})
+
+test('no half of a token is told, wherever a long answer repeats it', async () => {
+  const { token } = access
+  for (const length of [280, 285, 290]) {
+    const detail = 'x'.repeat(length) + token
+    const problem = await refusedWith(xProblem(400, 'invalid-request', '', { detail }))
+    expect(String(problem)).toContain('xxx')
+    expect(String(problem)).not.toContain(token.slice(0, 3))
+  }
 })

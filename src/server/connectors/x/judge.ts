@@ -36,7 +36,7 @@ export function judgeX(resource: Resource, now: () => Date) {
     if (status < 400 && answers[resource].safeParse(json).success && (hasData(json) || !problems.length))
       return 'take'
     const kind = problems.map(kindOf).find((found) => found !== undefined)
-    const said = [status, ...problems.map(wordsOf)].join(' ').slice(0, 300)
+    const said = [status, ...problems.map(wordsOf)].join(' ')
     // No post has such an id; whatever else is not valid, we have asked for.
     if (resource === 'post' && problems.some(({ parameters }) => parameters?.['id']))
       return new FetchProblem('not_found', { said })
