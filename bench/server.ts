@@ -14,6 +14,7 @@ import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { documentInputs } from '../src/server/document-inputs.ts'
 import { readEnv } from '../src/server/env.ts'
+import { giveHeapRoom } from '../src/server/give-heap-room.ts'
 import { openContext } from '../src/server/open-context.ts'
 import { registerWeb } from '../src/server/web.ts'
 import { workersOf } from '../src/server/worker.ts'
@@ -21,6 +22,7 @@ import { giveYoutubeKey } from '../test/world/collections.ts'
 import type { Listening, Spent } from './server-process.ts'
 
 const [dir = '', platform] = process.argv.slice(2)
+giveHeapRoom()
 const embedded = await startEmbedded({ dir, log: () => {} })
 const db = openDatabase(embedded.url)
 await migrateToLatest(db)

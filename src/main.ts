@@ -18,6 +18,7 @@ import { builtVerifierHash } from './server/features/giveaways/hand-out-verifier
 import { replantLists } from './server/features/giveaways/replant-lists.ts'
 import { announceVerifier } from './server/features/giveaways/verifier-line.ts'
 import { prepareLogs } from './server/features/logs/tidy-logs.ts'
+import { giveHeapRoom } from './server/give-heap-room.ts'
 import { keepReconciling } from './server/keep-reconciling.ts'
 import { tidyNextHour } from './server/keep-tidying.ts'
 import { listen } from './server/listen.ts'
@@ -37,6 +38,7 @@ const retryMillis = 30 * 1000
 
 /** The one file that knows all: reads the environment, builds the context, opens web and API, and closes them again. */
 async function main(): Promise<void> {
+  giveHeapRoom()
   const env = readEnv(process.env)
   const dataDir = env.dataDir ?? defaultDataDir(fileURLToPath(new URL('..', import.meta.url)))
   const embedded = env.databaseUrl === undefined ? await embeddedDatabase(dataDir) : undefined
