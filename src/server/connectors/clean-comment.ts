@@ -48,14 +48,13 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-function isCleanAuthor({
-  id = '',
-  handle = '',
-  name = '',
-  avatarUrl = '',
-  profileUrl = '',
-}: Author): boolean {
-  return isClean(id) && isClean(handle) && isClean(name) && isClean(avatarUrl) && isClean(profileUrl)
+/** Addresses of people are kept nowhere. */
+function isCleanAuthor({ id, handle, name }: Author): boolean {
+  return isCleanOrAbsent(id) && isCleanOrAbsent(handle) && isCleanOrAbsent(name)
+}
+
+function isCleanOrAbsent(text: string | undefined): boolean {
+  return text === undefined || isClean(text)
 }
 
 function clean(text: string): string {

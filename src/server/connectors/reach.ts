@@ -18,6 +18,8 @@ export interface ReachRequest
   url: string
   /** what must not stand in any problem: keys, tokens */
   secrets?: readonly string[]
+  /** no number in its answers is an id; else long ones become text (see `read-json.ts`), which is a fifth of the reading */
+  numbers?: 'counts'
   /** asking twice would do something twice: asked again only where it was surely not heard */
   once?: boolean
   /** reads status, headers and JSON; of answers without JSON only refusals get here */
@@ -103,7 +105,7 @@ function waitBefore(attempt: number, { until }: FetchProblem, { now, jitter }: R
 }
 
 async function attemptOnce(
-  { url, judge, secrets: _s, once: _o, ...request }: ReachRequest,
+  { url, judge, secrets: _s, once: _o, numbers = 'any', ...request }: ReachRequest,
   world: ReachWorld,
 ): Promise<Reached | Trouble> {
   let answer: EgressAnswer
@@ -115,7 +117,7 @@ async function attemptOnce(
   }
   const { status, headers } = answer
   const until = retryAt(headers, world.now())
-  const json = readJson(answer.body)
+  const json = readJson(answer.body, numbers)
   if (json === undefined && !isRefusal(status)) return withoutJson(status, until)
   const reached = { status, headers, json }
   const verdict = judge(reached)

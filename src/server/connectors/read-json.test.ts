@@ -19,6 +19,13 @@ test('other numbers, and long ones inside of texts, stay as they are', () => {
   expect(read(text)).toEqual(JSON.parse(text))
 })
 
+test('where all numbers are counts none becomes text', () => {
+  expect(readJson(Buffer.from('[12345678901234567890, "12345678901234567890"]'), 'counts')).toEqual([
+    12345678901234567890, // oxlint-disable-line no-loss-of-precision
+    '12345678901234567890',
+  ])
+})
+
 test('what is no JSON is nothing', () => {
   for (const text of ['', '{', '<html>', '"']) expect(read(text)).toBeUndefined()
 })

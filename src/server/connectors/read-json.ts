@@ -10,12 +10,13 @@ const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 
 /**
  * The JSON of a body, or undefined where it is none. Whole numbers beyond 2^53 become text: they are ids, and an id with a
- * wrong last digit is somebody else's.
+ * wrong last digit is somebody else's. `counts`: all its numbers are counts, which nobody takes for ids, so that nobody looks.
  */
-export function readJson(body: Uint8Array): unknown {
+export function readJson(body: Uint8Array, numbers: 'any' | 'counts' = 'any'): unknown {
   try {
     const text = new TextDecoder().decode(body)
-    return digits.test(text) && long.test(text) ? parse(text, keepDigits) : parse(text)
+    const mayBeLong = numbers === 'any' && digits.test(text) && long.test(text)
+    return mayBeLong ? parse(text, keepDigits) : parse(text)
   } catch {
     return undefined
   }

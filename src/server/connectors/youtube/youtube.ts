@@ -182,14 +182,18 @@ async function list(
   query: Record<string, string>,
   { reach }: Walk,
 ) {
-  const url = new URL(`${baseUrl}/youtube/v3/${resource}`)
-  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
   if (resource !== 'videos') {
-    url.searchParams.set('maxResults', String(pageSize))
-    url.searchParams.set('textFormat', 'plainText')
+    asked.set('maxResults', String(pageSize))
+    asked.set('textFormat', 'plainText')
   }
-  url.searchParams.set('key', key)
-  const { json } = await reach.ask({ url: url.href, judge: judgeYoutube(resource, now), secrets: [key] })
+  asked.set('key', key)
+  const { json } = await reach.ask({
+    url: `${baseUrl}/youtube/v3/${resource}?${asked}`,
+    judge: judgeYoutube(resource, now),
+    secrets: [key],
+    numbers: 'counts',
+  })
   // What is taken is a list.
   return json as ListAnswer
 }

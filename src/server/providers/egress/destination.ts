@@ -20,7 +20,7 @@ export function typedDestination(text: string, hosts: readonly string[] | 'any')
   if (!host.includes('.') || host.endsWith('.')) throw forbidden(text, 'has no full host name')
   const isListed = hosts === 'any' || hosts.some((name) => host === name || host.endsWith(`.${name}`))
   if (!isListed) throw forbidden(text, 'is of another host')
-  url.hash = ''
+  if (url.hash) url.hash = ''
   return url
 }
 
@@ -29,7 +29,7 @@ export function configuredDestination(text: string): URL {
   const url = parsed(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw forbidden(text, 'is no web address')
   if (url.username || url.password) throw forbidden(text, 'carries a name or password')
-  url.hash = ''
+  if (url.hash) url.hash = ''
   return url
 }
 

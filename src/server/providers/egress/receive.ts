@@ -36,7 +36,8 @@ export function receive(
       reject(problem)
       connection?.abort(problem)
     }
-    const done = () => resolve({ status, body: Buffer.concat(chunks, size) })
+    const done = () =>
+      resolve({ status, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) })
     const stop = () => end(signal.reason as Error)
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
