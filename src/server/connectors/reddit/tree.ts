@@ -1,4 +1,5 @@
 import type { Comment, PostFacts } from '../comment.ts'
+import { unescapeSigns } from '../unescape-signs.ts'
 import {
   branchItem,
   type CommentItem,
@@ -117,13 +118,9 @@ function authorOf(name: string, fullname: string | null | undefined) {
   }
 }
 
-const escaped: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-
 /** Reddit escapes three signs in all texts unless it is told not to (`raw_json`), which not every answer keeps to. */
 function plain(text: string, html: string | null | undefined): string {
-  return html?.startsWith('&lt;')
-    ? text.replaceAll(/&(?:lt|gt|amp);/g, (sign) => escaped[sign] ?? sign)
-    : text
+  return html?.startsWith('&lt;') ? unescapeSigns(text) : text
 }
 
 function addressOf(permalink: string | undefined): string | undefined {

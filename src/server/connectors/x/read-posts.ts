@@ -1,4 +1,5 @@
 import type { Author, Comment, PostFacts } from '../comment.ts'
+import { unescapeSigns } from '../unescape-signs.ts'
 import { type PostItem, postItem, type UserItem, userItem } from './answers.ts'
 
 export type Users = ReadonlyMap<string, UserItem>
@@ -27,7 +28,8 @@ export function normal(post: PostItem, users: Users, own: readonly string[], own
     id: post.id,
     parentId: post.answers === undefined || own.includes(post.answers) ? null : post.answers,
     author,
-    text: plain(post.text),
+    // Of a text three signs come as a page's source has them (believed).
+    text: unescapeSigns(post.text),
     createdAt: post.createdAt,
     ...(post.likeCount === undefined ? {} : { likeCount: post.likeCount }),
     ...(post.replyCount === undefined ? {} : { replyCount: post.replyCount }),
@@ -42,7 +44,7 @@ export function factsOf(post: PostItem, users: Users): PostFacts {
     platform: 'x',
     id: post.id,
     url: urlOf(post.id, author),
-    title: plain(post.text),
+    title: unescapeSigns(post.text),
     author,
     ...(post.createdAt ? { createdAt: post.createdAt } : {}),
     expected: post.replyCount ?? null,
@@ -63,11 +65,4 @@ function authorOf({ authorId }: PostItem, users: Users): Author {
 
 function urlOf(id: string, { handle = 'i' }: Author): string {
   return `https://x.com/${handle}/status/${id}`
-}
-
-const escaped: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-
-/** Of a text three signs come as a page's source has them (believed). */
-function plain(text: string): string {
-  return text.replaceAll(/&(?:lt|gt|amp);/g, (sign) => escaped[sign] ?? sign)
 }
