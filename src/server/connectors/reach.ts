@@ -19,7 +19,7 @@ export interface ReachRequest
   /** what must not stand in any problem: keys, tokens */
   secrets?: readonly string[]
   /** no number in its answers is an id; else long ones become text (see `read-json.ts`), which is a fifth of the reading */
-  numbers?: 'counts'
+  numbers?: 'any' | 'counts'
   /** asking twice would do something twice: asked again only where it was surely not heard */
   once?: boolean
   /** reads status, headers and JSON; of answers without JSON only refusals get here */
