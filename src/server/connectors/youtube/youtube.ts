@@ -189,7 +189,7 @@ async function list(
   }
   asked.set('key', key)
   const { json } = await reach.ask({
-    url: `${baseUrl}/youtube/v3/${resource}?${asked}`,
+    url: `${baseUrl}/youtube/v3/${resource}?${asked.toString()}`,
     judge: judgeYoutube(resource, now),
     secrets: [key],
     numbers: 'counts',
