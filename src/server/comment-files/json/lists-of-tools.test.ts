@@ -34,6 +34,18 @@ test('answers of Instagram’s own page, and of its apps', async () => {
   }
 })
 
+test('answers of Instagram’s apps one after the other, and no post with an id of its own', async () => {
+  const page = (pk: string, username: string) => ({
+    comments: [{ pk, user: { pk: `9${pk}`, username }, text: 'Hi' }],
+    caption: { text: 'Win', user: { username: 'shop' } },
+  })
+  const pages = [page('7', 'ana'), page('8', 'bob')]
+  for (const text of [JSON.stringify(pages), pages.map((one) => JSON.stringify(one)).join('\n')])
+    expect((await readComments('a.json', text, 'instagram')).said).toEqual(['@ana: Hi', '@bob: Hi'])
+  const posts = JSON.stringify([{ ...page('7', 'ana'), id: '1' }, page('8', 'bob')])
+  expect((await readComments('a.json', posts, 'instagram')).said).toEqual(['@bob: Hi'])
+})
+
 test('posts of a Facebook scraper: the comments in them, and not the post', async () => {
   const comment = (id: string, name: string, more = {}) => ({
     comment_id: id,

@@ -71,7 +71,7 @@ class ItemReader {
     const kind = value.get('kind') ?? value.get('dataType')
     if (kind === 'more') return this.refuse('not_loaded')
     if (kind === 't1' && thing instanceof Map) return this.comment(thing, parent)
-    const own = value.get('comments_full')
+    const own = value.get('comments_full') ?? (isPage(value) ? value.get('comments') : undefined)
     if (Array.isArray(own)) return this.readAll(own, undefined)
     if (postKeys.some((key) => value.has(key))) return this.refuse('not_a_comment')
     if (kind === 't3' || kind === 'post' || kind === 'community') return this.refuse('not_a_comment')
@@ -110,6 +110,11 @@ class ItemReader {
   private refuse(reason: 'not_an_object' | 'not_loaded' | 'not_a_comment' | 'error_row'): void {
     this.collector.refuse(++this.row, reason)
   }
+}
+
+/** Instagram's apps tell the words of the post beside each page of its comments; posts that tools export have ids. */
+function isPage(item: JsonObject): boolean {
+  return item.has('caption') && !item.has('id') && !item.has('pk')
 }
 
 function hasAuthor({ handle, someName, name, authorId }: Fields): boolean {
