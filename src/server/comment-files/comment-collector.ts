@@ -206,8 +206,17 @@ function openId(id: string | undefined): string | undefined {
   return /^comment:\w+_(\d+)$/.exec(Buffer.from(id, 'base64').toString('latin1'))?.[1] ?? id
 }
 
-/** A count in digits; "1.2K" is none. */
+/** What the platforms' pages write behind a count that they round, in the product's languages. [believed: nobody promises these words] */
+const thousands = new Set(['k', 'bin', 'tsd', 'mil', 'mila'])
+const millions = new Set(['m', 'mn', 'mio', 'mln'])
+
+/** A count in digits, also in groups of three (no count has a fraction), or as it is rounded: "1.2K". */
 function countOf(written: string | undefined): number | undefined {
-  const digits = /^\d{1,15}$/.exec(written?.trim() ?? '')?.[0]
-  return digits === undefined ? undefined : Number(digits)
+  const text = written?.trim() ?? ''
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  if (/^\d{1,3}(?:[.,\s’]\d{3}){1,4}$/.test(text)) return Number(text.replaceAll(/\D/g, ''))
+  const [, number = '', unit = ''] =
+    /^(\d{1,4}(?:[.,]\d{1,2})?)\s?([a-z]{1,4})\.?$/.exec(text.toLowerCase()) ?? []
+  const times = thousands.has(unit) ? 1000 : millions.has(unit) ? 1_000_000 : undefined
+  return times === undefined ? undefined : Math.round(Number(number.replace(',', '.')) * times)
 }

@@ -39,6 +39,7 @@ describe('pages as browsers save them', () => {
       },
       text: 'Hi 😀\nthere & #x',
       createdAt: null,
+      likeCount: 1200,
       url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&lc=Ugw1',
     })
     expect(result.comments[1]?.isPostAuthor).toBe(true)

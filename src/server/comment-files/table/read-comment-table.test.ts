@@ -259,6 +259,65 @@ test('a list of TikTok’s comments as a script writes it: facts above, answers 
   expect(result.comments[2]?.author).toEqual({ handle: 'cem', profileUrl: 'https://www.tiktok.com/@cem' })
 })
 
+test('answers in columns of the row that they answer, as Apify writes lists', async () => {
+  const heading =
+    'id,ownerUsername,text,timestamp,repliesCount,replies/0/id,replies/0/owner/id,replies/0/ownerUsername,replies/0/text,' +
+    'replies/1/id,replies/1/ownerUsername,replies/1/text,replies/1/repliesCount'
+  const text = [
+    heading,
+    `c1,ana,Hi,${noon},2,c2,7,bob,Ho,c3,cem,"He, he",0`,
+    `c4,dan,Hu,${noon},0,,,,,,,,`,
+    `c5,,nobody,${noon},1,c6,8,eve,Ha,,,,`,
+    ',,,,,,,,,,,,',
+  ].join('\n')
+  const { said, result } = await readComments('a.csv', text, 'instagram')
+  expect(said).toEqual(['@ana: Hi', '@bob: Ho -> c1', '@cem: He, he -> c1', '@dan: Hu', '@eve: Ha -> c5'])
+  expect(result.comments[1]).toMatchObject({ id: 'c2', author: { id: '7', handle: 'bob' } })
+  expect(result.refused.rows).toEqual([{ row: 4, reason: 'no_author' }])
+  expect(result.blank).toBe(1)
+  const wide = Array.from({ length: 70 }, (_, n) =>
+    ['id', 'ownerUsername', 'text', 'timestamp'].map((one) => `replies/${n}/${one}`),
+  )
+  const cut = await readComments(
+    'a.csv',
+    `ownerUsername,text,${wide.join()}\nana,Hi,c2,bob,Ho,\n`,
+    'instagram',
+  )
+  expect([cut.said, cut.result.shortfalls]).toEqual([['@ana: Hi', '@bob: Ho -> row-2'], ['not_loaded']])
+  const deep =
+    'comments/0/comments/0/profileName,comments/0/comments/0/text,comments/0/profileName,comments/0/text,profileName,text'
+  expect((await readComments('a.csv', `${deep}\nCem,He,Bob,Ho,Ana A,Hi\n`, 'facebook')).said).toEqual([
+    'Ana A: Hi',
+    'Bob: Ho -> row-2',
+    'Cem: He -> row-2-2',
+  ])
+  const flat = 'profileName,text,comments.0.profileName,comments.0.text\nAna A,Hi,Bob B,Ho\n'
+  expect((await readComments('b.csv', flat, 'facebook')).said).toEqual(['Ana A: Hi', 'Bob B: Ho -> row-2'])
+})
+
+test('answers that only the number of their row tells, and counts as pages round them', async () => {
+  const text = [
+    ',Name (click to view profile),Profile ID,Date,Likes,Comment,(view source)',
+    '1,ana.b,123,2026-03-04 12:00:00,1.2K,Hi,view comment',
+    '1-1,bob,124,2026-03-04 12:00:00,"1,234",Ho,view comment',
+    '1-2,cem,125,2026-03-04 12:00:00,"3,4 Mio.",He,view comment',
+    '2,,126,2026-03-04 12:00:00,2.5,nobody can tell how many likes,view comment',
+    '2-1,dan,127,2026-03-04 12:00:00,12,Hu,view comment',
+    '3,eve,128,2026-03-04 12:00:00,12 x,Ha,view comment',
+  ].join('\n')
+  const { said, result } = await readComments('a.csv', text, 'instagram')
+  expect(said).toEqual([
+    '@ana.b: Hi',
+    '@bob: Ho -> row-2',
+    '@cem: He -> row-2',
+    '#126: nobody can tell how many likes',
+    '@dan: Hu -> row-5',
+    '@eve: Ha',
+  ])
+  const likes = result.comments.map(({ likeCount }) => likeCount)
+  expect(likes).toEqual([1200, 1234, 3_400_000, undefined, 12, undefined])
+})
+
 test('what programs write where an id is missing makes no two people one', async () => {
   const text = 'Username,User ID,Comment\nana,N/A,Hi\nbob,null,Ho\ncem,---,He\nnan,7,Hu'
   const { result } = await readComments('a.csv', text, 'instagram')

@@ -1,4 +1,5 @@
 import { FileProblem } from '../../files/file-problem.ts'
+import { mostColumns } from '../../files/table-shape.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import type { Field } from '../field-words.ts'
 import { writtenComment } from '../written-fields.ts'
@@ -12,6 +13,8 @@ export class TableReader {
   private columns: TableColumns | undefined
   private early: { row: number; cells: string[] }[] = []
   private width = 0
+  /** the last row whose own number is that of no answer */
+  private above: { number: string; id: string } | undefined
   private readonly collector: CommentCollector
   private readonly delimiter: string | null
 
@@ -50,21 +53,54 @@ export class TableReader {
     for (const [index, { row, cells }] of this.early.entries()) {
       if (index < at) this.collector.refuse(row, 'not_a_comment')
       else if (index > at) this.add(row, cells, columns)
+      // Further columns are not read, and could hold further answers.
+      else if (columns.answers.length > 0 && cells.length >= mostColumns)
+        this.collector.refuse(row, 'not_loaded')
     }
     this.early = []
   }
 
-  private add(row: number, cells: string[], { fields }: TableColumns): void {
-    const values: Partial<Record<Field, string>> = {}
+  private add(row: number, cells: string[], { fields, answers, isCounted }: TableColumns): void {
+    const values = this.valuesOf(cells, fields)
+    const within = answers
+      .map(({ fields: own, ...one }) => ({ ...one, values: this.valuesOf(cells, own) }))
+      .filter((one) => !isEmpty(one.values))
+    if (isEmpty(values) && within.length === 0) return this.collector.blank()
+    const written = writtenComment(row, values)
+    const number = isCounted ? (cells[0]?.trim() ?? '') : ''
+    const [, counted] = answerNumber.exec(number) ?? []
+    if (counted !== undefined && counted === this.above?.number) written.parent ??= this.above.id
+    const id = this.collector.add({ ...written, isAnswer: written.isAnswer || counted !== undefined })
+    // Of a comment that was refused its answers still answer something.
+    const above = id ?? written.id ?? `row-${row}`
+    if (number && counted === undefined) this.above = { number, id: above }
+    const ids = new Map<string, string>()
+    for (const { path, below, values: own } of within) {
+      const answer = writtenComment(row, own)
+      const parent = answer.parent ?? ids.get(below) ?? above
+      ids.set(path, this.collector.add({ ...answer, parent, isAnswer: true }) ?? parent)
+    }
+  }
+
+  private valuesOf(cells: string[], fields: Map<Field, number>): Values {
+    const values: Values = {}
     for (const [field, column] of fields) {
       const isCut = field === 'text' && column === this.width - 1 && cells.length > this.width
       // a text in the last column that holds the delimiter without quotes came in pieces
       const cell = isCut && this.delimiter ? cells.slice(column).join(this.delimiter) : cells[column]
       if (cell !== undefined && cell.trim() !== '') values[field] = cell
     }
-    if (Object.keys(values).length === 0) this.collector.blank()
-    else this.collector.add(writtenComment(row, values))
+    return values
   }
+}
+
+type Values = Partial<Record<Field, string>>
+
+/** `3-1`: the first answer to the third comment. */
+const answerNumber = /^(\d{1,9})-\d{1,9}$/
+
+function isEmpty(values: Values): boolean {
+  return Object.keys(values).length === 0
 }
 
 /** Below other rows only a heading that names authors and texts is believed. */

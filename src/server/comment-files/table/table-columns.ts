@@ -1,13 +1,28 @@
 import { shownCell } from '../../files/cell-text.ts'
 import { FileProblem } from '../../files/file-problem.ts'
-import { type Field, fieldOf } from '../field-words.ts'
+import { type Field, fieldOf, wordOf } from '../field-words.ts'
 
 /** Which column holds what. */
 export interface TableColumns {
   fields: Map<Field, number>
   /** for the person: what stands above each of them */
   names: Partial<Record<Field, string>>
+  /** columns of answers that stand in the row of what they answer; what is answered comes first */
+  answers: AnswerColumns[]
+  /** the first column counts the rows without saying so */
+  isCounted: boolean
 }
+
+/** An answer in the row of another comment: `path` is where it stands there, `below` where the answer stands that it answers, if any. */
+export interface AnswerColumns {
+  path: string
+  below: string
+  fields: Map<Field, number>
+}
+
+/** `replies/0/text`: tools that know only flat tables write lists within a row so. */
+const withinList =
+  /^((?:(?:replies|comments|answers)[/.]\d{1,4}[/.])*)((?:replies|comments|answers)[/.]\d{1,4}[/.])(.+)$/
 
 const authorFields: Field[] = ['handle', 'someName', 'name', 'profile', 'authorId']
 
@@ -16,11 +31,29 @@ const authorFields: Field[] = ['handle', 'someName', 'name', 'profile', 'authorI
  * texts. Undefined where it is not: a wrong yes would lose a person.
  */
 export function headingOf(cells: string[]): TableColumns | undefined {
+  const { fields, known } = fieldsOf([...cells.entries()])
+  const filled = cells.filter((cell) => cell.trim() !== '').length
+  const hasAuthor = authorFields.some((field) => fields.has(field))
+  const isHeading = known > 0 && (known === filled || (hasAuthor && fields.has('text')))
+  if (!isHeading) return undefined
+  return {
+    fields,
+    names: namesOf(fields, cells),
+    answers: answersOf(cells),
+    isCounted: wordOf(cells[0] ?? '') === '',
+  }
+}
+
+/** Which of these columns hold which fields, and how many hold any. */
+function fieldsOf(columns: [column: number, heading: string][]): {
+  fields: Map<Field, number>
+  known: number
+} {
   const fields = new Map<Field, number>()
   const ranks = new Map<Field, number>()
   let known = 0
-  for (const [column, cell] of cells.entries()) {
-    const found = fieldOf(cell)
+  for (const [column, heading] of columns) {
+    const found = fieldOf(heading)
     if (!found) continue
     known++
     const { field, rank } = found
@@ -28,10 +61,21 @@ export function headingOf(cells: string[]): TableColumns | undefined {
     ranks.set(field, rank)
     fields.set(field, column)
   }
-  const filled = cells.filter((cell) => cell.trim() !== '').length
-  const hasAuthor = authorFields.some((field) => fields.has(field))
-  const isHeading = known > 0 && (known === filled || (hasAuthor && fields.has('text')))
-  return isHeading ? { fields, names: namesOf(fields, cells) } : undefined
+  return { fields, known }
+}
+
+function answersOf(cells: string[]): AnswerColumns[] {
+  const within = cells.flatMap((cell, column) => {
+    const [, below = '', last, heading] = withinList.exec(cell.trim()) ?? []
+    return last === undefined || heading === undefined ? [] : [{ path: below + last, below, column, heading }]
+  })
+  return [...Map.groupBy(within, ({ path }) => path)]
+    .toSorted(([, [one]], [, [other]]) => (one?.below.length ?? 0) - (other?.below.length ?? 0))
+    .map(([path, columns]) => ({
+      path,
+      below: columns[0]?.below ?? '',
+      fields: fieldsOf(columns.map(({ column, heading }) => [column, heading])).fields,
+    }))
 }
 
 /** The columns of a table with this heading, or of one without: then one column is authors, and two are author and text. */
@@ -40,7 +84,7 @@ export function columnsOf(heading: TableColumns | undefined, cells: string[]): T
   if (!heading && cells.length <= 2) {
     const fields = new Map<Field, number>([['someName', 0]])
     if (cells.length === 2) fields.set('text', 1)
-    return { fields, names: namesOf(fields, []) }
+    return { fields, names: namesOf(fields, []), answers: [], isCounted: false }
   }
   const columns = cells.slice(0, 30).map((cell) => shownCell(cell.trim()))
   throw new FileProblem('file_column_unknown', {
