@@ -73,14 +73,20 @@ export const youtubeBench: BenchRow = {
     [turnedAway(429, 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'), 'rate_limited'],
     [turnedAway(429, 'rateLimitExceeded', undefined, "and limit 'Queries per day' of"), 'quota_exhausted'],
     [dayIsOver(), 'quota_exhausted'],
+    [turnedAway(403, 'quotaExceeded', 'RATE_LIMIT_EXCEEDED'), 'quota_exhausted'],
     [wordsAlone(403, 'Requests from referer <empty> are blocked.'), 'token_invalid'],
     [wordsAlone(403, 'The caller does not have permission'), 'permission'],
     [turnedAway(409, 'SERVICE_UNAVAILABLE', undefined, 'The operation was aborted.'), 'provider_failed'],
   ],
 }
 
-/** Refused by Google itself, before YouTube is asked. */
-function turnedAway(status: number, reason: string, detail?: string, message = 'Requests are blocked.') {
+/** Refused by Google itself, before YouTube is asked; `detail` is its own word for that. */
+export function turnedAway(
+  status: number,
+  reason: string,
+  detail?: string,
+  message = 'Requests are blocked.',
+) {
   const details = detail === undefined ? {} : { details: [{ reason: detail, domain: 'googleapis.com' }] }
   const error = { code: status, message, errors: [{ message, domain: 'global', reason }], ...details }
   return { kind: 'status', status, body: { error } } as const

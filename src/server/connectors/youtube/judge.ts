@@ -70,6 +70,8 @@ function kindOf(status: number, refusal: Refusal): FetchProblemKind | undefined 
   // YouTube itself always lists errors.
   if (status === 403 && errors.length === 0 && message) found.push(forbiddenBefore(message))
   if (status === 429) found.push('rate_limited')
+  // Google calls any quota a rate, beside what YouTube calls it.
+  if (found.includes('quota_exhausted')) return 'quota_exhausted'
   const kind = found.find((one) => one !== undefined)
   return kind === 'rate_limited' && isOfADay(refusal) ? 'quota_exhausted' : kind
 }

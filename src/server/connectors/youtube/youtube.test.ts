@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { patientReach, walkAll } from '../../../../test/platforms/bench.ts'
 import { holdToTheList } from '../../../../test/platforms/connector-list.ts'
 import { startStandIn } from '../../../../test/platforms/stand-in.ts'
-import { key, startYoutube, youtubeBench, youtubeError } from '../../../../test/platforms/youtube.ts'
+import {
+  key,
+  startYoutube,
+  turnedAway,
+  youtubeBench,
+  youtubeError,
+} from '../../../../test/platforms/youtube.ts'
 import { midnightPacific } from './judge.ts'
 import { createYoutube } from './youtube.ts'
 
@@ -102,14 +108,17 @@ test('says what it could not read, and what answers another question', async () 
   expect(shortfalls).toEqual(['unreadable', 'unreadable', 'unreadable', 'unreadable'])
 })
 
-test('a comment that is gone by the time of its answers takes nothing else along', async () => {
+test.each([
+  ['in YouTube’s words', youtubeError(404, 'commentNotFound')],
+  ['in Google’s, too', turnedAway(404, 'commentNotFound', 'NOT_FOUND')],
+])('a comment that is gone by the time of its answers takes nothing else along, %s', async (_, fault) => {
   const { post: truth, server } = await startYoutube(6, 300)
   const { reach, close } = patientReach()
   let gone = ''
   server.schedule((_n, { url }) => {
     const thread = url.searchParams.get('parentId') ?? ''
     gone ||= thread
-    return thread && thread === gone ? youtubeError(404, 'commentNotFound') : undefined
+    return thread && thread === gone ? fault : undefined
   })
   const connector = createYoutube({ baseUrl: server.url, key, now })
   const { comments, shortfalls } = await walkAll({ connector, post }, { reach })

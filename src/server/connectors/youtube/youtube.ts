@@ -133,7 +133,8 @@ async function listAnswers(access: YoutubeAccess, query: Record<string, string>,
   try {
     return await list(access, 'comments', query, walk)
   } catch (error) {
-    const isCommentGone = error instanceof FetchProblem && /^404 comment(?:Thread)?NotFound /.test(error.said)
+    const isCommentGone =
+      error instanceof FetchProblem && /^404 (?:[A-Z_]+ )?comment(?:Thread)?NotFound /.test(error.said)
     if (!isCommentGone) throw error
     return undefined
   }
