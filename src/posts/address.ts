@@ -67,22 +67,13 @@ export function orBehindWall(meaning: PathMeaning, wanted: string | undefined): 
   return meaning.kind === 'not_a_post' && wanted ? behindWall(wanted) : meaning
 }
 
-export function partsOf(given: URL): AddressParts {
-  const url = behindBang(given)
+export function partsOf(url: URL): AddressParts {
   return {
     host: url.hostname.replace(/\.$/, '').replace(/^www\./, ''),
     segments: url.pathname.split('/').filter(Boolean).map(decoded),
     query: (name) => url.searchParams.get(name) ?? undefined,
     fragment: url.hash.slice(1),
   }
-}
-
-/** For some years sites wrote the rest of an address behind `#!`, as a path or as a query. */
-function behindBang(url: URL): URL {
-  if (!url.hash.startsWith('#!')) return url
-  const rest = url.hash.slice(2)
-  const meant = URL.parse(rest.startsWith('/') ? rest : `${url.search || '?'}&${rest}`, url)
-  return meant?.host === url.host ? meant : url
 }
 
 function decoded(part: string): string {

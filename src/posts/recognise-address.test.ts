@@ -196,6 +196,11 @@ it('takes an address for what it names itself, whatever else stands behind its q
   expect(recogniseAddress(`${video}/share/video/7999999999999999999`)).toMatchObject({
     id: '7106594312292453675',
   })
+  for (const address of ['https://x.com/ada/status/12345', 'https://www.facebook.com/ada/posts/12345'])
+    expect(recogniseAddress(`${address}#!/bob/status/99999`)).toMatchObject({ id: '12345' })
+  expect(recogniseAddress('https://www.youtube.com/shorts/dQw4w9WgXcQ#p/u/1/yZIXLfi8CZQ')).toMatchObject({
+    id: 'dQw4w9WgXcQ',
+  })
   // A short link keeps its own address, or two of them would look like one.
   for (const token of ['AAA', 'BBB'])
     expect(
@@ -216,8 +221,10 @@ it.each([
 })
 
 it('comes to an end in walls behind walls', () => {
-  const walls = 'https://www.reddit.com/over18' + '?dest=/over18'.repeat(140)
-  expect(recogniseAddress(walls)).toMatchObject({ kind: 'not_a_post' })
+  for (const wall of ['?dest=/over18', '#!/over18', '#!x'])
+    expect(recogniseAddress(`https://www.reddit.com/over18${wall.repeat(140)}`)).toMatchObject({
+      kind: 'not_a_post',
+    })
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { type NotAPost, type Platform, type PlatformAddresses, partsOf } from './address.ts'
+import { type NotAPost, orBehindWall, type Platform, type PlatformAddresses, partsOf } from './address.ts'
 import { facebook } from './platforms/facebook.ts'
 import { instagram } from './platforms/instagram.ts'
 import { reddit } from './platforms/reddit.ts'
@@ -46,7 +46,7 @@ export function recogniseAddress(typed: string): RecognisedAddress {
   const found = all.find(({ hosts }) => hosts.some((own) => isOn(parts.host, own)))
   if (!found) return { kind: 'unknown' }
   const { platform } = found
-  const meaning = found.read(parts)
+  const meaning = orBehindWall(found.read(parts), behindBang(url))
   if (meaning.kind === 'not_a_post') return { ...meaning, platform }
   if (meaning.kind === 'short') return { kind: 'short', platform, url: withoutTracking(url) }
   if (meaning.kind === 'wall') return behindWall(meaning.wanted, url, platform)
@@ -55,7 +55,14 @@ export function recogniseAddress(typed: string): RecognisedAddress {
   return { kind: 'post', platform, id, ...(owner ? { owner } : {}), url: found.canonical(id, owner) }
 }
 
-/** What was wanted where a wall stands, if that is on the same platform. It is shorter than the wall's address, so that this ends. */
+/** For some years sites wrote the rest of an address behind `#!`, as a path or as a query. */
+function behindBang({ hash, pathname, search }: URL): string | undefined {
+  if (!hash.startsWith('#!')) return undefined
+  const rest = hash.slice(2)
+  return rest.startsWith('/') ? rest : `${pathname}${search || '?'}&${rest}`
+}
+
+/** What was wanted where a wall stands, if that is on the same platform. It has one wall less than its own address, so that this ends. */
 function behindWall(wanted: string, wall: URL, platform: Platform): RecognisedAddress {
   const found = recogniseAddress(URL.parse(wanted, wall.origin)?.href ?? '')
   const isHere = found.kind !== 'unknown' && found.platform === platform

@@ -51,8 +51,9 @@ function read(parts: AddressParts): PathMeaning {
   const lead = host === 'consent.youtube.com' ? 'continue' : leads.get(first.toLowerCase())
   if (lead) return behindWall(query(lead))
   if (host === 'youtu.be' && leadingId.test(first)) return videoIf(first)
-  const shown = query('v') === undefined ? shownOnChannel.exec(fragment)?.[1] : undefined
-  return shown ? videoIf(shown) : readPath(parts)
+  const meaning = readPath(parts)
+  const shown = meaning.kind === 'not_a_post' ? shownOnChannel.exec(fragment)?.[1] : undefined
+  return shown ? videoIf(shown) : meaning
 }
 
 function readPath({ segments, query }: AddressParts): PathMeaning {
