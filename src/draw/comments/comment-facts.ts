@@ -66,6 +66,12 @@ export class FactsBuilder {
   private pending: CommentLine[] = []
   /** texts of these */
   private readonly texts = new EntryPacker(1 << 15, blockRows)
+  private readonly textOf: ((bytes: Uint8Array) => string) | undefined
+
+  /** `textOf`: the machine's own `byteString`, where it has one. */
+  constructor(textOf?: (bytes: Uint8Array) => string) {
+    this.textOf = textOf
+  }
 
   /** `time`: what `timeOf` makes of the line's, for whoever knows it already. */
   add(line: CommentLine, time = timeOf(line.at)): void {
@@ -94,7 +100,7 @@ export class FactsBuilder {
       people: numbersOf(rows(this.people)),
       flags: numbersInOrder(flags, new Uint8Array(flags.length), order),
       times: numbersInOrder(times, new Float64Array(times.length), order),
-      texts: cutFolded(rows(this.folded)),
+      texts: cutFolded(rows(this.folded), this.textOf),
       ...mentionsInOrder({ mentions, mentionStarts }, order),
       mentioned,
     }

@@ -16,15 +16,15 @@ export interface FoldedPage {
 const pageRows = 2048
 const pageBytes = 1 << 20
 
-/** Pages of folded texts, each of which ends in its line feed. */
-export function cutFolded(folded: Entries): FoldedPage[] {
+/** Pages of folded texts, each of which ends in its line feed. `textOf`: the machine's own `byteString`, where it has one. */
+export function cutFolded(folded: Entries, textOf: (bytes: Uint8Array) => string = byteString): FoldedPage[] {
   const pages: FoldedPage[] = []
   for (let first = 0; first < folded.count; ) {
     const most = (folded.offsets[first] as number) + pageBytes
     let end = first + 1
     while (end < folded.count && end < first + pageRows && (folded.offsets[end] as number) < most) end++
     const { bytes, offsets } = sliceEntries(folded, first, end - first)
-    pages.push({ first, bytes: byteString(bytes), offsets })
+    pages.push({ first, bytes: textOf(bytes), offsets })
     first = end
   }
   return pages

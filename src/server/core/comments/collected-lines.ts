@@ -33,7 +33,7 @@ export interface CollectedLines {
  */
 export function readCollected(pages: readonly PackedPage[], posts: readonly string[]): CollectedLines {
   const lines = new TextPacker()
-  const facts = new FactsBuilder()
+  const facts = new FactsBuilder(latin1)
   const came: Came = { ids: [], places: [], times: facts.times }
   // Most platforms tell the newest first: from the end on, nearly all come in the order of lines, and little has to be moved.
   const backwards = pages.toReversed()
@@ -64,6 +64,11 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
     return urlOf(commentAt(columns, i))
   }
   return { lines: packed, urlAt, facts: facts.finish(order), sha256 }
+}
+
+/** A string with a character for each byte. */
+function latin1({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).latin1Slice()
 }
 
 /** Comments in the order in which they came. */

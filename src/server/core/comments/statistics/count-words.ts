@@ -82,7 +82,8 @@ class Tally {
   /** The most frequent ones that are wanted, the most frequent first. */
   top(most: number, isWanted: (text: string) => boolean): Found[] {
     const places: number[] = []
-    for (const [at, count] of this.counts.entries()) if (count >= leastComments) places.push(at)
+    const { counts } = this
+    for (let at = 0; at < counts.length; at++) if ((counts[at] ?? 0) >= leastComments) places.push(at)
     const order = (a: number, b: number) =>
       (this.counts[b] ?? 0) - (this.counts[a] ?? 0) ||
       (this.firstRows[a] ?? 0) - (this.firstRows[b] ?? 0) ||
@@ -119,7 +120,8 @@ class Tally {
     this.firstRows = new Uint32Array(this.size)
     this.starts = new Uint32Array(this.size)
     this.ends = new Uint32Array(this.size)
-    for (const [from, count] of counts.entries()) {
+    for (let from = 0; from < counts.length; from++) {
+      const count = counts[from] ?? 0
       if (count === 0) continue
       const at = this.placeOf(hashes[from] ?? 0)
       this.hashes[at] = hashes[from] ?? 0
