@@ -29,7 +29,8 @@ function answered({ id, permalink_url: permalink }: { id: string; permalink_url?
   const query = URL.parse(permalink ?? '')?.searchParams
   const above = query?.get('comment_id') ?? ''
   if (!query?.get('reply_comment_id') || !/^\d+$/.test(above)) return undefined
-  return id.replace(/\d+$/, above)
+  const parent = id.replace(/\d+$/, above)
+  return parent === id ? undefined : parent
 }
 
 /** A post, or a video or photo that is one. */

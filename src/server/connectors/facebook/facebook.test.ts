@@ -173,9 +173,10 @@ test('takes ids of any length, whatever stands beside them, and says what it cou
     {"id":"1_2","created_time":"2021-07-21T21:05:14+0000","message":"x","from":{"id":"${pageId}"},"parent":{"id":"1_1"},
      "permalink_url":"https://www.facebook.com/page/posts/1?comment_id=2"},
     {"id":"1_5","created_time":"2021-07-21T21:05:14+0000","permalink_url":"https://www.facebook.com/page/posts/1?comment_id=2&reply_comment_id=5"},
+    {"id":"1_6","created_time":"2021-07-21T21:05:14+0000","permalink_url":"https://www.facebook.com/page/posts/1?comment_id=6&reply_comment_id=6"},
     {"id":"1_3","created_time":"2021-07-21T21:05:14+0000","parent":"?"}, {"id":"1_4"}, null
   ]`
-  const body = `{"data":${data},"summary":{"total_count":6}}`
+  const body = `{"data":${data},"summary":{"total_count":7}}`
   const { kept, shortfalls, complete } = await collectOver({
     me,
     [whole]: facts,
@@ -194,7 +195,8 @@ test('takes ids of any length, whatever stands beside them, and says what it cou
   const url = 'https://www.facebook.com/page/posts/1?comment_id=2'
   expect(kept[1]).toMatchObject({ parentId: '1_1', isPostAuthor: true, url })
   expect(kept[2]).toMatchObject({ id: '1_5', parentId: '1_2' })
-  expect(kept).toHaveLength(3)
+  expect(kept[3]).toMatchObject({ id: '1_6', parentId: null })
+  expect(kept).toHaveLength(4)
 })
 
 test('a top level alone is held against its own count, and told with the answers', async () => {
