@@ -68,7 +68,7 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
 
 /** A string with a character for each byte. */
 function latin1({ buffer, byteOffset, length }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, length).latin1Slice()
+  return Buffer.from(buffer, byteOffset, length).toString('latin1')
 }
 
 /** Comments in the order in which they came. */
