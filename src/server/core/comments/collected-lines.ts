@@ -27,6 +27,9 @@ export interface CollectedLines {
   sha256: string
 }
 
+/** Room that a guess may take; what needs more grows into it. */
+const mostReserved = 1 << 26
+
 /**
  * Reads the pages of some posts, which are named by the platform's own ids. For threads: it computes for a second and longer.
  * Each comment goes into columns at once, and these are put in order at the end: a sixth less work than keeping objects until then.
@@ -38,6 +41,7 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
   // Most platforms tell the newest first: from the end on, nearly all come in the order of lines, and little has to be moved.
   const backwards = pages.toReversed()
   const firsts: number[] = []
+  const packedSize = pages.reduce((sum, { data }) => sum + data.length, 0)
   for (const [no, { post: place, data }] of backwards.entries()) {
     const columns = unpackColumns(data)
     const post = posts[place] ?? ''
@@ -51,10 +55,11 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
       came.ids.push(line.id)
       came.places.push(place)
     }
-    if (no === 0) lines.reserve(Math.ceil(lines.size * pages.length * 1.1))
+    if (no === 0)
+      lines.reserve(Math.min(mostReserved, Math.ceil((lines.size / data.length) * packedSize * 1.1)))
   }
   const order = orderOf(came)
-  const packed = entriesInOrder(lines.finish(), order)
+  const packed = order ? entriesInOrder(lines.peek(), order) : lines.finish()
   const sha256 = createHash('sha256').update(packed.bytes).digest('hex')
   const urlAt = (row: number) => {
     const from = order?.[row] ?? row

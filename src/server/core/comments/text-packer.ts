@@ -32,8 +32,13 @@ export class TextPacker {
     this.bytes = grown
   }
 
-  /** All rows, as views of what was packed. */
   finish(): Entries {
+    const { count, bytes, offsets } = this.peek()
+    return { count, bytes: bytes.slice(), offsets: offsets.slice() }
+  }
+
+  /** All rows, as views of what was packed. */
+  peek(): Entries {
     const { count, bytes, end, offsets } = this
     return {
       count,
