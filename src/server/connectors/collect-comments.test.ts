@@ -175,7 +175,10 @@ test('half signs and NUL go, whole signs stay', async () => {
 
 test('whoever ends it, and what goes wrong with keeping, is heard', async () => {
   const signal = AbortSignal.abort(new Error('closed'))
-  await expect(collect(endless, { signal })).rejects.toThrow('closed')
+  const pages: (string | null)[] = []
+  const kept = (_comments: Comment[], next: string | null) => void pages.push(next)
+  await expect(collect(endless, { signal, keep: kept })).rejects.toThrow('closed')
+  expect(pages).toHaveLength(1)
   const keep = () => Promise.reject(new Error('disk'))
   await expect(collect(endless, { keep })).rejects.toThrow('disk')
 })

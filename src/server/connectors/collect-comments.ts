@@ -64,10 +64,11 @@ async function walk(options: CollectOptions, tally: Tally): Promise<void> {
   tally.begun ??= start.toISOString()
   let pages = 0
   for await (const page of connector.comments(post, options)) {
-    signal.throwIfAborted()
     const time = now()
     tally.until = time.toISOString()
+    // What came was paid for in places, and may name what was: it is kept before the walk ends.
     await keep(takePage(tally, page, most), page.next)
+    signal.throwIfAborted()
     if (page.next === null) return
     pages++
     if (tally.ids.size >= most || pages >= bounds.pages) return void tally.shortfalls.add('asked_limit')
