@@ -161,6 +161,9 @@ test('comments without ids are a want of rights, too; one without an author amon
     })
   const { id: _id, from: _from, ...bare } = one
   expect((await list(bare)).problem).toMatchObject({ kind: 'permission' })
+  const own = { ...one, id: '1_3', from: { id: pageId, name: 'Page' } }
+  expect((await list(own, { ...bare, id: '1_2' })).problem).toMatchObject({ kind: 'permission' })
+  expect(await list(own)).toMatchObject({ complete: true, fetched: 1 })
   const mixed = await list(one, { ...bare, id: '1_2' })
   expect(mixed).toMatchObject({ complete: true, fetched: 2 })
   expect(mixed.kept).toMatchObject([{ author: { id: '5', name: 'Ada' } }, { id: '1_2', author: {} }])

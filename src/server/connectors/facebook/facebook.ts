@@ -52,8 +52,10 @@ async function begin({ access, walk }: Course, address: PostAddress): Promise<Pl
 async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
   const { items, after, total } = await askComments(course, at)
   const read = items.flatMap((item) => commentItem.safeParse(item).data ?? [])
-  const isNamed = at.nameless === null || read.some(({ from }) => from !== undefined)
-  const nameless = isNamed ? null : (at.nameless ?? 0) + items.length
+  // What the Page itself wrote tells its author, whatever the rights.
+  const named = read.flatMap(({ from }) => from?.id ?? [])
+  const isNamed = at.nameless === null || named.some((id) => id !== at.page)
+  const nameless = isNamed ? null : (at.nameless ?? 0) + items.length - named.length
   if (nameless && (after === null || nameless >= pageSize))
     throw new FetchProblem('permission', {
       said: 'no comment tells its author: the token has no right to know',

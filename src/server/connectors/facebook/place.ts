@@ -16,7 +16,7 @@ export const place = z.object({
   total: count.nullable(),
   /** answers to what came by their own count, where the list has none */
   answers: count,
-  /** comments that came as long as none of them told its author; null once one has */
+  /** comments that came without an author as long as they told nobody but the Page; null once one has */
   nameless: count.nullable(),
 })
 export type Place = z.output<typeof place>
