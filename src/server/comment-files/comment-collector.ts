@@ -98,7 +98,7 @@ export class CommentCollector {
   private normal(written: WrittenComment, author: Author, isGone: boolean): Comment {
     const { row, text, byPostAuthor } = written
     const id = idOf(written.id) ?? this.rowId(row)
-    const parent = idOf(written.parent) ?? this.aboveOf(written)
+    const parent = idOf(written.parent) ?? this.threadOf(id) ?? (written.isAnswer ? this.above : undefined)
     const likes = countOf(written.likes)
     const replies = countOf(written.replies)
     const url = absoluteUrl(written.url, this.platform)
@@ -119,9 +119,9 @@ export class CommentCollector {
     }
   }
 
-  /** On X whatever answers the post is called an answer, too. */
-  private aboveOf({ isAnswer }: WrittenComment): string | undefined {
-    return isAnswer && this.platform !== 'x' ? this.above : undefined
+  /** On YouTube an answer is named PARENT.ANSWER. */
+  private threadOf(id: string): string | undefined {
+    return this.platform === 'youtube' ? /^([\w-]+)\.[\w-]+$/.exec(id)?.[1] : undefined
   }
 
   private authorOf(written: WrittenAuthor): Author {

@@ -6,12 +6,14 @@ export function writtenComment(row: number, fields: Partial<Record<Field, string
   const { id, parent, post, name, authorId } = fields
   // Reddit calls the id of a comment its name, and the id of a person the full name
   const isThing = /^t1_[0-9a-z]+$/.test(name ?? '')
+  const isOnPost = isPost(parent, post)
   const isPersonName = authorId !== undefined && /\s/.test(authorId.trim())
   return {
     row,
     id: isThing ? name : id,
-    parent: isPost(parent, post) ? undefined : parent,
-    isAnswer: isYes(fields.answer),
+    parent: isOnPost ? undefined : parent,
+    // On X what answers the post is called an answer, too.
+    isAnswer: !isOnPost && isYes(fields.answer),
     author: {
       handle: fields.handle,
       someName: fields.someName,

@@ -19,8 +19,6 @@ const youtube: Layout = {
     const badge = find(element, ({ name }) => name === 'ytd-author-comment-badge-renderer')
     return {
       id,
-      // an answer is named PARENT.ANSWER
-      parent: id?.includes('.') ? id.split('.')[0] : undefined,
       author: {
         someName: textIn(author),
         profileUrl: author?.tag.get('href'),

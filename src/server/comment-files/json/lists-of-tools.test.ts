@@ -72,6 +72,17 @@ test('posts of a Facebook scraper: the comments in them, and not the post', asyn
   expect((await readComments('a.json', bare, 'facebook')).said).toEqual(['@ana: from ana'])
 })
 
+test('answers of YouTube name what they answer, also where nothing else does', async () => {
+  const items = [
+    { cid: 'Ugx1', text: 'Hi', author: '@ana', reply: false },
+    { cid: 'Ugx1.9a-_', text: 'Ho', author: '@bob', reply: true },
+  ]
+  const text = items.map((one) => JSON.stringify(one)).join('\n')
+  expect((await readComments('a.jsonl', text)).said).toEqual(['@ana: Hi', '@bob: Ho -> Ugx1'])
+  const elsewhere = JSON.stringify([{ id: '1.5', text: 'Hi', author: 'ana' }])
+  expect((await readComments('a.json', elsewhere, 'tiktok')).said).toEqual(['@ana: Hi'])
+})
+
 test('what stands for the post is no comment, and a sealed id of Facebook is the plain one', async () => {
   const root = [
     { id: '1', parent: 'root', author: 'ana', text: 'Hi' },

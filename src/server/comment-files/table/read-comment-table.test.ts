@@ -330,17 +330,17 @@ test('what programs write where an id is missing makes no two people one', async
 })
 
 test('an answer that does not tell to what stands below the last comment on the post', async () => {
-  const read = async (rows: string[], platform: 'tiktok' | 'x' = 'tiktok') =>
-    (await readComments('a.csv', ['id,parentId,isReply,username,text', ...rows].join('\n'), platform)).said
+  const read = async (rows: string[]) =>
+    (await readComments('a.csv', ['id,parentId,isReply,username,text', ...rows].join('\n'), 'tiktok')).said
   const first = '1,,No,ana,Hi'
   for (const none of ['', '---', '0', 'null', 'None', 'root'])
     expect(await read([first, `2,${none},Yes,bob,Ho`])).toEqual(['@ana: Hi', '@bob: Ho -> 1'])
   expect((await read([first, '2,1,,bob,Ho', '3,,Yes,cem,He'])).at(-1)).toBe('@cem: He -> 1')
   expect((await read([first, '2,,No,bob,Ho', first, '3,,Yes,cem,He'])).at(-1)).toBe('@cem: He -> 1')
-  // Answers to the post are what a collection of X has for comments; the post itself may stand among them.
-  expect(await read(['1,,false,shop,Win', '2,,true,ana,Hi', '3,2,true,bob,Ho'], 'x')).toEqual([
-    '@shop: Win',
-    '@ana: Hi',
-    '@bob: Ho -> 2',
-  ])
+})
+
+test('what answers the post of X stands on it, though it is called an answer and the post may stand among them', async () => {
+  const text =
+    'id,conversationId,inReplyToId,isReply,username,text\n1,1,,false,shop,Win\n2,1,1,true,ana,Hi\n3,1,2,true,bob,Ho'
+  expect((await readComments('a.csv', text, 'x')).said).toEqual(['@shop: Win', '@ana: Hi', '@bob: Ho -> 2'])
 })
