@@ -3,6 +3,7 @@ import type { Platform } from '../../../posts/address.ts'
 import type { PostAddress } from '../../../posts/recognise-address.ts'
 import { readCommentFile, readPastedComments } from '../../comment-files/read-comment-file.ts'
 import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
+import type { Comment } from '../../connectors/comment.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { largestLimits, visitorLimits } from '../../files/read-file.ts'
@@ -31,7 +32,13 @@ export async function readSupplied(
   const count = read.comments.length
   if (count > plan.comments) throw fail('list_too_long', { limit: plan.comments, count })
   if (count === 0) throw fail('file_no_names', { context: 'comments' })
-  return { ...read, platform, post: named ?? read.post }
+  const post = named ?? read.post
+  return { ...read, platform, post, comments: onPost(read.comments, post) }
+}
+
+/** What is said to answer the post itself stands on it: lists of X say so of every comment, and not all tell which post that is. */
+function onPost(comments: readonly Comment[], post: PostAddress | null): Comment[] {
+  return comments.map((one) => (post && one.parentId === post.id ? { ...one, parentId: null } : one))
 }
 
 async function readAs(given: GivenComments, platform: Platform, plan: Plan): Promise<SuppliedComments> {

@@ -163,6 +163,15 @@ test('whose comments they are is what was named, else what the list says, else w
   })
 })
 
+test('answers to the named post are comments on it, however they are told', async () => {
+  const list =
+    'id,in_reply_to_status_id,username,text\n2000002,2000001,ana,Hi\n2000003,2000001,bob,Ho\n2000004,2000002,cem,He\n'
+  const { data } = await upload('x.csv', list, { post: 'https://x.com/shop/status/2000001' })
+  expect(data).toMatchObject({ platform: 'x', totals: { fetched: 3, replies: 1 } })
+  const kept = await keptComments(ctx, data.id)
+  expect(kept.flatMap(({ parentId }) => parentId ?? [])).toEqual(['2000002'])
+})
+
 test.each([
   ['a program', 'c.csv', gzipSync('bob,Hi'), 'file_type_mismatch'],
   ['an unknown kind', 'c.exe', 'bob,Hi', 'file_type_unknown'],
