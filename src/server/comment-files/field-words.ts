@@ -60,10 +60,12 @@ const words: Record<Field, string> = {
     'inreplytostatusid inreplytotweetid replyto inreplyto parent ustyorumid ustyorum yanitlananyorum antwortauf ' +
     'respuestaa enreponsea reponsea inrispostaa rispostaa emrespostaa respostaa',
   likes:
-    'likescount likecount likes diggcount votecount commentlikecount commentlikes edgelikedby reactionscount reactioncount reactions commentreactioncount upvotes score ups votes begenisayisi begeni begeniler likeanzahl ' +
+    'likescount likecount likes diggcount votecount commentlikecount commentlikes edgelikedby reactionscount reactioncount reactions ' +
+    'commentreactioncount upvotes score ups votes begenisayisi begeni begeniler likeanzahl ' +
     'gefalltmirangaben gefalltmir megusta numerodemegusta jaime nombredejaime mipiace numerodimipiace gostos curtidas',
   replies:
-    'repliescount replycount replycommenttotal totalreplycount totalreply childcommentcount commentscount numberofreplies yanitsayisi yanitlar ' +
+    'repliescount replycount replycommenttotal totalreplycount totalreply childcommentcount commentscount ' +
+    'numberofreplies yanitsayisi yanitlar ' +
     'antworten anzahlantworten respuestas reponses risposte respostas',
   avatar:
     'authorprofileimageurl ownerprofilepicurl profilepicurl profilepicture profileimageurl avatarthumbnail avatarurl avatar ' +

@@ -4,7 +4,7 @@ import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, type GraphError } from './answers.ts'
 import { regainedAt } from './usage.ts'
 
-/** platforms: codes of the Graph API, beside 200 to 299 and 80001 to 80009. 24 and 25 are Instagram's: no such thing, an account that is restricted */
+/** platforms: codes of the Graph API, beside 200 to 299 and 80001 to 80009. Of Instagram alone: 24, no such thing; 25, a restricted account. */
 const kinds = new Map<number, FetchProblemKind>([
   [3, 'permission'],
   [4, 'rate_limited'],
