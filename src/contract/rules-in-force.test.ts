@@ -3,6 +3,7 @@ import { sampleOfComments, samplePost } from '../../test/documents/sample-commen
 import { commentRulesSchema } from './comment-rules.ts'
 import { removalsInOrder } from './removals-in-order.ts'
 import { rulesInForce } from './rules-in-force.ts'
+import { shortfallWord } from './shortfall-word.ts'
 import { isDrawnIncomplete, wholenessOf } from './wholeness.ts'
 
 const told = (rules: object, oncePerPerson = true) =>
@@ -51,6 +52,8 @@ test('how whole comments are is never better than what is known', () => {
   expect(wholenessOf({ ...post, shortfalls: ['asked_limit'] }, 'official')).toBe('poor')
   expect(wholenessOf({ ...post, expected: null, shortfalls: ['uncounted'] }, 'apify')).toBe('short')
   expect(wholenessOf({ ...post, expected: null }, 'apify')).toBe('poor')
+  expect(wholenessOf({ ...post, fetched: 100, shortfalls: ['withheld'] }, 'official')).toBe('short')
+  expect([shortfallWord('withheld'), shortfallWord('of a later version')]).toEqual(['withheld', 'other'])
   expect(wholenessOf({ ...post, complete: true }, 'organiser')).toBe('supplied')
   expect(isDrawnIncomplete(sampleOfComments([]).source)).toBe(true)
   const brought = { ...samplePost, shortfalls: [] }

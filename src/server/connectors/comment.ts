@@ -58,6 +58,8 @@ export type Shortfall =
   | 'asked_limit'
   /** what was there could not be read: an unreadable item, a page that stayed broken */
   | 'unreadable'
+  /** the platform lists comments that it does not hand out when it is asked for them: removed or held back, as a rule */
+  | 'withheld'
   /** the same page came again and again */
   | 'loop'
   /** a search of recent days does not reach back to the post */

@@ -211,7 +211,7 @@ it('waits for the end of a window of requests, and says until when where that is
   expect(told.message).not.toContain(clientSecret)
 })
 
-it('finds comments that do not come when asked for, and says of those that are gone that they are missing', async () => {
+it('finds comments that do not come when asked for, and says of those that are gone that they are withheld', async () => {
   const { server, walk } = await startWalks(8)
   server.schedule((_, { url }) =>
     url.pathname === '/api/morechildren' ? { kind: 'skips', by: 3 } : undefined,
@@ -228,7 +228,15 @@ it('finds comments that do not come when asked for, and says of those that are g
   })
   const { comments, shortfalls } = await shrinking.walk()
   expect(comments.size).toBeLessThan(shrunk.comments.length)
-  expect(new Set(shortfalls)).toEqual(new Set(['unreadable']))
+  expect(new Set(shortfalls)).toEqual(new Set(['withheld']))
+
+  const strange = await startWalks(1, 250, { page: 30, width: 3, depth: 2 })
+  const listing = (...children: unknown[]) => ({ kind: 'Listing', data: { children } })
+  const body = [listing(), listing({ kind: 't1', data: { body: 12 } })]
+  strange.server.schedule((_, { url }) =>
+    url.pathname.includes('/_/') ? { kind: 'status', status: 200, body } : undefined,
+  )
+  expect(new Set((await strange.walk()).shortfalls)).toEqual(new Set(['unreadable']))
 })
 
 it('does not go round in a thread that leads back to itself', async () => {

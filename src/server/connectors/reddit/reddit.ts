@@ -38,7 +38,7 @@ const mostPages = 100_000
 /**
  * Comments of a post by the Data API, oldest first: the post's own page, then by `morechildren` what it left out, then one by one
  * the threads that are too deep for a page. Comments that do not come when they are asked for are asked for once more, then each
- * by its own address; what does not come then either is a shortfall. Locked and archived posts can be read.
+ * by its own address; what does not come then either is withheld. Locked and archived posts can be read.
  */
 export function createReddit(access: RedditAccess): Connector {
   return {
@@ -130,7 +130,8 @@ async function stepDown(course: Course, at: Place): Promise<Step> {
   const [from = '', ...deep] = at.deep
   const branches = await askThread(course, from)
   const step = stepOf(branches)
-  if (!branches.came.has(from)) step.shortfalls.push('unreadable')
+  // What could not be read may have been it.
+  if (!branches.came.has(from) && branches.unreadable === 0) step.shortfalls.push('withheld')
   // What goes on below the comment that was asked for did not come with it.
   if (branches.deep.includes(from)) step.shortfalls.push('loop')
   return { ...step, at: queue(course, { ...at, deep }, branches) }

@@ -124,7 +124,7 @@ test.each([
   const { comments, shortfalls } = await walkAll({ connector, post }, { reach })
   const left = truth.comments.filter(({ parentId }) => parentId !== gone)
   expect(left.length).toBeLessThan(300)
-  expect([new Set(comments.keys()), shortfalls]).toEqual([new Set(left.map(({ id }) => id)), ['unreadable']])
+  expect([new Set(comments.keys()), shortfalls]).toEqual([new Set(left.map(({ id }) => id)), ['withheld']])
   await Promise.all([server.stop(), close()])
 })
 

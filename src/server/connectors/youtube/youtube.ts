@@ -115,7 +115,7 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   const query = { part: 'snippet', parentId: thread, pageToken: at.replies ?? '' }
   const answer = await listAnswers(access, query, walk)
   const { items, nextPageToken } = answer ?? { items: [] }
-  const shortfalls: Shortfall[] = answer ? [] : ['unreadable']
+  const shortfalls: Shortfall[] = answer ? [] : ['withheld']
   const before = urlBeforeIds(video)
   const comments = readItems(items, shortfalls).flatMap((reply) => {
     // Answers to another comment are no answer to what was asked.

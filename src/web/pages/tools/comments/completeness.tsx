@@ -1,4 +1,5 @@
 import type { Collection } from '../../../../contract/collections.ts'
+import { shortfallWords } from '../../../../contract/shortfall-word.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -81,18 +82,6 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** As `connectors/comment.ts` has them. */
-const causes = [
-  'replies_hidden',
-  'platform_limit',
-  'asked_limit',
-  'unreadable',
-  'loop',
-  'too_old',
-  'not_loaded',
-  'uncounted',
-] as const
-
-function isCause(word: string): word is (typeof causes)[number] {
-  return causes.some((cause) => cause === word)
+function isCause(word: string): word is (typeof shortfallWords)[number] {
+  return shortfallWords.some((cause) => cause === word)
 }
