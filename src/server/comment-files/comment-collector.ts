@@ -4,6 +4,7 @@ import type { Author, Comment, Shortfall } from '../connectors/comment.ts'
 import { longestName } from '../files/entry-collector.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { momentOf } from './moment-of.ts'
+import { postAmong, type RowOrigin } from './post-among.ts'
 import { absoluteUrl, profileOf } from './profile-link.ts'
 import type { CommentRefusal, SuppliedComments, WrittenAuthor, WrittenComment } from './supplied-comments.ts'
 
@@ -24,7 +25,11 @@ const isGoneWord = (text: string) =>
 export class CommentCollector {
   readonly platform: Platform
   private readonly rowLimit: number
+  /** the id of the post that the organiser named */
+  private readonly named: string | undefined
   private readonly comments: Comment[] = []
+  /** on X, of each comment: its row, the id that it had there and the post that the row names */
+  private readonly origins: RowOrigin[] = []
   private readonly places = new Map<string, number>()
   private readonly refused: SuppliedComments['refused'] = { count: 0, rows: [] }
   private readonly shortfalls = new Set<Shortfall>()
@@ -32,9 +37,10 @@ export class CommentCollector {
   /** the last comment that answers none */
   private above: string | undefined
 
-  constructor(platform: Platform, rowLimit: number) {
+  constructor(platform: Platform, rowLimit: number, named?: string) {
     this.platform = platform
     this.rowLimit = rowLimit
+    this.named = named
   }
 
   /** Answers the id that the comment has got; undefined where it was refused. */
@@ -54,6 +60,8 @@ export class CommentCollector {
     this.count()
     this.places.set(comment.id, this.comments.length)
     this.comments.push(comment)
+    if (this.platform === 'x')
+      this.origins.push({ row: written.row, id: idOf(written.id), post: idOf(written.post) })
     this.passed(written, comment)
     return comment.id
   }
@@ -77,10 +85,26 @@ export class CommentCollector {
 
   /** Throws `file_no_names` where nothing was found at all. */
   finish(): Pick<SuppliedComments, 'comments' | 'refused' | 'blank' | 'shortfalls'> {
-    const { comments, refused, blanks, shortfalls } = this
+    const { refused, blanks, shortfalls } = this
+    const comments = this.withoutPost()
     if (comments.length === 0 && refused.count === 0)
       throw new FileProblem('file_no_names', { context: 'comments' })
     return { comments, refused, blank: blanks, shortfalls: [...shortfalls] }
+  }
+
+  /** On X the post may be a row as its answers are, and is no comment for that. What was taken to answer it stands on it. */
+  private withoutPost(): Comment[] {
+    const { comments, origins, refused } = this
+    const posts = new Set([this.named, postAmong(origins)].filter((id) => id !== undefined))
+    const isPost = (id: string | null | undefined) => typeof id === 'string' && posts.has(id)
+    const rows = origins.filter(({ id }) => isPost(id)).map(({ row }) => row)
+    if (rows.length === 0) return comments
+    refused.count += rows.length
+    refused.rows.push(...rows.map((row) => ({ row, reason: 'not_a_comment' as const })))
+    refused.rows.sort((one, other) => one.row - other.row).splice(shownRows)
+    return comments
+      .filter((_, place) => !isPost(origins[place]?.id))
+      .map((one) => (isPost(one.parentId) ? { ...one, parentId: null } : one))
   }
 
   private count(): void {

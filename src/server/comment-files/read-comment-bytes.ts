@@ -15,11 +15,11 @@ type Found = Pick<CommentDetection, 'columns' | 'layout'> & {
 
 /** Reads a list of comments in the thread that calls. Only the worker does: the time limit is the worker's life. Throws `FileProblem`. */
 export async function readCommentBytes(request: CommentRequest): Promise<SuppliedComments> {
-  const { bytes, name, platform, limits } = request
+  const { bytes, name, platform, limits, post: named } = request
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const endings = { html: 'html', json: 'json', text: 'txt' }
   const opened = openCommentFile({ ...request, name: name ?? `list.${endings[kindOfPasted(bytes)]}` })
-  const collector = new CommentCollector(platform, limits.rows)
+  const collector = new CommentCollector(platform, limits.rows, named)
   const { platform: own = null, post = null, ...found } = await read(opened, request, collector)
   const encoding = opened.kind === 'xlsx' ? null : opened.text.encoding
   const collected = collector.finish()

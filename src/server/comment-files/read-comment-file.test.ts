@@ -16,7 +16,7 @@ beforeAll(() => readCommentFile(list))
 test('files and pasted lists are read in a worker, beside those of names', async () => {
   const [file, pasted, names] = await Promise.all([
     readCommentFile(list),
-    readPastedComments('ana: Hi\nbob: Ho', limits, 'instagram'),
+    readPastedComments('ana: Hi\nbob: Ho', limits, { platform: 'instagram' }),
     readFile({ bytes: Buffer.from('Ana\nBob'), name: 'a.txt', limits }),
   ])
   expect(file).toEqual({
@@ -48,7 +48,7 @@ test('files and pasted lists are read in a worker, beside those of names', async
 
 test('many comments arrive whole and in order', async () => {
   const text = Array.from({ length: 5_500 }, (_, i) => `user${i}: text ${i}`).join('\n')
-  const { comments } = await readPastedComments(text, limits, 'x')
+  const { comments } = await readPastedComments(text, limits, { platform: 'x' })
   expect(comments.map(({ author }) => author.handle)).toEqual(
     Array.from({ length: 5_500 }, (_, i) => `user${i}`),
   )

@@ -1,4 +1,3 @@
-import type { Platform } from '../../posts/address.ts'
 import { tooLarge } from '../files/file-problem.ts'
 import type { ReadLimits } from '../files/read-result.ts'
 import { readInThread } from '../files/worker-pool.ts'
@@ -26,10 +25,10 @@ export async function readCommentFile(
 export async function readPastedComments(
   text: string,
   limits: ReadLimits,
-  platform: Platform,
+  { platform, post }: Pick<CommentFileRequest, 'platform' | 'post'>,
   signal?: AbortSignal,
 ): Promise<SuppliedComments> {
-  return readAside({ bytes: Buffer.from(text), name: null, limits, platform }, signal)
+  return readAside({ bytes: Buffer.from(text), name: null, limits, platform, post }, signal)
 }
 
 async function readAside(

@@ -61,6 +61,8 @@ export interface CommentFileRequest {
   name: string
   /** whose comments they are held to be */
   platform: Platform
+  /** the id of the post that they are said to stand on */
+  post?: string | undefined
   /** `rows` are comments and refused rows; blank ones are not counted */
   limits: ReadLimits
   choice?: Pick<ReadChoice, 'encoding' | 'delimiter' | 'sheet'>
@@ -71,6 +73,8 @@ export interface WrittenComment {
   row: number
   id?: string | undefined
   parent?: string | undefined
+  /** the post, as the source names it beside each comment */
+  post?: string | undefined
   /** the source shows it below another, the last one that is none, where it does not name that */
   isAnswer?: boolean | undefined
   author: WrittenAuthor

@@ -12,6 +12,7 @@ export function writtenComment(row: number, fields: Partial<Record<Field, string
     row,
     id: isThing ? name : id,
     parent: isOnPost ? undefined : parent,
+    post,
     // On X what answers the post is called an answer, too.
     isAnswer: !isOnPost && isYes(fields.answer),
     author: {

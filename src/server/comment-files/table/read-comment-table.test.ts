@@ -339,8 +339,25 @@ test('an answer that does not tell to what stands below the last comment on the 
   expect((await read([first, '2,,No,bob,Ho', first, '3,,Yes,cem,He'])).at(-1)).toBe('@cem: He -> 1')
 })
 
-test('what answers the post of X stands on it, though it is called an answer and the post may stand among them', async () => {
-  const text =
-    'id,conversationId,inReplyToId,isReply,username,text\n1,1,,false,shop,Win\n2,1,1,true,ana,Hi\n3,1,2,true,bob,Ho'
-  expect((await readComments('a.csv', text, 'x')).said).toEqual(['@shop: Win', '@ana: Hi', '@bob: Ho -> 2'])
+test('what answers the post of X stands on it, though it is called an answer; the post among them is no comment', async () => {
+  const rows = ['1,1,,false,shop,Win', '2,1,1,true,ana,Hi', '3,1,2,true,bob,Ho', '4,1,,true,cem,He']
+  const read = async (list: string[], named?: string) =>
+    readComments('a.csv', ['id,conversationId,inReplyToId,isReply,username,text', ...list].join('\n'), 'x', {
+      post: named,
+    })
+  const { said, result } = await read(rows)
+  expect(said).toEqual(['@ana: Hi', '@bob: Ho -> 2', '@cem: He -> 2'])
+  expect(result.refused).toEqual({ count: 1, rows: [{ row: 2, reason: 'not_a_comment' }] })
+  expect((await read(rows.toReversed())).said).toEqual(['@cem: He', '@bob: Ho -> 2', '@ana: Hi'])
+  // An answer that does not tell to what, right below the post.
+  expect((await read([rows[0], rows[3]].map(String))).said).toEqual(['@cem: He'])
+  // One row of another conversation, and nothing but the address tells which post it is.
+  const mixed = [...rows.slice(0, 2), '9,8,,false,dilek,Hey']
+  expect((await read(mixed)).said).toEqual(['@shop: Win', '@ana: Hi', '@dilek: Hey'])
+  expect((await read(mixed, '1')).said).toEqual(['@ana: Hi', '@dilek: Hey'])
+  expect((await read(rows.slice(0, 1))).said).toEqual(['@shop: Win'])
+  const elsewhere = await readComments('a.csv', 'id,text,username\n1,Hi,ana\n2,Ho,bob', 'reddit', {
+    post: '1',
+  })
+  expect(elsewhere.said).toEqual(['@ana: Hi', '@bob: Ho'])
 })

@@ -26,9 +26,9 @@ export async function readSupplied(
   plan: Plan,
 ): Promise<SuppliedComments> {
   const first = named?.platform ?? supposed ?? otherwise
-  const found = await readAs(given, first, plan)
+  const found = await readAs(given, { platform: first, post: named?.id }, plan)
   const platform = named?.platform ?? found.platform ?? supposed
-  const read = platform === null || platform === first ? found : await readAs(given, platform, plan)
+  const read = platform === null || platform === first ? found : await readAs(given, { platform }, plan)
   const count = read.comments.length
   if (count > plan.comments) throw fail('list_too_long', { limit: plan.comments, count })
   if (count === 0) throw fail('file_no_names', { context: 'comments' })
@@ -41,11 +41,15 @@ function onPost(comments: readonly Comment[], post: PostAddress | null): Comment
   return comments.map((one) => (post && one.parentId === post.id ? { ...one, parentId: null } : one))
 }
 
-async function readAs(given: GivenComments, platform: Platform, plan: Plan): Promise<SuppliedComments> {
+async function readAs(
+  given: GivenComments,
+  whose: { platform: Platform; post?: string | undefined },
+  plan: Plan,
+): Promise<SuppliedComments> {
   const limits = limitsOf(plan)
   try {
-    if ('text' in given) return await readPastedComments(given.text, limits, platform)
-    return await readCommentFile({ ...given, platform, limits })
+    if ('text' in given) return await readPastedComments(given.text, limits, whose)
+    return await readCommentFile({ ...given, ...whose, limits })
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     const isTooMany = error.code === 'file_too_many_rows'

@@ -163,11 +163,11 @@ test('whose comments they are is what was named, else what the list says, else w
   })
 })
 
-test('answers to the named post are comments on it, however they are told', async () => {
+test('answers to the named post are comments on it, however they are told, and the post is none', async () => {
   const list =
-    'id,in_reply_to_status_id,username,text\n2000002,2000001,ana,Hi\n2000003,2000001,bob,Ho\n2000004,2000002,cem,He\n'
+    'id,in_reply_to_status_id,username,text\n2000001,,shop,Win\n2000002,2000001,ana,Hi\n2000003,2000001,bob,Ho\n2000004,2000002,cem,He\n'
   const { data } = await upload('x.csv', list, { post: 'https://x.com/shop/status/2000001' })
-  expect(data).toMatchObject({ platform: 'x', totals: { fetched: 3, replies: 1 } })
+  expect(data).toMatchObject({ platform: 'x', totals: { fetched: 3, replies: 1 }, supplied: { refused: 1 } })
   const kept = await keptComments(ctx, data.id)
   expect(kept.flatMap(({ parentId }) => parentId ?? [])).toEqual(['2000002'])
 })
