@@ -65,12 +65,12 @@ export function address(typed: string | undefined): string | undefined {
 }
 
 /**
- * Whose post it is, as the platform's address of it tells; else as the one that was typed does, which opens the post whoever it
- * names: with it alone anybody could be made the owner, and kept out of a draw.
+ * Whose post it is, as a row tells by the platform's address of it. The one that was typed opens the post whoever it names: by it
+ * anybody could be made the owner, and kept out of a draw.
  */
-export function ownerOf(post: PostAddress, told: string | undefined): string | undefined {
+export function ownerOf(told: string | undefined): string | undefined {
   const named = recogniseAddress(told ?? '')
-  return (named.kind === 'post' ? named.owner : undefined) ?? post.owner
+  return named.kind === 'post' ? named.owner : undefined
 }
 
 /** The same without what is not told. */

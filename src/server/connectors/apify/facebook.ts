@@ -37,7 +37,7 @@ export const facebookActor: Actor = {
     // The other views leave out what Facebook thinks less of.
     viewOption: 'RANKED_UNFILTERED',
   }),
-  read: (given, post, hangsBelow) => {
+  read: (given, _post, hangsBelow) => {
     const { data } = row.safeParse(given)
     if (!data) return undefined
     const parent = hangsBelow ?? parentOf(data)
@@ -58,7 +58,7 @@ export const facebookActor: Actor = {
         ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.commentsCount,
-          isPostAuthor: isOwner(ownerOf(post, data.commentUrl), data) || undefined,
+          isPostAuthor: isOwner(ownerOf(data.commentUrl), data) || undefined,
           url: address(data.commentUrl),
         }),
       },

@@ -113,25 +113,34 @@ test('Facebook: who owns the post is known where its address names them as they 
     profileId,
     profileUrl,
   })
+  const on = (page: string | undefined, one: ReturnType<typeof row>) =>
+    page ? { ...one, commentUrl: `https://www.facebook.com/${page}/posts/pfbid0abcdef?comment_id=1` } : one
   const rows = [
     row('1', 'pfbid0abc', 'https://www.facebook.com/Ada.Shop'),
     row('2', '100064', 'https://www.facebook.com/people/Ada/100064/'),
     row('3', 'pfbid0abd', 'https://www.facebook.com/bob'),
     row('4', 'pfbid0abe'),
   ]
-  const own = (owner?: string) =>
-    readRows(facebookActor, rows, { ...post, ...(owner ? { owner } : {}) }, true).comments.flatMap((one) =>
-      one.isPostAuthor ? one.id : [],
-    )
+  const own = (page?: string) =>
+    readRows(
+      facebookActor,
+      rows.map((one) => on(page, one)),
+      post,
+      true,
+    ).comments.flatMap((one) => (one.isPostAuthor ? one.id : []))
   expect([own('ada.shop'), own('100064'), own('groups/1'), own()]).toEqual([['1'], ['2'], [], []])
   const numbered = row('5', 'pfbid0abf', 'https://www.facebook.com/profile.php?id=100064')
-  const told = { ...numbered, commentUrl: 'https://www.facebook.com/100064/posts/pfbid0abcdef?comment_id=5' }
+  const told = on('100064', numbered)
   const owns = (one: object, owner: string) =>
     readRows(facebookActor, [one], { ...post, owner }, true).comments[0]?.isPostAuthor
-  expect([owns(numbered, '100064'), owns(numbered, 'profile.php')]).toEqual([true, undefined])
   // Facebook opens a post whoever its address names.
-  const bob = { ...rows[2], commentUrl: 'https://www.facebook.com/ada.shop/posts/pfbid0abcdef?comment_id=3' }
-  expect([owns(told, 'bob'), owns(bob, 'bob')]).toEqual([true, undefined])
+  const bob = row('3', 'pfbid0abd', 'https://www.facebook.com/bob')
+  expect([owns(told, 'bob'), owns(on('ada.shop', bob), 'bob'), owns(bob, 'bob')]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ])
+  expect([owns(numbered, '100064'), owns(numbered, 'profile.php')]).toEqual([undefined, undefined])
 })
 
 test('TikTok: who owns the video, and when', () => {
@@ -146,10 +155,14 @@ test('TikTok: who owns the video, and when', () => {
     },
     { cid: '8', text: 'y', uniqueId: 'ada', repliesToId: '7', createTimeISO: 'soon' },
   ]
-  const [first, second] = read(tiktokActor, rows).comments
   const { owner: _owner, ...short } = addressOn('tiktok')
-  const videoWebUrl = `https://www.tiktok.com/@Ada/video/${short.id}`
-  const told = rows.map((one) => ({ ...one, videoWebUrl }))
+  const by = (handle: string) =>
+    rows.map((one) => ({ ...one, videoWebUrl: `https://www.tiktok.com/@${handle}/video/${short.id}` }))
+  const [first, second] = read(tiktokActor, by('person_0')).comments
+  const told = by('Ada')
+  // TikTok opens a video whoever its address names.
+  for (const one of readRows(tiktokActor, rows, { ...short, owner: 'ada' }, true).comments)
+    expect(one).not.toHaveProperty('isPostAuthor')
   for (const post of [short, { ...short, owner: 'bob' }, { ...short, owner: 'MS4wLjABx' }])
     expect(readRows(tiktokActor, told, post, true).comments).toMatchObject([
       { isPostAuthor: false },

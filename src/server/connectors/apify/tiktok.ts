@@ -29,7 +29,7 @@ export const tiktokActor: Actor = {
     // The actor does not promise that all of them come.
     maxRepliesPerComment: replies ? limit : 0,
   }),
-  read: (given, post) => {
+  read: (given) => {
     const { data } = row.safeParse(given)
     if (!data) return undefined
     const { uniqueId: handle, createTime } = data
@@ -49,7 +49,7 @@ export const tiktokActor: Actor = {
         ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean }>({
           likeCount: data.diggCount,
           replyCount: data.replyCommentTotal,
-          isPostAuthor: isOwner(ownerOf(post, data.videoWebUrl), handle),
+          isPostAuthor: isOwner(ownerOf(data.videoWebUrl), handle),
         }),
       },
       of: data.videoWebUrl ?? data.submittedVideoUrl,
