@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { type StandIn, startBeacon } from '../test/beacon/stand-in.ts'
+import { freePort } from '../test/browser/free-port.ts'
+import { startProduct } from '../test/browser/start-product.ts'
+import { expectClean } from './looks.ts'
+import { test } from './story.ts'
+
+// A file of its own, whose name is among the first: it waits for most of a minute, and others work meanwhile.
+
+const path = '/tools/giveaway-from-file'
+const names = 'Ada\nGrace\nEdsger\nMüşerref'
+
+function drawButton(page: Page) {
+  return page.locator('.giveaway-draw:visible')
+}
+
+let beacon: StandIn
+let product: Awaited<ReturnType<typeof startProduct>>
+
+test.beforeAll(async () => {
+  beacon = await startBeacon({ period: 3 })
+  product = await startProduct(Number(await freePort()), beacon.env)
+})
+test.afterAll(async () => {
+  await product.stop()
+  await beacon.stop()
+})
+test.afterEach(() => beacon.setManner('right'))
+
+/** Until the product noticed: what it learnt a moment ago counts a little longer. */
+async function noticed(state: 'up' | 'down') {
+  await expect(async () => {
+    const modes = await fetch(`${product.url}/api/draw-modes`)
+    expect(await modes.json()).toMatchObject({ data: { beacon: { state } } })
+  }).toPass()
+}
+
+test('before the draw: nothing typed is lost, the choice is the person’s, and trying again helps', async ({
+  page,
+}) => {
+  await page.goto(product.url + path)
+  await page.getByLabel('Names').fill(names)
+  await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeChecked()
+  beacon.setManner('down')
+  await noticed('down')
+  await drawButton(page).click()
+  await expect(page.locator('.error-summary')).toContainText('Nothing was drawn')
+  await expect(page.getByLabel('Names')).toHaveValue(names)
+  await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeDisabled()
+  await expect(page.locator('input[name="mode"]:checked')).toHaveCount(0)
+  await drawButton(page).click()
+  await expect(page.locator('#mode-error')).toContainText('Please choose where the number comes from')
+
+  beacon.setManner('right')
+  await noticed('up')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeEnabled()
+  await page.getByRole('radio', { name: 'Provable, now' }).check()
+  await drawButton(page).click()
+  await expect(page.locator('.reveal')).toBeVisible({ timeout: 20_000 })
+})
+
+test('before the draw: the weaker one is taken only when chosen', async ({ page }) => {
+  beacon.setManner('down')
+  await noticed('down')
+  await page.goto(product.url)
+  await page.getByLabel('Names').fill(names)
+  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await expect(page.locator('#mode-error')).toContainText('Nothing has been drawn yet')
+  await expect(page.getByLabel('Names')).toHaveValue(names)
+  await expectClean(page)
+  await page.getByRole('radio', { name: 'Recorded' }).check()
+  await drawButton(page).click()
+  await expect(page.locator('.winners > li')).toHaveCount(1)
+})
+
+test('after the seal: the page says whose fault it is, and finishes by itself', async ({ page }) => {
+  await noticed('up')
+  await page.goto(product.url + path)
+  await page.getByLabel('Names').fill(names)
+  await drawButton(page).click()
+  const room = page.locator('.waiting')
+  await expect(room).toBeVisible()
+  beacon.setManner('silent')
+  await expect(room.locator('.waiting-late')).toContainText('the organiser has no part in it', {
+    timeout: 50_000,
+  })
+  await expectClean(page)
+  beacon.setManner('right')
+  await expect(page.locator('.reveal')).toBeVisible({ timeout: 50_000 })
+})
