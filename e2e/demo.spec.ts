@@ -51,7 +51,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-test('a demo says on every page that nothing is real, wrong addresses included', async ({
+test('a demo says on every page that nothing is real, wrong addresses included, and shows pictures of its own', async ({
   page,
   request,
 }) => {
@@ -76,6 +76,12 @@ test('a demo says on every page that nothing is real, wrong addresses included',
   const list = page.getByRole('region', { name: 'Try one of these' })
   await expect(list.getByText('200,000 comments')).toBeVisible()
   await expect(list.getByText('https://www.youtube.com/watch?v=demo-vid-01')).toBeVisible()
+  const post = new URLSearchParams({ url: 'https://www.youtube.com/watch?v=demo-vid-07' })
+  await page.goto(`${url}/tools/youtube-comment-picker?${post}`)
+  await page.getByRole('button', { name: 'Fetch the comments first' }).click()
+  const picture = page.locator('.post-card img')
+  await expect(picture).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(480)
   expect(wrong).toEqual([])
 })
 

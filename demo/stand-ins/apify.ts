@@ -3,9 +3,9 @@ import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { type ApifyWorld, speakApify, token } from '../../test/platforms/apify.ts'
 import { startStandIn } from '../../test/platforms/stand-in.ts'
 import { shelfOf } from '../posts/shelf.ts'
+import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
-import { withoutPictures } from './without-pictures.ts'
 
 /** The provider, with the posts of all three platforms that it reads. */
 export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatform> {
@@ -24,7 +24,7 @@ export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatf
   }
   const server = await startStandIn(async (asked, fault) => {
     if (asked.url.pathname.startsWith('/v2/actor-runs/')) await sleep(held)
-    return withoutPictures(speakApify(world, asked, fault))
+    return ownPictures(speakApify(world, asked, fault))
   })
   return {
     ...server,

@@ -2,9 +2,9 @@ import { type Answer, type Asked, startStandIn } from '../../test/platforms/stan
 import { speakX, token } from '../../test/platforms/x.ts'
 import { shelfOf } from '../posts/shelf.ts'
 import { createManners } from './manners.ts'
+import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
-import { withoutPictures } from './without-pictures.ts'
 
 const problems = 'https://api.twitter.com/2/problems'
 
@@ -17,7 +17,7 @@ export async function startDemoX(pace: Pace): Promise<StartedPlatform> {
     if (!post) return refused(id, 'resource-not-found', 'Not Found Error')
     if (post.plan.manner === 'private')
       return refused(id, 'not-authorized-for-resource', 'Authorization Error')
-    return (await manners(post)) ?? withoutPictures(speakX({ post: post.shown }, asked, fault))
+    return (await manners(post)) ?? ownPictures(speakX({ post: post.shown }, asked, fault))
   })
   return { ...server, env: { X_API_URL: server.url }, settings: { x_bearer_token: token } }
 }

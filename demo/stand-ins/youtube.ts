@@ -1,18 +1,29 @@
 import { type Answer, type Asked, type PageFault, startStandIn } from '../../test/platforms/stand-in.ts'
 import { key, speakYoutube, youtubeError } from '../../test/platforms/youtube.ts'
+import { createGallery } from '../pictures/create-gallery.ts'
 import { type Shelf, type ShelvedPost, shelfOf } from '../posts/shelf.ts'
 import { createManners } from './manners.ts'
+import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
-import { withoutPictures } from './without-pictures.ts'
+
+const sizes = {
+  default: { width: 120, height: 90 },
+  medium: { width: 320, height: 180 },
+  high: { width: 480, height: 360 },
+}
 
 export async function startDemoYoutube(pace: Pace): Promise<StartedPlatform> {
   const shelf = shelfOf('youtube')
   const manners = createManners(pace)
+  const gallery = createGallery('youtube', sizes)
   const server = await startStandIn(async (asked, fault) => {
+    const picture = gallery.show(asked)
+    if (picture) return picture
     const post = meant(shelf, asked)
     if (!post) return nothing(asked)
-    return (await manners(post)) ?? withoutPictures(tell(post, asked, fault))
+    const thumbnails = gallery.picturesOf(post.plan.id, asked)
+    return (await manners(post)) ?? ownPictures(tell(post, asked, fault), { thumbnails })
   })
   return { ...server, env: { YOUTUBE_API_URL: server.url }, settings: { youtube_api_key: key } }
 }

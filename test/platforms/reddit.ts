@@ -36,9 +36,10 @@ export async function startReddit(
   return { truth, ...(await startRedditDoor((asked, fault) => speakReddit(truth, sizes, asked, fault))) }
 }
 
-/** The same for whatever stands behind the tokens. */
+/** The same for whatever stands behind the tokens; what `inFront` answers needs none. */
 export async function startRedditDoor(
   speak: (asked: Asked, fault: PageFault | undefined) => Answer | Promise<Answer>,
+  inFront: (asked: Asked) => Promise<Answer> | undefined = () => undefined,
 ): Promise<Omit<RedditStandIn, 'truth'>> {
   const tokens: string[] = []
   const ended = new Set<string>()
@@ -46,6 +47,8 @@ export async function startRedditDoor(
   let headers: Record<string, string> = { 'x-ratelimit-remaining': '998.0', 'x-ratelimit-reset': '599' }
 
   const answer = async (asked: Asked, fault: PageFault | undefined): Promise<Answer> => {
+    const open = inFront(asked)
+    if (open) return open
     if (!asked.headers['user-agent']?.startsWith('server:giveawaybox:')) return said(429, 'Too Many Requests')
     if (asked.url.pathname === '/api/v1/access_token') return giveToken(asked)
     const token = asked.headers['authorization']?.replace(/^Bearer /, '')

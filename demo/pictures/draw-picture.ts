@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { seeded } from '../../test/platforms/generated-post.ts'
+import type { PostPlan } from '../posts/compose-post.ts'
+import type { Palette } from './palettes.ts'
+import { thingOf } from './thing-of.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What a post gives away, on a table: the same plan is the same picture. Undefined for a post that shows none. */
+export async function drawPicture(plan: PostPlan, { width, height }: Size): Promise<Buffer | undefined> {
+  const thing = thingOf(plan)
+  if (!thing) return undefined
+  const { draw, palette } = thing
+  const frame = `width="${width}" height="${height}" viewBox="0 0 480 360" preserveAspectRatio="xMidYMid slice"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${room(plan, palette)}${draw(palette)}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+/** Wall, light and table, with confetti in the air that falls otherwise for each post. */
+function room({ id }: PostPlan, { wall, halo, table, main, light, accent }: Palette): string {
+  const random = seeded([...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 65_521, 7))
+  const confetti = Array.from({ length: 14 }, (_, n) => {
+    const [x, y] = [n * 34 + random() * 26, 14 + random() * 200]
+    const [turn, colour] = [Math.floor(random() * 180), [main, accent, light][n % 3]]
+    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="14" height="6" rx="2" fill="${colour}"
+      opacity="0.6" transform="rotate(${turn} ${x.toFixed(1)} ${y.toFixed(1)})"/>`
+  })
+  return `<rect width="480" height="360" fill="${wall}"/>
+    <circle cx="${(225 + random() * 30).toFixed(1)}" cy="${(160 + random() * 16).toFixed(1)}" r="138" fill="${halo}"/>
+    ${confetti.join('')}
+    <rect y="256" width="480" height="104" fill="${table}"/>
+    <rect y="256" width="480" height="5" fill="${light}" opacity="0.35"/>`
+}

@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { chooseConnector } from '../../src/server/connectors/choose-connector.ts'
+import { collectComments } from '../../src/server/connectors/collect-comments.ts'
+import { createReach } from '../../src/server/connectors/reach.ts'
+import { readEnv } from '../../src/server/env.ts'
+import { createEgress } from '../../src/server/providers/egress/egress.ts'
+import { addressOf, type DemoPlan, plans } from '../posts/plans.ts'
+import { startPlatforms } from './start-platforms.ts'
+
+const platforms = await startPlatforms({ refusedFor: 0, held: 10 })
+const egress = createEgress()
+afterAll(async () => {
+  await platforms.stop()
+  await egress.close()
+})
+
+const { env, settings } = platforms
+const text = (name: string) => String(settings[name] ?? '')
+const world = {
+  credentials: {
+    youtubeApiKey: text('youtube_api_key'),
+    xBearerToken: text('x_bearer_token'),
+    redditClientId: text('reddit_client_id'),
+    redditClientSecret: text('reddit_client_secret'),
+    apifyToken: text('apify_token'),
+  },
+  services: readEnv({ ...env }).platforms,
+  now: () => new Date(),
+}
+
+/** Everything that the platform says while the product collects a post. */
+async function answersOf(plan: DemoPlan): Promise<string> {
+  const told: string[] = []
+  const { signal } = new AbortController()
+  const askProvider: typeof egress.askProvider = async (url, request) => {
+    const answer = await egress.askProvider(url, request)
+    told.push(answer.body.toString('utf8'))
+    return answer
+  }
+  const reach = createReach({
+    egress: { askProvider },
+    now: world.now,
+    wait: async () => {},
+    jitter: () => 0,
+    signal,
+  })
+  const post = recogniseAddress(addressOf(plan))
+  const choice = chooseConnector(plan.platform, world)
+  if (post.kind !== 'post' || choice.kind !== 'chosen') throw new Error(`No way to ${plan.platform}.`)
+  const { connector } = choice
+  const options = { connector, post, reach, replies: true, keep: () => undefined, now: world.now, signal }
+  await collectComments({ ...options, limit: 500 })
+  return told.join('\n')
+}
+
+const named = plans.map((plan) => [`${plan.platform} ${plan.title}`, plan] as const)
+const addresses = /(?:https?:)?\/\/[^\s"\\<>]+/g
+/** What is only shown as a link, or names a kind of problem. */
+const links = [
+  /^https?:\/\/www\.youtube\.com\/@[\w.-]+$/,
+  /^https:\/\/www\.instagram\.com\/p\/\w+\/(c\/\d+)?$/,
+  /^https:\/\/www\.facebook\.com\/\w+\/posts\/\w+(\?[\w=&]+)?$/,
+  /^https:\/\/www\.tiktok\.com\/@\w+\/video\/\d+$/,
+  /^https:\/\/api\.twitter\.com\/2\/problems\/[a-z-]+$/,
+]
+
+it.each(named)('leads nowhere outside in what is said of %s', async (_title, plan) => {
+  const found = (await answersOf(plan)).match(addresses) ?? []
+  const strange = found.filter((one) => !links.some((link) => link.test(one)) && !isAtHome(one))
+  expect(strange).toEqual([])
+})
+
+const own = new Set(Object.values(env).map((address) => new URL(address).origin))
+
+function isAtHome(address: string): boolean {
+  const { pathname, origin } = new URL(address)
+  return own.has(origin) && pathname.startsWith('/pictures/')
+}
+
+const inYoutube = named.filter(([, { platform, manner }]) => platform === 'youtube' && manner !== 'missing')
+
+it.each(inYoutube)('shows a picture in every size of %s', async (_title, plan) => {
+  const query = new URLSearchParams({ id: plan.id, key: text('youtube_api_key') })
+  const asked = `${env['YOUTUBE_API_URL']}/youtube/v3/videos?${query}`
+  const { items } = (await (await fetch(asked)).json()) as Videos
+  const { thumbnails } = items[0]?.snippet ?? { thumbnails: {} }
+  expect(Object.keys(thumbnails)).toEqual(['default', 'medium', 'high'])
+  for (const { url, width, height } of Object.values(thumbnails)) await expectPicture(url, width, height)
+})
+
+interface Videos {
+  items: { snippet: { thumbnails: Record<string, { url: string; width: number; height: number }> } }[]
+}
+
+const inReddit = named.filter(([, { platform }]) => platform === 'reddit')
+
+it.each(inReddit)('shows a small picture of %s', async (_title, plan) => {
+  const [, address = ''] = /"thumbnail":"([^"]+)"/.exec(await answersOf(plan)) ?? []
+  await expectPicture(address, 140, 105)
+})
+
+async function expectPicture(address: string, width: number, height: number): Promise<void> {
+  const answer = await fetch(address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBeLessThan(60_000)
+  const { format, ...size } = await sharp(bytes, { failOn: 'warning' }).metadata()
+  expect({ format, ...size }).toMatchObject({ format: 'jpeg', width, height })
+  const { channels } = await sharp(bytes).stats()
+  // Not one colour all over, as where nothing was drawn.
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
+  expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true)
+}
+
+it('knows no picture of a post that is not there, nor in another size', async () => {
+  const at = `${env['YOUTUBE_API_URL']}/pictures`
+  for (const path of ['demo-vid-12/high', 'demo-vid-01/huge', 'demo-vid-01/__proto__', 'nobody/high', ''])
+    expect((await fetch(`${at}/${path}.jpg`)).status, path).toBe(404)
+})

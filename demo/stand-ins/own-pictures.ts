@@ -1,0 +1,34 @@
+import type { Answer } from '../../test/platforms/stand-in.ts'
+
+const pictures = new Set([
+  'thumbnails',
+  'authorProfileImageUrl',
+  'profile_image_url',
+  'thumbnail',
+  'thumbnail_url',
+  'media_url',
+  'full_picture',
+  'picture',
+  'ownerProfilePicUrl',
+  'profile_pic_url',
+  'profilePicture',
+  'avatarThumbnail',
+])
+
+/**
+ * The answer with no picture but `own`, by the members that show them: a demo asks nobody outside, so nothing in it may lead to
+ * pictures on the platforms' own hosts. Of people there are none.
+ */
+export function ownPictures(answer: Answer, own: Readonly<Record<string, unknown>> = {}): Answer {
+  return { ...answer, body: changed(answer.body, own) }
+}
+
+function changed(value: unknown, own: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => changed(one, own))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).flatMap(([name, inner]) => {
+    if (pictures.has(name)) return Object.hasOwn(own, name) ? [[name, own[name]]] : []
+    return [[name, changed(inner, own)]]
+  })
+  return Object.fromEntries(kept)
+}
