@@ -106,6 +106,15 @@ it('reads threads deeper than a stack is', () => {
   expect(comments).toHaveLength(depth + 1)
 })
 
+it.each([
+  ['https://b.thumbs.example/p.jpg', 'https://b.thumbs.example/p.jpg'],
+  ['http://127.0.0.1/p.jpg', 'http://127.0.0.1/p.jpg'],
+  ['self', undefined],
+  ['', undefined],
+])('takes %j for a picture only where it leads to one', (thumbnail, pictureUrl) => {
+  expect(factsOf({ id: 'post1', thumbnail }).pictureUrl).toBe(pictureUrl)
+})
+
 it('tells of a post without more than is known', () => {
   expect(factsOf({ id: 'post1', author: '[deleted]', thumbnail: 'nsfw' })).toEqual({
     platform: 'reddit',

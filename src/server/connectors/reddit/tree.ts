@@ -102,7 +102,8 @@ export function factsOf(item: PostItem): PostFacts {
     ...(item.author && item.author !== goneName
       ? { author: authorOf(item.author, item.author_fullname) }
       : {}),
-    ...(item.thumbnail?.startsWith('https://') ? { pictureUrl: item.thumbnail } : {}),
+    // Else it is a word: self, default, nsfw.
+    ...(item.thumbnail && /^https?:/.test(item.thumbnail) ? { pictureUrl: item.thumbnail } : {}),
     ...(created ? { createdAt: created } : {}),
     expected: item.num_comments ?? null,
   }
