@@ -6,11 +6,16 @@ import type { LookedAt } from './world.ts'
 
 type World = Pick<LookedAt, 'url' | 'tokens' | 'consent'>
 
-/** Opens screens one after the other. Everybody has one browsing context, whose cache knows what is on every page. */
+/**
+ * Opens screens one after the other. Everybody has one browsing context, whose cache knows what is on every page, and windows that
+ * go from screen to screen of a brand: opening a window takes longer than opening a screen in it.
+ */
 export class Looker {
   readonly #browser: Browser
   readonly #world: World
   readonly #contexts = new Map<Visitor, Promise<BrowserContext>>()
+  /** that nobody looks through at this moment, by visitor and brand */
+  readonly #windows = new Map<string, Page[]>()
 
   constructor(browser: Browser, world: World) {
     this.#browser = browser
@@ -23,7 +28,8 @@ export class Looker {
     { brand, mode, locale, width }: Combination,
     see: (page: Page) => Promise<T>,
   ): Promise<{ seen: T; complaints: string[] }> {
-    const page = await (await this.#contextOf(screen.as)).newPage()
+    const idle = this.#windowsOf(screen.as, brand)
+    const page = idle.pop() ?? (await (await this.#contextOf(screen.as)).newPage())
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (line) => {
@@ -40,14 +46,26 @@ export class Looker {
       await page.waitForFunction(() =>
         Object.keys(document).some((key) => key.startsWith('__reactContainer$')),
       )
-      return { seen: await see(page), complaints }
-    } finally {
+      const seen = await see(page)
+      page.removeAllListeners()
+      idle.push(page)
+      return { seen, complaints }
+    } catch (error) {
       await page.close()
+      throw error
     }
   }
 
   async close(): Promise<void> {
     for (const context of this.#contexts.values()) await (await context).close()
+  }
+
+  #windowsOf(visitor: Visitor, brand: Combination['brand']): Page[] {
+    const known = this.#windows.get(`${visitor} ${brand}`)
+    if (known) return known
+    const none: Page[] = []
+    this.#windows.set(`${visitor} ${brand}`, none)
+    return none
   }
 
   #originOf(brand: Combination['brand']): string {
