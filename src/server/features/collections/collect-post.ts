@@ -42,6 +42,7 @@ export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk:
   if (post.pages > 0 && post.next === null) return { isResting: false, collection: sumUp(tally, replies) }
   let pages = post.pages
   let picture: Promise<void> | undefined
+  let told: PostFacts | undefined
   const collection = await collectComments({
     connector: walk.connector,
     post: addressOf(hold, post),
@@ -55,7 +56,8 @@ export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk:
     signal: walk.signal,
     keep: async (fresh) => {
       if (tally.post && walk.before.has(tally.post.id)) throw new Repeated()
-      await keepPage(ctx, hold, { post, no: pages++ }, tally, fresh)
+      await keepPage(ctx, hold, { post, no: pages++, isNews: tally.post !== told }, tally, fresh)
+      told = tally.post
       picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, walk.signal)
     },
   })
@@ -74,7 +76,7 @@ function isCutOff({ shortfalls }: Collection): boolean {
 async function keepPage(
   ctx: Uses,
   hold: Hold,
-  { post, no }: { post: StoredPost; no: number },
+  { post, no, isNews }: { post: StoredPost; no: number; isNews: boolean },
   tally: Tally,
   fresh: Comment[],
 ): Promise<void> {
@@ -92,6 +94,7 @@ async function keepPage(
     },
     counts: {
       ...countsOf(tally),
+      facts: isNews && tally.post ? JSON.stringify(storedFacts(tally.post)) : null,
       pages: no + 1,
       next: tally.next,
       fetch_start: post.fetch_start,
@@ -110,7 +113,6 @@ function countsOf(tally: Pick<Tally, 'ids' | 'replies' | 'deleted' | 'duplicates
     duplicates,
     expected: post?.expected ?? null,
     shortfalls: JSON.stringify([...shortfalls]),
-    facts: post ? JSON.stringify(storedFacts(post)) : null,
   }
 }
 
