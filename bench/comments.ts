@@ -57,7 +57,7 @@ async function wholeDraws(
       },
       { name: 'bare download', run: () => costOf(download) },
     ],
-    Math.min(rounds, 3),
+    rounds,
   )
   return [
     ratioTable(standings, { peer: 'bare download', factor: 3 }),
