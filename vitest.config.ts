@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Many tests wait for others (processes, databases, rounds of a beacon): one worker would leave a core idle.
-    maxWorkers: 2,
+    // One more than the cores it was measured on: many tests wait for others (processes, databases, rounds of a beacon).
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'mocking', include: mocking, globalSetup } },

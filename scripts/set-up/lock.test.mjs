@@ -33,7 +33,8 @@ it('lets one launch work at a time', async () => {
 
 it('is taken over from a launch that was killed, by one of several', async () => {
   const holder = spawn(process.execPath, ['hold.mjs', '60000'], { cwd: folder })
-  await until(() => existsSync(join(folder, 'seen')))
+  // The file is there before what is written into it.
+  await until(async () => existsSync(join(folder, 'seen')) && (await seen()) !== '')
   holder.kill('SIGKILL')
   await new Promise((resolve) => holder.once('exit', resolve))
   await Promise.all(Array.from({ length: 3 }, () => run(100)))
@@ -60,5 +61,5 @@ function seen() {
 }
 
 async function until(isTrue) {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
