@@ -9,6 +9,8 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 const long = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const edits = 200
 const crowd = 20
+/** Milliseconds after which whoever waits for a collection asks again. */
+const patience = 500
 
 /** What a draw from comments costs: bringing them, weighing them while rules are edited, drawing from them, and what others feel of it. */
 export async function commentDraws(count: number, rounds: number): Promise<Section> {
@@ -24,7 +26,7 @@ export async function commentDraws(count: number, rounds: number): Promise<Secti
           ' commit of its own, and draws three winners from a sealed list. Its CPU is that of the server with its threads; the database is told apart.',
         'The bare download is a script that asks for the same pages with undici’s `request` and looks for nothing but the next one.',
         `${edits} changes of rules, one after the other, each answered with the counts of all comments. ${crowd} collections at once, each of 3,000` +
-          ' comments with 50 ms a page.',
+          ' comments with 50 ms a page, whose owners ask for them every half second, each at a moment of their own.',
       ],
       tables: [...whole, ...crowded],
     }
@@ -110,7 +112,8 @@ async function crowdedHome(server: ServerProcess): Promise<string[]> {
         begin(server, `https://youtu.be/short${String(n).padStart(6, '0')}`, n + 1),
       ),
     )
-    await Promise.all(begun.map((one) => ended(server, one)))
+    // People do not ask in step.
+    await Promise.all(begun.map((one, n) => pause((n * patience) / crowd).then(() => ended(server, one))))
   })
   const rows = [calm, crowded].map((took, n) => [
     n === 0 ? 'nothing else' : `${crowd} collections at once`,
@@ -150,7 +153,7 @@ async function ended(server: ServerProcess, collection: Begun): Promise<Ended> {
     const { status } = data as Ended
     if (status === 'done') return data as Ended
     if (status !== 'waiting' && status !== 'running') throw new Error(`a collection is ${status}`)
-    await pause(500)
+    await pause(patience)
   }
 }
 
