@@ -195,9 +195,9 @@ describe('what makes another document', () => {
 
 describe('what is its visitor’s own', () => {
   it.each<[string, Record<string, string>, string?]>([
-    ['a session', { cookie: 'token=t1' }],
-    ['a session over https', { cookie: '__Host-token=t1' }],
-    ['a bearer', { authorization: 'Bearer t1' }],
+    ['a session', { cookie: 'token=owntoken!' }],
+    ['a session over https', { cookie: '__Host-token=owntoken!' }],
+    ['a bearer', { authorization: 'Bearer owntoken!' }],
     ['a visitor with draws', { cookie: 'visitor=v.s' }],
     ['something to be told', { cookie: 'flash=success.saved' }],
     ['a cookie that nobody knows', { cookie: 'color-mode=dark; what=ever' }],
@@ -213,7 +213,7 @@ describe('what is its visitor’s own', () => {
     await get(headers, url)
     expect(made - before).toBe(2)
     await get()
-    expect((await get()).body).not.toContain('t1')
+    expect((await get()).body).not.toContain('owntoken!')
   })
 
   it('a form that is sent', async () => {
@@ -224,7 +224,7 @@ describe('what is its visitor’s own', () => {
 
   it('a signed-in person’s document reaches nobody else', async () => {
     also = async (visit) => (visit.hasToken ? { headers: { 'X-Own': 'mine' } } : undefined)
-    await get({ cookie: 'token=t1' })
+    await get({ cookie: 'token=owntoken!' })
     expect((await get()).headers['x-own']).toBeUndefined()
   })
 
