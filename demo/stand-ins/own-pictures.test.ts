@@ -4,9 +4,9 @@ import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { chooseConnector } from '../../src/server/connectors/choose-connector.ts'
 import { collectComments } from '../../src/server/connectors/collect-comments.ts'
 import { createReach } from '../../src/server/connectors/reach.ts'
-import { readEnv } from '../../src/server/env.ts'
 import { createEgress } from '../../src/server/providers/egress/egress.ts'
 import { addressOf, type DemoPlan, plans } from '../posts/plans.ts'
+import { accessOf } from './access-of.ts'
 import { startPlatforms } from './start-platforms.ts'
 
 const platforms = await startPlatforms({ refusedFor: 0, held: 10 })
@@ -16,19 +16,8 @@ afterAll(async () => {
   await egress.close()
 })
 
-const { env, settings } = platforms
-const text = (name: string) => String(settings[name] ?? '')
-const world = {
-  credentials: {
-    youtubeApiKey: text('youtube_api_key'),
-    xBearerToken: text('x_bearer_token'),
-    redditClientId: text('reddit_client_id'),
-    redditClientSecret: text('reddit_client_secret'),
-    apifyToken: text('apify_token'),
-  },
-  services: readEnv({ ...env }).platforms,
-  now: () => new Date(),
-}
+const { env } = platforms
+const world = accessOf(platforms)
 
 /** Everything that the platform says while the product collects a post. */
 async function answersOf(plan: DemoPlan): Promise<string> {
@@ -82,7 +71,7 @@ function isAtHome(address: string): boolean {
 const inYoutube = named.filter(([, { platform, manner }]) => platform === 'youtube' && manner !== 'missing')
 
 it.each(inYoutube)('shows a picture in every size of %s', async (_title, plan) => {
-  const query = new URLSearchParams({ id: plan.id, key: text('youtube_api_key') })
+  const query = new URLSearchParams({ id: plan.id, key: world.credentials.youtubeApiKey })
   const asked = `${env['YOUTUBE_API_URL']}/youtube/v3/videos?${query}`
   const { items } = (await (await fetch(asked)).json()) as Videos
   const { thumbnails } = items[0]?.snippet ?? { thumbnails: {} }

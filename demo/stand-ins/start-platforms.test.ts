@@ -3,9 +3,9 @@ import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { chooseConnector } from '../../src/server/connectors/choose-connector.ts'
 import { collectComments } from '../../src/server/connectors/collect-comments.ts'
 import { createReach } from '../../src/server/connectors/reach.ts'
-import { readEnv } from '../../src/server/env.ts'
 import { createEgress } from '../../src/server/providers/egress/egress.ts'
 import { addressOf, type DemoPlan, plans } from '../posts/plans.ts'
+import { accessOf } from './access-of.ts'
 import { startPlatforms } from './start-platforms.ts'
 
 const platforms = await startPlatforms({ refusedFor: 1500, held: 10 })
@@ -28,19 +28,7 @@ const reach = createReach({
   signal,
 })
 
-const { settings } = platforms
-const text = (name: string) => String(settings[name] ?? '')
-const world = {
-  credentials: {
-    youtubeApiKey: text('youtube_api_key'),
-    xBearerToken: text('x_bearer_token'),
-    redditClientId: text('reddit_client_id'),
-    redditClientSecret: text('reddit_client_secret'),
-    apifyToken: text('apify_token'),
-  },
-  services: readEnv({ ...platforms.env }).platforms,
-  now: () => new Date(),
-}
+const world = accessOf(platforms)
 
 /** Through the connector that the product would choose. */
 async function collect(plan: DemoPlan) {
@@ -93,7 +81,7 @@ it('turns to any page of 200,000 comments at once', async () => {
   if (!plan) throw new Error('No long post.')
   const ask = async (resource: string, query: Record<string, string>) => {
     const url = new URL(`${platforms.env['YOUTUBE_API_URL']}/youtube/v3/${resource}`)
-    for (const [name, value] of Object.entries({ ...query, key: text('youtube_api_key') }))
+    for (const [name, value] of Object.entries({ ...query, key: world.credentials.youtubeApiKey }))
       url.searchParams.set(name, value)
     return (await (await fetch(url)).json()) as Answered
   }

@@ -48,7 +48,7 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Addresses of people are kept nowhere. */
+/** Pictures and profiles of those who comment are kept nowhere. */
 function isCleanAuthor({ id, handle, name }: Author): boolean {
   return isCleanOrAbsent(id) && isCleanOrAbsent(handle) && isCleanOrAbsent(name)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { token as apifyToken, startApify } from '../../../../test/platforms/apify.ts'
 import {
@@ -9,8 +8,8 @@ import {
 } from '../../../../test/platforms/instagram.ts'
 import { begin, giveSecret, keptComments, until } from '../../../../test/world/collections.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
+import { plantConnection } from '../../../../test/world/planted-connection.ts'
 import { testWorld } from '../../../../test/world/world.ts'
-import { placeOfToken } from '../../core/connections/closed-places.ts'
 import { putSetting } from '../../core/settings/store.ts'
 
 const instagram = await startInstagram(5, { comments: 40, login: 'facebook' })
@@ -26,20 +25,7 @@ const foreign = { posts: [apify.address.url] }
 
 async function connected(): Promise<Person> {
   const ada = await person(world, { plan: 'Ultra' })
-  const id = randomUUID()
-  await ctx.db
-    .insertInto('connected_accounts')
-    .values({
-      id,
-      user_id: ada.id,
-      platform: 'instagram',
-      external_id: accountId,
-      name: 'ada',
-      token: ctx.secrets.close(Buffer.from(pageToken), placeOfToken(id)),
-      connected_at: ctx.now(),
-      expires_at: null,
-    })
-    .execute()
+  await plantConnection(ctx, ada, { platform: 'instagram', externalId: accountId, token: pageToken })
   return ada
 }
 

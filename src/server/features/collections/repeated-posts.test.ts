@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pageId, startFacebook, token } from '../../../../test/platforms/facebook.ts'
 import { begin, keptComments, until } from '../../../../test/world/collections.ts'
 import { type Person, person } from '../../../../test/world/people.ts'
+import { plantConnection } from '../../../../test/world/planted-connection.ts'
 import { testWorld } from '../../../../test/world/world.ts'
-import { placeOfToken } from '../../core/connections/closed-places.ts'
 
 const pfbid = 'pfbid0AbCdEf'
 const facebook = await startFacebook(5, { comments: 40, pfbid })
@@ -15,20 +14,7 @@ afterAll(() => facebook.server.stop())
 /** Somebody whose Page it is. */
 async function connected(): Promise<Person> {
   const ada = await person(world, { plan: 'Ultra' })
-  const id = randomUUID()
-  await ctx.db
-    .insertInto('connected_accounts')
-    .values({
-      id,
-      user_id: ada.id,
-      platform: 'facebook',
-      external_id: pageId,
-      name: 'page',
-      token: ctx.secrets.close(Buffer.from(token), placeOfToken(id)),
-      connected_at: ctx.now(),
-      expires_at: null,
-    })
-    .execute()
+  await plantConnection(ctx, ada, { platform: 'facebook', externalId: pageId, token })
   return ada
 }
 
