@@ -33,6 +33,7 @@ const commands = {
     also: 'lighthouse',
     script: ['test/looks/lighthouse.ts'],
   },
+  compare: { web: true, mode: 'production', script: ['test/compare/run.ts'] },
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
 }
 

@@ -11,24 +11,26 @@ const patience = 240_000
 
 /**
  * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. `world`
- * says whom it asks outside, as the stand-ins of a beacon and of platforms hand it out.
+ * says whom it asks outside, as the stand-ins of a beacon and of platforms hand it out. `code` is another checkout to run, `data` a
+ * folder with something in it, which stays.
  */
 export async function startProduct(
   port: number,
   world: Record<string, string> = { BEACON_URLS: 'off' },
+  { code = root, data }: { code?: string; data?: string } = {},
 ): Promise<{ url: string; setupLink: () => Promise<string>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
   // Run by root, the database has a user of its own, who must be able to walk through this folder.
   chmodSync(folder, 0o711)
   const { DATABASE_URL: _, ...environment } = process.env
-  const product = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
-    cwd: root,
+  const product = spawn(process.execPath, [join(code, 'src', 'main.ts')], {
+    cwd: code,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environment,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: data ?? join(folder, 'data'),
       VARIANT2_HOST: 'lucky.localhost',
       // Stories may say where they come from: all of them together are more than one address may sign up.
       TRUST_PROXY: '1',
