@@ -14,7 +14,7 @@ const refuse: MiddlewareFunction = ({ context }) => {
 }
 
 /** Spec 4: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
-const identify: MiddlewareFunction = async ({ context, params, request, pattern }) => {
+const identify: MiddlewareFunction = async ({ context, params, url, pattern }) => {
   const [user, facts] = await Promise.all([findUser(context), findSite(context)])
   context.set(sessionContext, { user })
   context.set(siteContext, facts)
@@ -22,7 +22,7 @@ const identify: MiddlewareFunction = async ({ context, params, request, pattern 
   if (isInMaintenance(facts.site) && !staysOpen(page, user))
     throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })
   const { locale } = context.get(visitContext).frame
-  const elsewhere = guard(page, new URL(request.url), { locale, user, parameters: params })
+  const elsewhere = guard(page, url, { locale, user, parameters: params })
   if (elsewhere) throw redirect(elsewhere)
 }
 

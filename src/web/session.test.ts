@@ -148,6 +148,15 @@ const hostile = [
   '/API/auth/sign-out',
   '/x/../api/auth/sign-out',
   '/api',
+  '/api.data',
+  '/API/auth/sign-out.data',
+  '/x/../api/auth/sign-out/_.data',
+  '//evil.example/.data',
+  '//evil.example/x.data',
+  '/.//evil.example.data',
+  '/\\evil.example/_root.data',
+  '/__manifest',
+  '/__manifest?p=/auth',
   '',
 ]
 
@@ -165,6 +174,14 @@ describe('returnPath', () => {
     ['/results/x?to=https://other.example', '/results/x?to=https://other.example'],
     ['/apiary', '/apiary'],
     ['/@evil.example', '/@evil.example'],
+    ['/auth/subscription.data?to=pro', '/auth/subscription?to=pro'],
+    ['/auth/subscription.data?to=pro&_routes=root%2Cpages', '/auth/subscription?to=pro'],
+    ['/auth.data.data?index', '/auth'],
+    ['/_root.data', '/'],
+    ['/tr/_.data?q=1', '/tr?q=1'],
+    ['/.data', '/'],
+    ['/blog/big.data-today', '/blog/big.data-today'],
+    ['/auth/settings?name=x.data&index=2', '/auth/settings?name=x.data&index=2'],
   ])('follows %s', (wish, path) => {
     expect(ownPath(wish)).toBe(path)
     // Whatever comes out is this site's for a browser, too.

@@ -90,8 +90,19 @@ const nowhere = 'https://own.invalid'
 /** A path of this site that leads to a page, in its one plain form; undefined for anything else. */
 export function ownPath(wish: string | null): string | undefined {
   if (!wish?.startsWith('/') || !URL.canParse(wish, nowhere)) return undefined
-  const { origin, pathname, search, hash } = new URL(wish, nowhere)
+  const { origin, pathname, search, hash } = pageOfData(new URL(wish, nowhere))
   // Calls can act, and two slashes in front would name a host again.
-  const leadsToPage = origin === nowhere && !pathname.startsWith('//') && !/^\/api(\/|$)/i.test(pathname)
+  const leadsToPage = origin === nowhere && !pathname.startsWith('//') && !otherThanPage.test(pathname)
   return leadsToPage ? pathname + search + hash : undefined
+}
+
+const otherThanPage = /^\/(?:api|__manifest)(?:\/|$)/i
+
+/** The router asks for the data of a page under an address of its own, which shows raw data to a person. */
+function pageOfData(url: URL): URL {
+  if (!url.pathname.endsWith('.data')) return url
+  const page = new URL(url)
+  page.pathname = url.pathname.replace(/(?:\/_root|\/_)?(?:\.data)+$/, '') || '/'
+  for (const name of ['_routes', 'index']) page.searchParams.delete(name)
+  return page
 }

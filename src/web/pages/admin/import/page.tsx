@@ -49,19 +49,18 @@ async function nameOf(target: string, context: Context): Promise<string> {
   return module.ok ? inLanguage(module.data.name, context.get(visitContext).frame.locale) : target
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, url, context, params }: ActionFunctionArgs) {
   let read = ''
   const answer = await answerListAct(
     request,
     context,
     importsList,
-    importActs(params['importTarget'] ?? '', new URL(request.url), (id) => {
+    importActs(params['importTarget'] ?? '', url, (id) => {
       read = id
     }),
   )
   if (!read) return answer
-  const { pathname } = new URL(request.url)
-  return redirect(`${pathname.replace(/\.data$/, '')}?${new URLSearchParams({ import: read })}`)
+  return redirect(`${url.pathname}?${new URLSearchParams({ import: read })}`)
 }
 
 type Row = (typeof listImportRows)['reply']['_zod']['output']['rows'][number]

@@ -39,13 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const kept = await lookCookie(request, context)
   if (kept) {
-    const { pathname, search } = new URL(request.url)
-    return redirect(pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, ''), {
-      headers: { 'Set-Cookie': kept },
-    })
+    return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': kept } })
   }
   return answerListAct(request, context, mediaList, { upload: uploadAct })
 }

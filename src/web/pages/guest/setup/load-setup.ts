@@ -24,8 +24,7 @@ export interface Setup {
 type Context = Readonly<RouterContextProvider>
 
 /** What the step at this address shows. */
-export async function loadSetup(token: string, request: Request, context: Context): Promise<Setup> {
-  const url = new URL(request.url)
+export async function loadSetup(token: string, url: URL, context: Context): Promise<Setup> {
   if (token === afterToken) return loadStep(stepOf(url.searchParams.get('step')), url, context)
   const link = await send(getSetup, { params: { token }, context })
   if (!link.ok) throw fatal(link.message, link.status)

@@ -26,8 +26,8 @@ export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
 }
 
-export function loader({ params, request, context }: LoaderFunctionArgs) {
-  return loadSetup(params['token'] ?? '', request, context)
+export function loader({ params, url, context }: LoaderFunctionArgs) {
+  return loadSetup(params['token'] ?? '', url, context)
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { fatal } from '../../../fatal.ts'
 
 /** As any address that is no page, whatever the reason is (spec 2). */
-export function notFoundAt(url: URL) {
-  return fatal(`Page Not Found: ${url.pathname.replace(/\.data$/, '')}`)
+export function notFoundAt({ pathname }: URL) {
+  return fatal(`Page Not Found: ${pathname}`)
 }

@@ -19,10 +19,9 @@ const [shortestDescription, longestDescription] = [70, 155]
 const wordsPerMinute = 220
 
 /** The page of a record, whose address may be in another language than it says. */
-export async function loadContent({ context, params, request }: LoaderFunctionArgs) {
+export async function loadContent({ context, params, url }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const { locale } = frame
-  const url = new URL(request.url)
   const { moduleSlug = '', contentSlug = '' } = params
   const isPreview = url.searchParams.get('preview') === '1'
   const answer = await send(getContentPage, {

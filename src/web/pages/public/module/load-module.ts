@@ -16,10 +16,9 @@ import { answerForm, loadForm } from './answer-form.ts'
 export type SaidRecord = RecordInList & { words: Record<string, string> }
 
 /** The page of a module, whose address may be in another language than it says. */
-export async function loadModule({ context, params, request }: LoaderFunctionArgs) {
+export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const { locale } = frame
-  const url = new URL(request.url)
   const asked = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const page = pageOf(url)
   const moduleSlug = params['moduleSlug'] ?? ''
@@ -82,11 +81,11 @@ function pageOf(url: URL): number {
 }
 
 /** A form that was filled in at the address of its module. Nothing else here takes anything. */
-export async function answerModule({ context, params, request }: ActionFunctionArgs) {
+export async function answerModule({ context, params, request, url }: ActionFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const moduleSlug = params['moduleSlug'] ?? ''
   const found = await send(getModulePage, { context, params: { moduleSlug } })
-  if (!found.ok || found.data.module.type !== 'form') throw notFoundAt(new URL(request.url))
+  if (!found.ok || found.data.module.type !== 'form') throw notFoundAt(url)
   const sent = `${pathFor('modulePage', locale, { moduleSlug: found.data.module.slugs[locale] })}?sent=1`
   return answerForm(request, context, found.data.module.key, sent)
 }

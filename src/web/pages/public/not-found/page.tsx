@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { fatal } from '../../../fatal.ts'
+import { notFoundAt } from '../content-parts/not-found-at.ts'
 
 /** Any address that is no page (spec 2). */
-export function loader({ request }: LoaderFunctionArgs): never {
-  throw notFound(request)
+export function loader({ url }: LoaderFunctionArgs): never {
+  throw notFoundAt(url)
 }
 
-export function action({ request }: ActionFunctionArgs): never {
-  throw notFound(request)
-}
-
-function notFound(request: Request) {
-  return fatal(`Page Not Found: ${new URL(request.url).pathname.replace(/\.data$/, '')}`)
+export function action({ url }: ActionFunctionArgs): never {
+  throw notFoundAt(url)
 }
 
 export default function NotFound() {
