@@ -144,6 +144,7 @@ import {
 import { deleteRulePreset, listRulePresets, saveRulePreset } from './rule-presets.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { confirmTotp, proveSecondFactor, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
+import { createSelection, getSelection } from './selections.ts'
 import { selfCheck } from './self-check.ts'
 import { serviceCalls } from './service-calls.ts'
 import { closeSessions, exportOwnSessions, listOwnSessions, listSessions } from './sessions.ts'
@@ -314,6 +315,8 @@ export const calls: readonly Call[] = [
   deleteSavedView,
   startBulk,
   getBulk,
+  createSelection,
+  getSelection,
   beginImport,
   getImport,
   checkImport,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { rowId } from './selections.ts'
 import { text } from './text.ts'
 
 /** Of so many rows on, the number is typed before anything is done to them. */
@@ -20,6 +21,8 @@ export const bulkRow = z.object({
 export const bulkJob = z.object({
   id: z.uuid(),
   action: z.string(),
+  /** what was to be known besides, as the asker said it */
+  options: z.record(z.string(), z.string()),
   total: z.int(),
   done: z.int(),
   failed: z.int(),
@@ -32,8 +35,8 @@ export const bulkJob = z.object({
 export type BulkJob = z.output<typeof bulkJob>
 
 /**
- * Does one thing to many rows of a list, as a job: to those with these ids, to all that a filter shows, or to those of another
- * job, which it takes back. `count` is how many the
+ * Does one thing to many rows of a list, as a job: to those with these ids or of a selection, to all that a filter shows, or to
+ * those of another job, which it takes back. `count` is how many the
  * asker was shown; where there are others by now, nothing is done.
  */
 export const startBulk = defineCall({
@@ -47,7 +50,9 @@ export const startBulk = defineCall({
   success: 'success.bulk_started',
   body: z.strictObject({
     action: word,
-    ids: z.array(z.uuid()).min(1).max(1000).optional(),
+    ids: z.array(rowId).min(1).max(1000).optional(),
+    /** the rows that the asker chose before, among those that `filter` shows */
+    selection: z.uuid().optional(),
     filter: z.record(z.string().max(80), z.string().max(2000)).optional(),
     /** the rows that this job of the asker's did, whose action this one takes back */
     undoes: z.uuid().optional(),
@@ -56,7 +61,14 @@ export const startBulk = defineCall({
   }),
   reply: z.object({ id: z.uuid(), total: z.int() }),
   status: 201,
-  errors: ['validation_failed', 'not_permitted', 'bulk_not_found', 'bulk_count_changed', 'confirm_identity'],
+  errors: [
+    'validation_failed',
+    'not_permitted',
+    'bulk_not_found',
+    'selection_not_found',
+    'bulk_count_changed',
+    'confirm_identity',
+  ],
 })
 
 export const getBulk = defineCall({

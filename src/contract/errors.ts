@@ -95,6 +95,7 @@ export const errors = {
   view_name_taken: { status: 409, key: 'error.view_name_taken' },
   too_many_views: { status: 409, key: 'error.too_many_views' },
   bulk_not_found: { status: 404, key: 'error.bulk_not_found' },
+  selection_not_found: { status: 404, key: 'error.selection_not_found' },
   cannot_delete_yourself: { status: 409, key: 'error.cannot_delete_yourself' },
   last_administrator: { status: 409, key: 'error.last_administrator' },
   default_role_is_plain: { status: 409, key: 'error.default_role_is_plain' },

@@ -38,6 +38,14 @@ export function listQuery(list: List) {
   }) as z.ZodObject<Record<string, z.ZodType>>
 }
 
+/** The same with the columns of a document, and the rows that the asker chose of those that the filter shows. */
+export function listExportQuery(list: List) {
+  return listFilterQuery(list).extend({
+    columns: text(2000).optional(),
+    selection: z.uuid().optional(),
+  }) as z.ZodObject<Record<string, z.ZodType>>
+}
+
 /** A page of a list, as calls answer with it. */
 export function listReply<Row extends z.ZodType>(row: Row) {
   return z.object({
@@ -70,11 +78,9 @@ export function defineExports(
     access,
     fresh: isOfPeople,
     budget: 'ask',
-    query: listFilterQuery(list).extend({ columns: text(2000).optional() }) as z.ZodObject<
-      Record<string, z.ZodType>
-    >,
+    query: listExportQuery(list),
     reply: z.unknown(),
-    errors: ['validation_failed', 'busy', ...errors],
+    errors: ['validation_failed', 'selection_not_found', 'busy', ...errors],
   } as const
   const name = (kind: string) =>
     `export_${list.name}_${kind}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

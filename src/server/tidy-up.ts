@@ -18,6 +18,7 @@ import { sweepUploads } from './features/media/uploads/sweep-uploads.ts'
 import { forgetMenusBefore } from './features/menus/store.ts'
 import { forgetPastTexts } from './features/pages/past-page-texts.ts'
 import { forgetLeftTickets } from './features/support/leaving/forget-left-tickets.ts'
+import { deleteSelectionsBefore } from './lists/selections.ts'
 import { otherRooms } from './other-rooms.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -36,6 +37,7 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
   await deleteReadNotifications(ctx.db, ago(180))
   await deleteOldMails(ctx.db, { sent: ago(30), unsent: ago(90) })
   await deleteBulksBefore(ctx.db, ago(30))
+  await deleteSelectionsBefore(ctx.db, ago(1))
   await deleteImportsBefore(ctx.db, ago(1))
   await forgetQuestionsBefore(ctx.db, ago(30))
   await forgetMenusBefore(ctx.db, ago(30))

@@ -113,6 +113,16 @@ const own: Record<string, OwnThing> = {
     },
     request: (id) => ({ method: 'DELETE', url: `/api/connections/${id}`, payload: {} }),
   },
+  getSelection: {
+    make: async ({ id }) => {
+      await db
+        .insertInto('selections')
+        .values({ id, user_id: id, is_all: false, ids: ['a'], created_at: new Date() })
+        .execute()
+      return id
+    },
+    request: (id) => ({ method: 'GET', url: `/api/selections/${id}` }),
+  },
   getBulk: {
     make: async ({ id }) => {
       const bulk = {

@@ -193,6 +193,8 @@ export const table: Record<string, Row> = {
   exportImportsJson: 'account',
   startBulk: 'account, lately',
   getBulk: 'account',
+  createSelection: 'account',
+  getSelection: 'account',
 
   listLogs: 'logs.read',
   exportLogsCsv: 'logs.read, lately',

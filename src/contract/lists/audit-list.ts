@@ -40,9 +40,10 @@ export const auditList = defineList({
   name: 'audit',
   sort: '-at',
   isEndless: true,
+  isSearchable: true,
   columns: [
-    { key: 'record', kind: 'text', isFilterable: true },
-    { key: 'actor', kind: 'text', isFilterable: true },
+    { key: 'record', kind: 'text', isSortable: true, isFilterable: true },
+    { key: 'actor', kind: 'text', isSortable: true, isFilterable: true },
     { key: 'act', kind: 'choice', choices: auditActs, isFilterable: true },
     { key: 'area', kind: 'choice', choices: auditAreas, isFilterable: true },
     { key: 'changes', kind: 'text' },

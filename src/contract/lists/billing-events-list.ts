@@ -5,9 +5,10 @@ import { defineList } from './list.ts'
 export const billingEventsList = defineList({
   name: 'billing_events',
   sort: '-received_at',
+  isSearchable: true,
   columns: [
-    { key: 'type', kind: 'text', isFilterable: true },
-    { key: 'status', kind: 'choice', choices: eventStatuses, isFilterable: true },
+    { key: 'type', kind: 'text', isSortable: true, isFilterable: true },
+    { key: 'status', kind: 'choice', choices: eventStatuses, isSortable: true, isFilterable: true },
     { key: 'external_subscription_id', kind: 'text', isFilterable: true },
     { key: 'external_customer_id', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'deliveries', kind: 'number', isSortable: true },

@@ -8,8 +8,14 @@ export const faqList = defineList({
   columns: [
     { key: 'question', kind: 'text' },
     { key: 'place', kind: 'number', isSortable: true },
-    { key: 'languages', kind: 'choice', choices: ['complete', 'incomplete'], isFilterable: true },
-    { key: 'is_active', kind: 'yes_no', isFilterable: true },
+    {
+      key: 'languages',
+      kind: 'choice',
+      choices: ['complete', 'incomplete'],
+      isSortable: true,
+      isFilterable: true,
+    },
+    { key: 'is_active', kind: 'yes_no', isSortable: true, isFilterable: true },
     { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
   ],
 })

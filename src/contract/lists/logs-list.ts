@@ -5,6 +5,7 @@ export const logsList = defineList({
   name: 'logs',
   sort: '-created_at',
   isEndless: true,
+  isSearchable: true,
   columns: [
     { key: 'endpoint', kind: 'text', isFilterable: true },
     {
@@ -13,8 +14,8 @@ export const logsList = defineList({
       choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'],
       isFilterable: true,
     },
-    { key: 'status_code', kind: 'number', isFilterable: true },
-    { key: 'exec_time', kind: 'number', isFilterable: true },
+    { key: 'status_code', kind: 'number', isSortable: true, isFilterable: true },
+    { key: 'exec_time', kind: 'number', isSortable: true, isFilterable: true },
     { key: 'ip', kind: 'text', isFilterable: true },
     { key: 'created_by', kind: 'text', isFilterable: true },
     { key: 'user_agent', kind: 'text', isExtra: true, isFilterable: true },

@@ -30,10 +30,11 @@ export const mailStatuses = ['waiting', 'kept', 'sending', 'sent', 'failed', 'un
 export const outboxList = defineList({
   name: 'outbox',
   sort: '-created_at',
+  isSearchable: true,
   columns: [
-    { key: 'template', kind: 'choice', choices: mailTemplates, isFilterable: true },
-    { key: 'to', kind: 'text', isFilterable: true },
-    { key: 'status', kind: 'choice', choices: mailStatuses, isFilterable: true },
+    { key: 'template', kind: 'choice', choices: mailTemplates, isSortable: true, isFilterable: true },
+    { key: 'to', kind: 'text', isSortable: true, isFilterable: true },
+    { key: 'status', kind: 'choice', choices: mailStatuses, isSortable: true, isFilterable: true },
     { key: 'attempts', kind: 'number', isSortable: true, isExtra: true },
     { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
     { key: 'sent_at', kind: 'moment', isSortable: true, isExtra: true },

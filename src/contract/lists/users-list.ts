@@ -12,9 +12,9 @@ export const usersList = defineList({
     { key: 'email', kind: 'text', isSortable: true, isExtra: true },
     { key: 'role', kind: 'choice', isFilterable: true },
     { key: 'plan', kind: 'choice', isFilterable: true },
-    { key: 'status', kind: 'choice', choices: userStatuses, isFilterable: true },
-    { key: 'email_verified', kind: 'yes_no', isFilterable: true, isExtra: true },
-    { key: 'two_factor', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'status', kind: 'choice', choices: userStatuses, isSortable: true, isFilterable: true },
+    { key: 'email_verified', kind: 'yes_no', isSortable: true, isFilterable: true, isExtra: true },
+    { key: 'two_factor', kind: 'yes_no', isSortable: true, isFilterable: true, isExtra: true },
     {
       key: 'gender',
       kind: 'choice',

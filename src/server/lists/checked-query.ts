@@ -1,8 +1,7 @@
 import { fail } from '../../contract/errors.ts'
 import { fieldErrors } from '../../contract/field-errors.ts'
-import { listFilterQuery, listQuery } from '../../contract/list-calls.ts'
+import { listExportQuery, listQuery } from '../../contract/list-calls.ts'
 import type { List } from '../../contract/lists/list.ts'
-import { text } from '../../contract/text.ts'
 import type { FilterQuery } from './filter-query.ts'
 
 /** What an address asks of a list that is known only once its module is. */
@@ -12,7 +11,7 @@ export function checkedQuery(list: List, query: FilterQuery): FilterQuery {
 
 /** The same of the documents of such a list. */
 export function checkedExportQuery(list: List, query: FilterQuery): FilterQuery {
-  return checked(listFilterQuery(list).extend({ columns: text(2000).optional() }), query)
+  return checked(listExportQuery(list), query)
 }
 
 function checked(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {

@@ -21,8 +21,8 @@ export function everyRow<Row>(
   list: List,
   source: ListSource<Row>,
   query: FilterQuery,
+  where = conditionOf(list, source, query),
 ): AsyncGenerator<Row[], void, undefined> {
-  const where = conditionOf(list, source, query)
   return everyRowOf(
     db,
     sql<Row>`select ${source.select} from ${source.from} where ${where} order by ${orderOf(list, source, query)}`,

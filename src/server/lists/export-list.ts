@@ -5,9 +5,11 @@ import { csvStream } from '../export/csv.ts'
 import { objectStream } from '../export/json.ts'
 import type { Cell } from '../export/table.ts'
 import { xlsxStream } from '../export/xlsx.ts'
+import { conditionOf } from './conditions.ts'
 import { everyRow } from './every-row.ts'
 import type { FilterQuery } from './filter-query.ts'
 import type { ListSource } from './list-source.ts'
+import { refuseWrongIds, selectedRows } from './selections.ts'
 
 export const exportKinds = ['csv', 'xlsx', 'json'] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -17,6 +19,8 @@ interface Export<Row> {
   source: ListSource<Row>
   /** of the call: what narrows and orders the list, and `columns` */
   query: FilterQuery
+  /** whose selection the query may name */
+  userId: string
   kind: ExportKind
   /** says a text of the list in the language of whoever asks */
   say: (key: string) => string
@@ -27,15 +31,29 @@ interface Export<Row> {
   now: Date
 }
 
-/** All rows that a filter shows, written while they are read. The first are read before it answers, so that what fails at once is told. */
+/** All rows that a filter shows, or those of them that were chosen, written while they are read. The first are read before it answers, so that what fails at once is told. */
 export async function exportList<Row>(db: Database, asked: Export<Row>): Promise<StreamedDocument> {
-  const { list, source, query, kind, now } = asked
-  const rows = await begun(everyRow(db, list, source, query))
+  const { list, source, query, userId, kind, now } = asked
+  const rows = await exportedRows(db, userId, { list, source, query })
   return {
     stream: streamOf(asked, rows),
     fileName: `${list.name}-${now.toISOString().slice(0, 10)}.${kind}`,
     isPrivate: true,
   }
+}
+
+/** All rows that a filter shows, or those of them that were chosen, the first of them read already. */
+export async function exportedRows<Row>(
+  db: Database,
+  userId: string,
+  { list, source, query }: { list: List; source: ListSource<Row>; query: FilterQuery },
+): Promise<AsyncGenerator<Row[], void, undefined>> {
+  const chosen = query['selection']
+  const where =
+    typeof chosen === 'string'
+      ? await selectedRows(db, userId, chosen, { list, source, query })
+      : conditionOf(list, source, query)
+  return begun(everyRow(db, list, source, query, where)).catch(refuseWrongIds)
 }
 
 function streamOf<Row>(
@@ -87,7 +105,7 @@ async function* inBatches<Row>(rows: AsyncIterable<Row[]>, cells: (row: Row) => 
 }
 
 /** The same rows, the first of them read already. */
-export async function begun<Row>(
+async function begun<Row>(
   rows: AsyncGenerator<Row[], void, undefined>,
 ): Promise<AsyncGenerator<Row[], void, undefined>> {
   const first = await rows.next()

@@ -34,6 +34,7 @@ export async function exportForStaff<Row>(
   const texts = `list.${list.name}.`
   const document = await exportList(ctx.db, {
     ...asked,
+    userId: viewer.user.id,
     now,
     texts,
     say: (key) => (say ? say(key.slice(texts.length)) : translate(locale, key)),

@@ -34,6 +34,9 @@ export const auditSource: ListSource<StoredLine> = {
     area: sql`audit_trail.area`,
     at: sql`audit_trail.at`,
   },
+  orders: { record: sql`lower(audit_trail.record_name)`, actor: sql`lower(audit_trail.actor_name)` },
+  search: (pattern) =>
+    sql`(audit_trail.record_name ilike ${pattern} or audit_trail.actor_name ilike ${pattern})`,
   id: sql`audit_trail.no`,
 }
 

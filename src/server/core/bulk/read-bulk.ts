@@ -30,6 +30,7 @@ export async function readBulk(
   return {
     id: bulk.id,
     action: bulk.action,
+    options: bulk.options,
     total: bulk.total,
     done: counts.done,
     failed: counts.failed,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { getBulk, startBulk as startBulkCall } from '../../../contract/bulk.ts'
+import { createSelection, getSelection } from '../../../contract/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { insertSelection, selectionOf } from '../../lists/selections.ts'
 import type { BulkActions } from './bulk-action.ts'
 import { readBulk } from './read-bulk.ts'
 import { startBulk } from './start-bulk.ts'
@@ -12,4 +15,19 @@ export function bulkRoutes(mount: Mount, ctx: Context, actions: BulkActions): vo
   mount(getBulk, ({ viewer, params, query, locale }) =>
     readBulk(ctx, actions, viewer, { ...params, ...query, locale }),
   )
+  mount(createSelection, async ({ viewer, body }) => {
+    const [id, ids] = [randomUUID(), [...new Set(body.ids)]]
+    await insertSelection(ctx.db, {
+      id,
+      user_id: viewer.user.id,
+      is_all: body.is_all,
+      ids,
+      created_at: ctx.now(),
+    })
+    return { id, count: ids.length }
+  })
+  mount(getSelection, async ({ viewer, params }) => {
+    const { is_all, ids } = await selectionOf(ctx.db, viewer.user.id, params.id)
+    return { is_all, ids }
+  })
 }

@@ -8,12 +8,14 @@ import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { conditionOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list-source.ts'
+import { idsAmong, refuseWrongIds, selectedRows } from '../../lists/selections.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
-import { bulkById, doneBy, idsAmong, insertBulk, insertRows } from './store.ts'
+import { bulkById, doneBy, insertBulk, insertRows } from './store.ts'
 
 interface Wish {
   action: string
   ids?: string[] | undefined
+  selection?: string | undefined
   filter?: Record<string, string> | undefined
   undoes?: string | undefined
   count: number
@@ -38,7 +40,7 @@ export async function startBulk(
   const { list, source: sourceFor } = (await action.listOf?.(ctx.db, options, asked.locale)) ?? action
   const source = sourceFor(viewer)
   if (wish.undoes !== undefined) await insistOnUndoable(ctx, action, viewer, wish.undoes)
-  const where = meantRows({ ...action, list }, source, wish)
+  const where = await meantRows(ctx.db, viewer, { ...action, list }, source, wish)
   const id = randomUUID()
   return ctx.db.transaction().execute(async (trx) => {
     await insertBulk(trx, {
@@ -52,7 +54,7 @@ export async function startBulk(
       created_at: ctx.now(),
       finished_at: null,
     })
-    const total = await insertRows(trx, id, source, where)
+    const total = await insertRows(trx, id, source, where).catch(refuseWrongIds)
     if (total !== count) throw fail('bulk_count_changed', { count: total })
     await ctx.queue.send('bulk', { bulk_id: id, turn: 0 }, { db: trx })
     return { id, total }
@@ -70,10 +72,12 @@ async function insistOnUndoable(
   if (job?.user_id !== user.id || job.action !== undoes) throw fail('bulk_not_found')
 }
 
-function meantRows(
+async function meantRows(
+  db: Context['db'],
+  { user }: SignedIn,
   { list, listOf, permission }: BulkAction,
   source: ListSource<unknown>,
-  { ids, filter, undoes }: Wish,
+  { ids, selection, filter, undoes }: Wish,
 ) {
   if (undoes !== undefined) return doneBy(source, undoes)
   if (ids) {
@@ -83,8 +87,11 @@ function meantRows(
       ? sql<SqlBool>`${named} and ${conditionOf(list, source, {})}`
       : named
   }
-  if (!filter) throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
-  const checked = listFilterQuery(list).safeParse(filter, { reportInput: true })
+  if (!filter && selection === undefined)
+    throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.required' }])
+  const checked = listFilterQuery(list).safeParse(filter ?? {}, { reportInput: true })
   if (!checked.success) throw fail('validation_failed', {}, fieldErrors(checked.error.issues))
-  return conditionOf(list, source, checked.data)
+  const query = checked.data
+  if (selection !== undefined) return selectedRows(db, user.id, selection, { list, source, query })
+  return conditionOf(list, source, query)
 }

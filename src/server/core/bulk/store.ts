@@ -24,14 +24,10 @@ export async function insertRows(
   return Number(numAffectedRows ?? 0)
 }
 
-export function idsAmong(source: ListSource<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${source.id} = any(${ids}::uuid[])`
-}
-
 /** The rows that a job did. */
 export function doneBy(source: ListSource<unknown>, bulkId: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${source.id} in (
-    select record_id::uuid from bulk_rows where bulk_id = ${bulkId} and state = 'done')`
+  return sql<SqlBool>`(${source.id})::text in (
+    select record_id from bulk_rows where bulk_id = ${bulkId} and state = 'done')`
 }
 
 export function bulkById(db: Database, id: string): Promise<StoredBulk | undefined> {

@@ -32,6 +32,7 @@ export function importRoutes(mount: Mount, ctx: Context, find: FindTarget): void
         list: importsList,
         source: importRowsSource(viewer.user.id),
         query,
+        userId: viewer.user.id,
         kind,
         say: (key) => sharedTranslate()(locale, key),
         texts: 'list.imports.',

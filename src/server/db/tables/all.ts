@@ -28,7 +28,13 @@ import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable } from './guesses.ts'
 import type { ImportRowsTable, ImportsTable } from './imports.ts'
 import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
-import type { BulkJobsTable, BulkRowsTable, ListViewsTable, SavedViewsTable } from './lists.ts'
+import type {
+  BulkJobsTable,
+  BulkRowsTable,
+  ListViewsTable,
+  SavedViewsTable,
+  SelectionsTable,
+} from './lists.ts'
 import type { CallLogsTable } from './logs.ts'
 import type { MediaFilesTable, MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
 import type { NotificationsTable, OutboxTable } from './messages.ts'
@@ -112,6 +118,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable
   ledger_nodes: LedgerNodesTable
   list_views: ListViewsTable
+  selections: SelectionsTable
   media: MediaTable
   media_files: MediaFilesTable
   media_uploads: MediaUploadsTable

@@ -22,6 +22,16 @@ export interface SavedViewsTable {
   created_at: Date
 }
 
+/** The rows of a list that a person chose. */
+export interface SelectionsTable {
+  id: string
+  user_id: string
+  /** all rows that the filter shows, but for those of `ids` */
+  is_all: boolean
+  ids: string[]
+  created_at: Date
+}
+
 /** Something that is done to many rows of a list, one after the other. */
 export interface BulkJobsTable {
   id: string

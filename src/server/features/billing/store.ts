@@ -355,5 +355,8 @@ export const billingEventsSource: ListSource<StoredEvent> = {
     received_at: sql`billing_events.received_at`,
     handled_at: sql`billing_events.handled_at`,
   },
+  search: (pattern) => sql`(billing_events.id ilike ${pattern} or billing_events.type ilike ${pattern}
+    or billing_events.external_subscription_id ilike ${pattern}
+    or billing_events.external_customer_id ilike ${pattern})`,
   id: sql`billing_events.id`,
 }

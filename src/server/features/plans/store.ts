@@ -41,6 +41,7 @@ export function plansSource(now: Date): ListSource<CountedPlan> {
       granted: sql`plans.granted`,
       updated_at: sql`plans.updated_at`,
     },
+    search: (pattern) => sql`(plans.name ilike ${pattern} or plans.product_id ilike ${pattern})`,
     id: sql`plans.name`,
   }
 }

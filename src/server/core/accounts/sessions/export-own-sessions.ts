@@ -22,6 +22,7 @@ export function exportOwnSessions(
     list: ownSessionsList,
     source: ownSessionsSource(user.id, now),
     query: asked.query,
+    userId: user.id,
     kind,
     say: (key) => translate(asked.locale, key),
     texts: 'list.own_sessions.',

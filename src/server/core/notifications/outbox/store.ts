@@ -55,6 +55,8 @@ export const outboxSource: ListSource<StoredMail> = {
     created_at: sql`outbox.created_at`,
     sent_at: sql`outbox.sent_at`,
   },
+  orders: { to: sql`lower(outbox.address)` },
+  search: (pattern) => sql`outbox.address ilike ${pattern}`,
   id: sql`outbox.id`,
 }
 

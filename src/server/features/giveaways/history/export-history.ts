@@ -7,8 +7,7 @@ import { csvStream } from '../../../export/csv.ts'
 import { objectStream } from '../../../export/json.ts'
 import type { Cell } from '../../../export/table.ts'
 import { xlsxStream } from '../../../export/xlsx.ts'
-import { everyRow } from '../../../lists/every-row.ts'
-import { begun, type ExportKind } from '../../../lists/export-list.ts'
+import { type ExportKind, exportedRows } from '../../../lists/export-list.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { documentWords } from '../documents/document-words.ts'
 import { historyItems } from './history-items.ts'
@@ -31,7 +30,7 @@ export async function exportHistory(
   kind: ExportKind,
 ): Promise<StreamedDocument> {
   const source = await openHistory(ctx, viewer, mostNames)
-  const rows = await begun(everyRow(ctx.db, historyList, source, query))
+  const rows = await exportedRows(ctx.db, viewer.user.id, { list: historyList, source, query })
   const items = inBatches(rows, (batch) => historyItems(ctx, batch, { origin, places: mostNames }))
   const fileName = `giveaways-${ctx.now().toISOString().slice(0, 10)}.${kind}`
   return {

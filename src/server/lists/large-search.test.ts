@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database/test-database.ts'
+import { auditList } from '../../contract/lists/audit-list.ts'
+import { billingEventsList } from '../../contract/lists/billing-events-list.ts'
+import type { List } from '../../contract/lists/list.ts'
+import { logsList } from '../../contract/lists/logs-list.ts'
+import { outboxList } from '../../contract/lists/outbox-list.ts'
+import { auditSource } from '../core/audit/store.ts'
+import { outboxSource } from '../core/notifications/outbox/store.ts'
+import { billingEventsSource } from '../features/billing/store.ts'
+import { addMonth, logsSource } from '../features/logs/store.ts'
+import type { ListSource } from './list-source.ts'
+import { pageQuery } from './read-list.ts'
+
+const { db } = await testDatabase()
+const many = sql.lit(20_000)
+const tables = ['call_logs', 'audit_trail', 'outbox', 'billing_events']
+
+beforeAll(async () => {
+  await addMonth(db, '2026-05')
+  const moment = sql`timestamptz '2026-05-01' + i * interval '20 seconds'`
+  await sql`insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time)
+    select ${moment}, '/api/place/' || i % 500, 'GET', case when i % 50 = 0 then 404 else 200 end,
+      '10.0.0.0'::inet + i, '', i % 300 from generate_series(1, ${many}) i`.execute(db)
+  await sql`insert into audit_trail (no, at, actor_name, area, act, record_id, record_name, changes, previous_hash, hash)
+    select i, ${moment}, 'staff' || i % 40, 'users', 'update', i::text, 'person ' || i, '[]', '', sha256(i::text::bytea)
+    from generate_series(1, ${many}) i`.execute(db)
+  await sql`insert into outbox (id, template, address, locale, app_number, payload, status, created_at)
+    select gen_random_uuid(), 'verify', 'person' || i || '@example.org', 'en', 1, '', 'sent', ${moment}
+    from generate_series(1, ${many}) i`.execute(db)
+  await sql`insert into billing_events (id, type, external_subscription_id, external_customer_id, happened_at,
+      received_at, status)
+    select 'evt_' || md5(i::text), 'customer.subscription.updated', 'sub_' || i, 'cus_' || i, ${moment}, ${moment}, 'done'
+    from generate_series(1, ${many}) i`.execute(db)
+  await sql`vacuum analyze call_logs, audit_trail, outbox, billing_events`.execute(db)
+})
+
+const lists: [string, List, ListSource<unknown>, string[], string[]][] = [
+  ['logs', logsList, logsSource, ['place/499', '10.0.99.7'], ['exec_time', '-exec_time', '-status_code']],
+  ['audit', auditList, auditSource, ['person 4711', 'nobody'], ['record', '-actor']],
+  ['mails', outboxList, outboxSource, ['person4711@', 'nobody@'], ['to', '-status', 'template']],
+  ['deliveries', billingEventsList, billingEventsSource, ['sub_4711', 'cus_none'], ['type', '-status']],
+]
+
+async function plan(list: List, source: ListSource<unknown>, query: object): Promise<string> {
+  const { rows } = await sql<{
+    'QUERY PLAN': string
+  }>`explain ${pageQuery(list, source, { ...query }, 25)}`.execute(db)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+const walks = new RegExp(`Seq Scan on (${tables.join('|')})`)
+
+it.each(lists)(
+  '%s: thousands are searched and ordered by an index',
+  async (_, list, source, words, sorts) => {
+    for (const search of words) expect(await plan(list, source, { search }), search).not.toMatch(walks)
+    for (const sort of sorts) {
+      const found = await plan(list, source, { sort })
+      expect(found, sort).not.toMatch(walks)
+      expect(found, sort).not.toMatch(/^\s*(->\s+)?Sort/m)
+    }
+  },
+)
+
+it('would see a walk through all rows', async () => {
+  const { search: _, ...blind } = outboxSource
+  const source = { ...blind, search: () => sql<boolean>`outbox.problem ilike '%x%'` }
+  expect(await plan(outboxList, source, { search: 'x', sort: '-sent_at' })).toMatch(walks)
+})

@@ -1,0 +1,56 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { fail } from '../../contract/errors.ts'
+import type { List } from '../../contract/lists/list.ts'
+import type { Database } from '../db/client.ts'
+import type { SelectionsTable } from '../db/tables/lists.ts'
+import { conditionOf } from './conditions.ts'
+import type { FilterQuery } from './filter-query.ts'
+import type { ListSource } from './list-source.ts'
+
+export async function insertSelection(db: Database, selection: Selectable<SelectionsTable>): Promise<void> {
+  await db.insertInto('selections').values(selection).execute()
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A selection of this person; that of another is as good as gone. */
+export async function selectionOf(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Selectable<SelectionsTable>> {
+  const query = db.selectFrom('selections').selectAll().where('user_id', '=', userId)
+  const found = uuid.test(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw fail('selection_not_found')
+  return found
+}
+
+export async function deleteSelectionsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('selections').where('created_at', '<', moment).execute()
+}
+
+/** What holds of the rows of a selection, among those that a filter shows. */
+export async function selectedRows(
+  db: Database,
+  userId: string,
+  id: string,
+  { list, source, query }: { list: List; source: ListSource<unknown>; query: FilterQuery },
+): Promise<RawBuilder<SqlBool>> {
+  const selection = await selectionOf(db, userId, id)
+  const shown = conditionOf(list, source, query)
+  return selection.is_all
+    ? sql<SqlBool>`(${shown} and not ${idsAmong(source, selection.ids)})`
+    : sql<SqlBool>`(${shown} and ${idsAmong(source, selection.ids)})`
+}
+
+/** The type of the ids is that of the column, so that its index finds them. */
+export function idsAmong(source: ListSource<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${source.id} = any(${ids})`
+}
+
+/** Says of ids that are none of their list that they are wrong. Class 22: a value that is none of its type. */
+export function refuseWrongIds(error: unknown): never {
+  if (String((error as { code?: unknown }).code).startsWith('22'))
+    throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.not_an_option' }])
+  throw error
+}
