@@ -32,6 +32,34 @@ test.describe('with a beacon that answers', () => {
       await expect(page.locator('.winners > li')).toHaveCount(1)
     })
 
+  test('nobody whom a rule takes out falls into the box, and the whole draw leaves nothing in the console', async ({
+    page,
+  }) => {
+    const said = listenToConsole(page)
+    await page.goto(path)
+    await page.locator('#names').fill('Ada\nBANNED ONE\nGrace\nada\n@banned two\nEdsger')
+    await page.locator('.giveaway-rules > summary').click()
+    await page.locator('#one_per_person').check()
+    await page.locator('#exclude').fill('banned one\nBanned Two')
+    await page.evaluate(() => {
+      const fallen: string[] = []
+      Object.assign(window, { fallen })
+      const look = () => {
+        for (const slip of document.querySelectorAll('.reveal-slips > li')) fallen.push(slip.textContent)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await drawButton(page).click()
+    await expect(page.locator('.waiting .reveal-slips > li').first()).toHaveText('Ada')
+    await expect(page.locator('.reveal[data-phase="shown"]')).toBeVisible()
+    const fallen = await page.evaluate(() => [...new Set(Reflect.get(window, 'fallen') as string[])])
+    expect(fallen.toSorted()).toEqual(['Ada', 'Edsger', 'Grace'])
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.winners > li')).toHaveCount(1)
+    expect(said).toEqual([])
+  })
+
   test('a recorded draw is one choice away and waits for nothing', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
@@ -51,7 +79,7 @@ test.describe('with a beacon that answers', () => {
       await page.getByLabel('Names').fill(names)
       const answered = page.waitForResponse((response) => result.test(response.url()))
       await drawButton(page).click()
-      expect((await answered).status()).toBe(409)
+      expect((await answered).status()).toBe(202)
       await expect(page.locator('.waiting noscript p')).toHaveText(
         'This page looks again every three seconds.',
       )
@@ -78,6 +106,7 @@ test.describe('with a beacon that answers', () => {
     page,
     request,
   }) => {
+    const said = listenToConsole(page)
     const code = await announced(request, 125_000, { title: 'Autumn giveaway', entries_public: true })
     const answer = await page.goto(`/results/${code}`)
     expect(answer?.status()).toBe(200)
@@ -89,13 +118,25 @@ test.describe('with a beacon that answers', () => {
       /^data:text\/calendar/,
     )
     await page.clock.install({ time: new Date() })
+    // The server's clock goes along with the one that is moved below.
+    let moved = 0
+    await page.route('**/check-in', async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { data: { now: string } }
+      json.data.now = new Date(Date.parse(json.data.now) + moved).toISOString()
+      await route.fulfill({ response: answer, json })
+    })
     await page.reload()
     // The countdown runs: from here on the page is alive, and time may jump.
     const seconds = await page.getByRole('timer').textContent()
     await expect(page.getByRole('timer')).not.toHaveText(seconds ?? '')
+    moved = 130_000
     await page.clock.fastForward(130_000)
     await expect(page.locator('.waiting')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(0)
+    // Not the seconds that were left when the page was loaded.
+    await expect(page.locator('.waiting-left')).toHaveText('…The number is on its way')
+    expect(said).toEqual([])
   })
 
   test('an announced draw that was called off says so, and why, and counts down no more', async ({
@@ -153,6 +194,16 @@ test.describe('with a beacon that answers', () => {
         await expectNoSidewaysScroll(page)
       })
 })
+
+/** Errors that a browser reports to whoever opens its console, from here on. */
+function listenToConsole(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
 
 /** Announces a draw over the API, so many milliseconds from now. */
 async function announced(request: APIRequestContext, inMs: number, draw: object): Promise<string> {

@@ -163,6 +163,8 @@ export const checkInSchema = sealed.extend({
   finished: z.literal(false),
   /** the round is late or the beacon does not answer; the draw waits for it */
   overdue: z.boolean(),
+  /** the server's time when it answered, for countdowns on devices whose clock is wrong */
+  now: z.iso.datetime(),
   /** the organiser called the draw off; it will not take place */
   voided: voiding.nullable(),
 })
@@ -208,6 +210,36 @@ export const getReceipt = defineCall({
   reply: z.looseObject({ commitHash: z.string() }),
   bare: true,
   errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
+})
+
+/**
+ * An entry that can win. Only `sampleEntries` of the server makes one, from the sealed list, so that no ceremony can show
+ * an entry that a rule took out.
+ */
+const eligibleEntry = z
+  .object({
+    /** row of the source, counted from 1 */
+    row: z.int(),
+    /** null where the asker may not read the list */
+    name: z.string().nullable(),
+  })
+  .brand<'eligible'>()
+export type EligibleEntry = z.output<typeof eligibleEntry>
+
+/** As many as a ceremony shows of a list. */
+export const mostSampled = 40
+
+export const getEntrySample = defineCall({
+  name: 'getEntrySample',
+  method: 'GET',
+  path: '/api/results/{share_code}/entry-sample',
+  summary:
+    'A few entries that can win, from all over the sealed list, for a ceremony: with names for its owner and where the list is public',
+  access: 'anyone',
+  budget: 'read',
+  params: shareParams,
+  reply: z.object({ entries: z.array(eligibleEntry).max(mostSampled) }),
+  errors: ['giveaway_not_found', 'result_expired'],
 })
 
 const listedEntry = z.object({

@@ -25,6 +25,7 @@ export const table: Record<string, Row> = {
   eraseName: 'anyone',
   getResult: 'anyone',
   getCheckIn: 'anyone',
+  getEntrySample: 'anyone',
   getReceipt: 'anyone',
   listEntries: 'anyone',
   getList: 'anyone',

@@ -119,6 +119,13 @@ export function unpackChunk(
   return unpacked
 }
 
+const utf8 = new TextDecoder()
+
+/** The name at a place of a chunk; empty where the person was erased. */
+export function nameAt({ bytes, offsets }: UnpackedChunk, i: number): string {
+  return utf8.decode(bytes.subarray(offsets[i], offsets[i + 1]))
+}
+
 /** The names of a chunk without those at some places, and the hash that then fits. */
 export function blankNames(chunk: EntryChunk, places: number[]): Pick<EntryChunk, 'names' | 'sha256'> {
   const { n, bytes, offsets } = unpackChunk(chunk)

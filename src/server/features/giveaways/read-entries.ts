@@ -2,7 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import { identityOf } from '../../../draw/identity.ts'
 import { REASONS } from '../../../draw/rules.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
+import { nameAt, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 import { readShared } from './read-result.ts'
 import { chunksOf, type StoredGiveaway } from './store.ts'
 import { readWholeList } from './whole-list.ts'
@@ -63,10 +63,4 @@ function listed(chunk: UnpackedChunk, i: number, name: string, rowOfIndex: Map<n
     reason,
     ...(original === undefined ? {} : { duplicate_of: original }),
   }
-}
-
-const utf8 = new TextDecoder()
-
-function nameAt(chunk: UnpackedChunk, i: number): string {
-  return utf8.decode(chunk.bytes.subarray(chunk.offsets[i], chunk.offsets[i + 1]))
 }

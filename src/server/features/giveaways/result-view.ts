@@ -39,6 +39,7 @@ export function checkInView(parts: ResultParts, origin: string): CheckIn {
     ...sealedView(parts, origin),
     status: 'sealed',
     finished: false,
+    now: parts.now.toISOString(),
     overdue: voided === null && isOverdue(parts),
     voided,
   }

@@ -6,6 +6,7 @@ import {
   getCertificate,
   getCheckIn,
   getComments,
+  getEntrySample,
   getImage,
   getList,
   getOfflineVerifier,
@@ -32,6 +33,7 @@ import { readGiveaway, readResult, readShared } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { resultParts } from './result-parts.ts'
 import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
+import { sampleEntries } from './sample-entries.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {
@@ -62,6 +64,8 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
     if (stored.status === 'finished') return { status: 'finished' as const, finished: true as const }
     return checkInView(await resultParts(ctx, viewer, stored), origin)
   })
+
+  mount(getEntrySample, ({ viewer, params }) => sampleEntries(ctx, viewer, params.share_code))
 
   mount(getReceipt, async ({ viewer, params }) => ({
     ...(await receiptDocument(ctx, await readResult(ctx, viewer, params.share_code))),

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { freePlan } from '../free-plan.ts'
-import { handNames } from '../reveal/handed-names.ts'
 import { countLines } from './count-lines.ts'
 import { FilePick } from './file-pick.tsx'
 import './quick-draw.css'
@@ -51,7 +50,7 @@ export function QuickDraw({ formKey, rows = 4, bare = false }: QuickDrawProps) {
       event.preventDefault()
       setProblem(isEmpty ? 'quick_draw.empty' : 'alert.no_connection')
       event.currentTarget.querySelector('textarea')?.focus()
-    } else handNames(names.split('\n'))
+    }
   }
 
   function onDrop(event: DragEvent<HTMLFormElement>) {

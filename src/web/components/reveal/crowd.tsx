@@ -1,16 +1,29 @@
 import './crowd.css'
+import type { EligibleEntry } from '../../../contract/results.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { Name } from '../../ui/name.tsx'
+import type { RevealWinner } from './reveal-props.ts'
+import { isOf, labelOf } from './shown-entries.ts'
 
 const places = 12
 
-/** The bubbles around the winner: they drift during the shuffle and then fall still. */
-export function Crowd({ names, drifts }: { names: readonly string[]; drifts: boolean }) {
-  const shown = Array.from({ length: places }, (_, place) => names[place % Math.max(names.length, 1)])
+interface CrowdProps {
+  entries: readonly EligibleEntry[]
+  drifts: boolean
+  /** those who rose out of the crowd, so that no one is seen twice */
+  gone?: readonly RevealWinner[]
+}
+
+/** The bubbles around the winner: they drift during the shuffle and then fall still. Each entry is one bubble. */
+export function Crowd({ entries, drifts, gone = [] }: CrowdProps) {
+  const { number } = useFormat()
   return (
     <ul className="reveal-crowd" data-drifts={drifts || undefined}>
-      {shown.map((name, place) => (
-        // A bubble is its place. A list shorter than the crowd shows each name once.
-        <li key={place}>{name === undefined || place >= names.length ? null : <Name>{name}</Name>}</li>
+      {entries.slice(0, places).map((entry) => (
+        // The place of a bubble is its turn in the list: one that rises leaves a gap, and the others stay.
+        <li key={entry.row} data-gone={isOf(entry, gone) || undefined}>
+          <Name>{labelOf(entry, number)}</Name>
+        </li>
       ))}
     </ul>
   )

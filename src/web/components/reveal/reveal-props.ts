@@ -1,4 +1,5 @@
 import type { BrandKey } from '../../../brand.ts'
+import type { EligibleEntry } from '../../../contract/results.ts'
 
 export interface RevealWinner {
   /** the place, from 1 */
@@ -25,8 +26,8 @@ export interface RevealProps {
   brand: BrandKey
   /** only a provable draw may carry the rosette */
   label?: 'recorded' | 'provable'
-  /** names that run through the shuffle, if at hand; never invented ones */
-  names?: readonly string[]
+  /** entries that run through the shuffle, once they are here; only ones that can win */
+  sample?: readonly EligibleEntry[]
   /** the ceremony is over or was left: unmount it and move the focus to the heading of the result */
   onDone: () => void
 }

@@ -23,7 +23,7 @@ export type { RevealProps, RevealWinner } from './reveal-props.ts'
 
 /** The ceremony over a result that is already final: a room of its own above the page, whatever the theme. */
 export function Reveal(props: RevealProps) {
-  const { winners, brand, names = [], label = 'recorded', onDone } = props
+  const { winners, brand, sample = [], label = 'recorded', onDone } = props
   const scripted = useScripted()
   const titleId = useId()
   const room = useRef<HTMLDialogElement>(null)
@@ -84,7 +84,7 @@ export function Reveal(props: RevealProps) {
           {phase === 'all' ? (
             <AllWinners winners={winners} />
           ) : (
-            <Stage {...props} brand={brand} moment={moment} names={names} label={label} calm={calm} />
+            <Stage {...props} brand={brand} moment={moment} sample={sample} label={label} calm={calm} />
           )}
           <StageFoot
             {...props}

@@ -1,27 +1,29 @@
+import type { EligibleEntry } from '../../../contract/results.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { Name } from '../../ui/name.tsx'
+import { labelOf } from './shown-entries.ts'
 
 const firstShuffle = 14
 const laterShuffle = 6
 
 interface Props {
-  /** real names, or none: then the slips stay blank */
-  names: readonly string[]
+  entries: readonly EligibleEntry[]
   /** which winner is on the way; later ones get a shorter shuffle */
   index: number
 }
 
-/** Entries falling into the box, one after the other. */
-export function Slips({ names, index }: Props) {
+/** Entries falling into the box, one after the other; without entries nothing falls. */
+export function Slips({ entries, index }: Props) {
+  const { number } = useFormat()
   const count = index === 0 ? firstShuffle : laterShuffle
-  const shown = Array.from(
-    { length: count },
-    (_, slip) => names[(index * firstShuffle + slip) % names.length],
+  const shown = Array.from({ length: entries.length > 0 ? count : 0 }, (_, slip) =>
+    entries.at((index * firstShuffle + slip) % entries.length),
   )
   return (
     <ul className="reveal-slips">
-      {shown.map((name, slip) => (
+      {shown.map((entry, slip) => (
         // Slips have no identity but their turn
-        <li key={slip}>{name === undefined ? null : <Name>{name}</Name>}</li>
+        <li key={slip}>{entry && <Name>{labelOf(entry, number)}</Name>}</li>
       ))}
     </ul>
   )

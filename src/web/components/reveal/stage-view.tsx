@@ -31,7 +31,7 @@ type StageViewProps = RevealProps & StageProofProps
  * own pace. What it shows stood in the receipt before.
  */
 export function StageView(props: StageViewProps) {
-  const { winners, brand, names = [], label = 'recorded', onDone } = props
+  const { winners, brand, sample = [], label = 'recorded', onDone } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const room = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ export function StageView(props: StageViewProps) {
           {!isBegun && <StageCurtain winners={winners.length} />}
           {isBegun && phase === 'all' && <AllWinners winners={winners} />}
           {isBegun && phase !== 'all' && (
-            <Stage {...props} brand={brand} moment={moment} names={names} label={label} calm={calm} />
+            <Stage {...props} brand={brand} moment={moment} sample={sample} label={label} calm={calm} />
           )}
           <footer className="reveal-foot">
             <StageProof {...props} />

@@ -1,24 +1,27 @@
+import type { EligibleEntry } from '../../../contract/results.ts'
 import { Rosette } from '../../art/rosette.tsx'
 import type { Moment } from './ceremony.ts'
 import { ConfettiLayer } from './confetti-layer.tsx'
 import { Crowd } from './crowd.tsx'
 import { Lifted } from './lifted.tsx'
 import type { RevealProps } from './reveal-props.ts'
+import { isOf } from './shown-entries.ts'
 import { Slips } from './slips.tsx'
 import { StageBox } from './stage-box.tsx'
 
 type Props = Pick<RevealProps, 'winners' | 'brand' | 'commitHash'> & {
   moment: Moment
-  names: readonly string[]
+  sample: readonly EligibleEntry[]
   label: 'recorded' | 'provable'
   calm: boolean
 }
 
 /** What is seen and never read out: readers get the words of the alert instead. */
-export function Stage({ winners, brand, commitHash, moment: { phase, index }, names, label, calm }: Props) {
+export function Stage({ winners, brand, commitHash, moment: { phase, index }, sample, label, calm }: Props) {
   const isUp = phase === 'lift' || phase === 'shown'
   const winner = isUp ? winners[index] : undefined
   const shuffles = phase === 'shuffle'
+  const gone = winners.slice(0, isUp ? index + 1 : index)
   return (
     <div className="reveal-stage" aria-hidden="true">
       <div className="reveal-pattern">
@@ -27,9 +30,13 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, na
         )}
         {label === 'recorded' && <div className="reveal-waves" />}
       </div>
-      {brand === 'lucky' && <Crowd names={names} drifts={shuffles && !calm} />}
+      {brand === 'lucky' && <Crowd entries={sample} drifts={shuffles && !calm} gone={gone} />}
       {brand === 'box' && (
-        <StageBox>{shuffles && <Slips key={index} names={names} index={index} />}</StageBox>
+        <StageBox>
+          {shuffles && (
+            <Slips key={index} entries={sample.filter((entry) => !isOf(entry, gone))} index={index} />
+          )}
+        </StageBox>
       )}
       {phase === 'shown' && !calm && <ConfettiLayer key={`confetti-${index}`} />}
       {winner && <Lifted key={index} winner={winner} count={winners.length} brand={brand} />}

@@ -1,19 +1,20 @@
 import './countdown.css'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import type { ServerClock } from './server-clock.ts'
 import { secondsOf, useLeft } from './use-left.ts'
 
 interface CountdownProps {
-  /** ISO times: of what is waited for, and of the server when it made the page */
+  /** ISO time of what is waited for */
   due: string
-  now: string
+  clock: ServerClock
 }
 
 /** Days, hours, minutes and seconds in large figures; readers may ask for them and are not told each second. */
-export function Countdown({ due, now }: CountdownProps) {
+export function Countdown({ due, clock }: CountdownProps) {
   const t = useT()
   const { number } = useFormat()
-  const left = useLeft(due, now, secondsOf)
+  const left = useLeft(due, clock, secondsOf)
   const parts = {
     days: Math.floor(left / 86_400),
     hours: Math.floor(left / 3600) % 24,

@@ -1,9 +1,10 @@
 import './waiting.css'
-import type { CheckIn } from '../../../contract/results.ts'
+import type { CheckIn, EligibleEntry } from '../../../contract/results.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import { HashText } from '../receipt/hash.tsx'
+import type { ServerClock } from './server-clock.ts'
 import { secondsOf, useLeft } from './use-left.ts'
 import { WaitingArt } from './waiting-art.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
@@ -11,20 +12,26 @@ import { WaitingSteps } from './waiting-steps.tsx'
 export interface WaitingStageProps {
   draw: Pick<CheckIn, 'title' | 'source' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>
   beacon: NonNullable<CheckIn['beacon']>
-  /** ISO time of the server when it made the page */
-  now: string
+  clock: ServerClock
+  sample: readonly EligibleEntry[]
 }
 
 /** The drum-roll, and no pretence: a sealed list waits for a number that does not exist yet. */
-export function WaitingStage({ draw, beacon, now }: WaitingStageProps) {
+export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps) {
   const { brand, t } = useFrame()
   const { number, exactTime } = useFormat()
-  const left = useLeft(beacon.due, now, secondsOf)
+  const left = useLeft(beacon.due, clock, secondsOf)
   const round = number(beacon.round)
   const isToss = draw.source.type === 'chance'
   return (
     <section className="waiting" aria-labelledby="waiting-title">
-      <WaitingArt brand={brand.key} commitHash={draw.commit_hash} still={draw.overdue} />
+      <WaitingArt
+        brand={brand.key}
+        commitHash={draw.commit_hash}
+        still={draw.overdue}
+        sample={sample}
+        isToss={isToss}
+      />
       <div className="waiting-words">
         <p className="waiting-by">
           <BrandMark look={brand.key} size={28} />

@@ -1,6 +1,7 @@
 import './announced.css'
 import { lazy, Suspense } from 'react'
 import { Countdown } from '../../../components/waiting/countdown.tsx'
+import type { ServerClock } from '../../../components/waiting/server-clock.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
@@ -19,8 +20,12 @@ import { VoidBanner } from './void-banner.tsx'
 /** Only owners have one. */
 const OrganiserCallOff = lazy(() => withTexts('organiser', () => import('./organiser-call-off.tsx')))
 
+interface AnnouncedDrawProps extends LoadedDraw {
+  clock: ServerClock
+}
+
 /** What entrants see before an announced draw: when, from what, and whether they are in. */
-export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
+export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
   const { t } = useFrame()
   const title = draw.title || t('waiting.untitled', { count: draw.winners_count })
 
@@ -43,7 +48,7 @@ export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
         {!draw.voided && <p className="lead">{t('waiting.lead')}</p>}
       </header>
       <VoidBanner declared={draw.voided} isDrawn={false} />
-      {!draw.voided && <When draw={draw} now={now} title={title} />}
+      {!draw.voided && <When draw={draw} clock={clock} title={title} />}
       {draw.own_id && !draw.voided && (
         <Suspense>
           <OrganiserCallOff id={draw.own_id} />
@@ -59,12 +64,12 @@ export function AnnouncedDraw({ draw, now, qr, entries, search }: LoadedDraw) {
   )
 }
 
-interface WhenProps extends Pick<LoadedDraw, 'draw' | 'now'> {
+interface WhenProps extends Pick<AnnouncedDrawProps, 'draw' | 'clock'> {
   title: string
 }
 
 /** The countdown, the moment in this zone and for everybody, and a line for the calendar. */
-function When({ draw, now, title }: WhenProps) {
+function When({ draw, clock, title }: WhenProps) {
   const { brand, t } = useFrame()
   const { dateTime } = useFormat()
   const { due } = draw.beacon
@@ -85,7 +90,7 @@ function When({ draw, now, title }: WhenProps) {
       <h2 className="visually-hidden" id="announced-when">
         {t('waiting.countdown')}
       </h2>
-      <Countdown due={due} now={now} />
+      <Countdown due={due} clock={clock} />
       <div className="stack gap-2">
         <p className="announced-time">
           <Icon name="calendar" size={20} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Result } from '../../../../contract/results.ts'
+import type { EligibleEntry, Result } from '../../../../contract/results.ts'
 import type { QrPath } from '../../../components/qr-path.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
 import { Receipt } from '../../../components/receipt/receipt.tsx'
@@ -20,6 +20,7 @@ import type { LoadedStatistics } from './load-statistics.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
 import { SelfCheck } from './self-check.tsx'
+import { useEntrySample } from './use-entry-sample.ts'
 import { VoidBanner } from './void-banner.tsx'
 
 /** Plays once, for whoever comes straight from the draw. */
@@ -56,15 +57,18 @@ interface FinishedResultProps {
   requests: ErasureRequests | undefined
   statistics: LoadedStatistics | undefined
   challenges: LoadedChallenges | undefined
+  /** for the ceremony that follows the draw */
+  sample: readonly EligibleEntry[]
 }
 
 /** Winners first, then who would follow, then the receipt as a document, then the visitor's own question. */
 export function FinishedResult(props: FinishedResultProps) {
-  const { result, qr, entries, search, requests, statistics, challenges } = props
+  const { result, qr, entries, search, requests, statistics, challenges, sample } = props
   const { brand, t } = useFrame()
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
   const [isOnStage, setOnStage] = useState(false)
+  const staged = useEntrySample(result.share_code, isOnStage)
 
   function endReveal() {
     reveal.finish()
@@ -134,13 +138,14 @@ export function FinishedResult(props: FinishedResultProps) {
       )}
       {/* No boundary here: it would show the winners first and their ceremony a moment later. */}
       {reveal.playing && (
-        <Reveal {...shown} winners={revealedWinners(result)} names={reveal.names} onDone={endReveal} />
+        <Reveal {...shown} winners={revealedWinners(result)} sample={sample} onDone={endReveal} />
       )}
       {isOnStage && (
         <Suspense>
           <StageView
             {...shown}
             winners={stagedWinners(result, t('result.name_removed'))}
+            sample={staged}
             drawnAt={result.finished_at}
             link={result.share_link}
             qr={qr}

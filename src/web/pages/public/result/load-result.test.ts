@@ -33,10 +33,13 @@ const sealed = {
   beacon: { chain: '00', round: 7, due: '2026-12-01T18:00:00Z' },
 }
 
+const sample = [{ row: 3, name: 'Ada' }]
+
 function waitingFor(draw: object, list?: object) {
   return visit({
     '/api/results/abc': { status: 409, data: { code: 'giveaway_not_completed' } },
     '/api/results/abc/check-in': { status: 200, data: draw },
+    '/api/results/abc/entry-sample': { status: 200, data: { entries: sample } },
     ...(list && { '/api/results/abc/entries': { status: 200, data: list } }),
   })
 }
@@ -52,18 +55,27 @@ describe('loadResult', () => {
     expect(asked).toEqual(['/api/results/abc', '/api/results/abc/challenges'])
   })
 
+  it('brings entries for the ceremony where one follows, and asks for none elsewhere', async () => {
+    const { context } = visit({
+      '/api/results/abc': { status: 200, data: result },
+      '/api/results/abc/entry-sample': { status: 200, data: { entries: sample } },
+    })
+    expect(await loadResult(context, 'abc', new URLSearchParams('reveal'))).toMatchObject({ sample })
+    expect(await loadResult(context, 'abc', none)).toMatchObject({ sample: [] })
+  })
+
   it('says that a result is no longer shared in words of its own', async () => {
     const loaded = await loadResult(failing('result_expired'), 'abc', none)
     expect([loaded, statusOf(loaded)]).toEqual([{ state: 'expired' }, 410])
   })
 
   it.each([
-    ['instant', 409],
+    ['instant', 202],
     ['scheduled', 200],
   ] as const)('shows how a sealed draw stands: %s is %i', async (mode, status) => {
     const draw = { ...sealed, mode }
     const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
-    expect(loaded).toMatchObject({ state: 'sealed', draw, entries: undefined })
+    expect(loaded).toMatchObject({ state: 'sealed', draw, entries: undefined, sample })
     expect(statusOf(loaded)).toBe(status)
   })
 
@@ -78,7 +90,7 @@ describe('loadResult', () => {
     ['drawn by no beacon', { ...sealed, beacon: null }],
   ])('asks to look again at what is %s', async (_, draw) => {
     const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
-    expect([loaded, statusOf(loaded)]).toEqual([{ state: 'unfinished' }, 409])
+    expect([loaded, statusOf(loaded)]).toEqual([{ state: 'unfinished' }, 202])
   })
 
   it.each([

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '../../../../contract/call.ts'
-import { getCheckIn, getResult, listEntries } from '../../../../contract/results.ts'
+import type { EligibleEntry } from '../../../../contract/results.ts'
+import { getCheckIn, getEntrySample, getResult, listEntries } from '../../../../contract/results.ts'
 import { send } from '../../../api.ts'
 import { qrPath } from '../../../components/qr-path.ts'
+import { revealMarker } from '../../../components/reveal/reveal-marker.ts'
 import { fatal } from '../../../fatal.ts'
 import { loadChallenges } from './load-challenges.ts'
 import { loadRequests } from './load-organiser.ts'
@@ -28,10 +30,21 @@ export async function loadResult(context: Context, shareCode: string, query: URL
   const statistics = await loadStatistics(result, context)
   const challenges = await loadChallenges(shareCode, context)
   const qr = qrPath(result.share_link)
-  return { state: 'finished', result, qr, entries, search, requests, statistics, challenges } as const
+  const sample = query.has(revealMarker) ? await loadSample(context, shareCode) : []
+  return {
+    state: 'finished',
+    result,
+    qr,
+    entries,
+    search,
+    requests,
+    statistics,
+    challenges,
+    sample,
+  } as const
 }
 
-/** A draw whose number does not exist yet; `now` is the time that its countdowns begin with. */
+/** A draw whose number does not exist yet. */
 async function loadSealed(context: Context, shareCode: string, query: URLSearchParams) {
   const found = await send(getCheckIn, { params: { share_code: shareCode }, context })
   // Drawn between the two questions, or not told: looking again answers either.
@@ -39,15 +52,24 @@ async function loadSealed(context: Context, shareCode: string, query: URLSearchP
   const draw = { ...found.data, beacon: found.data.beacon }
   const search = query.get('search')?.trim() ?? ''
   const entries = draw.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
-  const now = new Date().toISOString()
-  return { state: 'sealed', draw, now, qr: qrPath(draw.share_link), entries, search } as const
+  const sample = await loadSample(context, shareCode)
+  return { state: 'sealed', draw, qr: qrPath(draw.share_link), entries, search, sample } as const
 }
 
-const statuses = { finished: 200, unfinished: 409, expired: 410 } as const
+/** What a ceremony shows of the list; one without it is still a ceremony. */
+async function loadSample(context: Context, shareCode: string): Promise<readonly EligibleEntry[]> {
+  const found = await send(getEntrySample, { params: { share_code: shareCode }, context })
+  return found.ok ? found.data.entries : []
+}
 
-/** An announced draw has a page of its own; one that is only waited for is not there yet. */
+const statuses = { finished: 200, sealed: 202, unfinished: 202, expired: 410 } as const
+
+/**
+ * An announced draw has a page of its own. One that is only waited for is accepted and not there yet: no failure, which
+ * browsers would report in red to whoever watches.
+ */
 export function statusOf(loaded: Loaded): number {
-  if (loaded.state === 'sealed') return loaded.draw.mode === 'scheduled' ? 200 : 409
+  if (loaded.state === 'sealed' && loaded.draw.mode === 'scheduled') return 200
   return statuses[loaded.state]
 }
 

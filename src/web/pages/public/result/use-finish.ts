@@ -2,39 +2,61 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CheckIn, getCheckIn } from '../../../../contract/results.ts'
 import { send } from '../../../api.ts'
-import { revealMarker } from '../../../components/reveal/handed-names.ts'
+import { revealMarker } from '../../../components/reveal/reveal-marker.ts'
+import type { ServerClock } from '../../../components/waiting/server-clock.ts'
 
 /**
- * Asks how a sealed draw stands while `active`, and turns the page into its result, with the ceremony, the moment there
- * is one. Answers whether the draw is overdue.
+ * Asks how a sealed draw stands when the page begins or comes back into sight, and again and again while `active`. Each
+ * answer sets the clock, and the page turns into the result, with the ceremony, the moment there is one. Answers whether the
+ * draw is overdue.
  */
-export function useFinish({ share_code, overdue }: CheckIn, active: boolean): boolean {
+export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, active: boolean): boolean {
   const navigate = useNavigate()
   const [isLate, setLate] = useState(overdue)
 
   useEffect(() => {
-    if (!active) return undefined
     const left = new AbortController()
     const { signal } = left
-    void watch(share_code, signal, setLate).then(
-      () => signal.aborted || navigate({ search: revealMarker }, { replace: true, preventScrollReset: true }),
-      // The page was left.
-      () => undefined,
-    )
-    return () => left.abort()
-  }, [share_code, active, navigate])
+    const ask = async () => {
+      const asked = Date.now()
+      const answer = await send(getCheckIn, { params: { share_code }, signal })
+      if (signal.aborted || !answer.ok) return false
+      if (answer.data.finished) return true
+      clock.correct(Date.parse(answer.data.now), asked, Date.now())
+      setLate(answer.data.overdue)
+      return false
+    }
+    const turn = () =>
+      signal.aborted
+        ? undefined
+        : navigate({ search: revealMarker }, { replace: true, preventScrollReset: true })
+    const askOnce = () => {
+      if (document.visibilityState === 'visible')
+        void ask().then((isFinished) => isFinished && turn(), ignore)
+    }
+    clock.begin()
+    if (active) void repeat(ask, signal).then(turn, ignore)
+    else askOnce()
+    document.addEventListener('visibilitychange', askOnce)
+    return () => {
+      left.abort()
+      document.removeEventListener('visibilitychange', askOnce)
+    }
+  }, [share_code, clock, active, navigate])
 
   return isLate
 }
 
-/** Ends when the draw is finished; fails when the page was left. */
-async function watch(code: string, signal: AbortSignal, onLate: (late: boolean) => void): Promise<void> {
+/** The page was left, or the connection is gone: then the next question finds out. */
+function ignore(): void {}
+
+/** Ends when what is asked for came; fails when the page was left. */
+async function repeat(ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   for (let asked = 0; ; asked++) {
-    await pause(pauseBefore(asked), signal)
-    const answer = await send(getCheckIn, { params: { share_code: code }, signal })
-    if (!answer.ok) continue
-    if (answer.data.finished) return
-    onLate(answer.data.overdue)
+    // The first one sets the clock that the seconds are counted by.
+    if (asked > 0) await pause(pauseBefore(asked), signal)
+    if (await ask()) return
+    signal.throwIfAborted()
   }
 }
 

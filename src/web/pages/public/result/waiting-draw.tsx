@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { createServerClock } from '../../../components/waiting/server-clock.ts'
 import { isOver, useLeft } from '../../../components/waiting/use-left.ts'
 import { WaitingStage } from '../../../components/waiting/waiting-stage.tsx'
 import { AnnouncedDraw } from './announced-draw.tsx'
@@ -6,11 +8,12 @@ import { useFinish } from './use-finish.ts'
 
 /** A sealed draw: announced until its time has come or called off, then waited for, then its result, all at one address. */
 export default function WaitingDraw(loaded: LoadedDraw) {
-  const { draw, now } = loaded
+  const { draw, sample } = loaded
   const { beacon } = draw
-  const isTime = useLeft(beacon.due, now, isOver)
+  const [clock] = useState(() => createServerClock(Date.parse(draw.now)))
+  const isTime = useLeft(beacon.due, clock, isOver)
   const isWaited = !draw.voided && (isTime || draw.mode !== 'scheduled')
-  const overdue = useFinish(draw, isWaited)
-  if (!isWaited) return <AnnouncedDraw {...loaded} />
-  return <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} now={now} />
+  const overdue = useFinish(draw, clock, isWaited)
+  if (!isWaited) return <AnnouncedDraw {...loaded} clock={clock} />
+  return <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} clock={clock} sample={sample} />
 }

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { toastFailure, toastSuccess } from '../../../outcome-toast.ts'
 import { useScripted } from '../../../state/scripted.ts'
@@ -15,7 +14,7 @@ import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
 import { showOf, type Weighed } from './shown-rows.ts'
 import { useCounting } from './use-counting.ts'
-import { namesOf, usePick } from './use-pick.ts'
+import { usePick } from './use-pick.ts'
 
 interface Props {
   loaded: Ended
@@ -60,7 +59,6 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const pressed = event.nativeEvent.submitter
     const { name, value } = pressed instanceof HTMLButtonElement ? pressed : { name: '', value: '' }
-    if (value === 'draw') handNames(namesOf(first))
     if (name !== 'show' && value !== 'weigh') return
     event.preventDefault()
     counting.count(name === 'show' ? showOf(value) : counting.show)

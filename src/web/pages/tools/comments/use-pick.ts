@@ -1,13 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
-import { handNames } from '../../../components/reveal/handed-names.ts'
 import type { Ended } from './load-collection.ts'
 import type { Weighed } from './shown-rows.ts'
-
-/** Names of people who take part, for the ceremony. */
-export function namesOf({ shown }: Weighed): string[] {
-  return [...new Set(shown?.rows.map(({ name }) => name))]
-}
 
 /** Who asked for winners at once gets them as soon as nothing is left to decide; anything else waits for a press. */
 export function usePick(
@@ -23,12 +17,11 @@ export function usePick(
   useEffect(() => {
     if (!isDue || asked.current || !form.current) return
     asked.current = true
-    handNames(namesOf(weighed))
     const sent = new FormData(form.current)
     sent.set('intent', 'draw')
     sent.set('scripted', '1')
     void submit(sent, { method: 'post', encType: 'multipart/form-data', replace: true })
-  }, [isDue, weighed, submit, form])
+  }, [isDue, submit, form])
 
   return isDue
 }

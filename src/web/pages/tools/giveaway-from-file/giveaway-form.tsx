@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
-import { handNames } from '../../../components/reveal/handed-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
@@ -18,7 +17,7 @@ import { useScripted } from '../../../state/scripted.ts'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
-import { emptyForm, linesOf, readForm } from './form-values.ts'
+import { emptyForm, readForm } from './form-values.ts'
 import { rememberList } from './last-list.ts'
 import { LastListButton } from './last-list-button.tsx'
 import { NamesPanel } from './names-panel.tsx'
@@ -72,7 +71,6 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   }
 
   function onSubmit() {
-    handNames(preview ? shownNames(preview) : linesOf(live.names))
     if (form.current && !preview) rememberList(new FormData(form.current).has('remember'), live.names)
   }
 
@@ -164,9 +162,4 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
       </div>
     </Form>
   )
-}
-
-/** Names that the preview shows and that take part. */
-function shownNames({ first, detection }: NonNullable<Answer['preview']>): string[] {
-  return first.filter(({ mark }) => !mark).flatMap(({ cells }) => cells[detection.column] ?? [])
 }
