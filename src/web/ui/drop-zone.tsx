@@ -1,4 +1,12 @@
-import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'title'> & {
@@ -23,6 +31,14 @@ export function DropZone({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+
+  useEffect(takeEarly, [])
+
+  /** On a slow phone a file can be chosen before the scripts listen. */
+  function takeEarly() {
+    const files = [...(field.current?.files ?? [])]
+    if (files.length > 0) onFiles?.(files)
+  }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()

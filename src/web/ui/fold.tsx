@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type FoldProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode }
@@ -13,4 +13,14 @@ export function Fold({ title, children, className, ...details }: FoldProps) {
       <div className="fold-body">{children}</div>
     </details>
   )
+}
+
+/** Opens a fold whenever there is a reason to, and leaves it open when the reason goes: somebody may be typing in it. */
+export function useFoldOpen(isDue: boolean) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const [initially] = useState(isDue)
+  useEffect(() => {
+    if (isDue && ref.current) ref.current.open = true
+  }, [isDue])
+  return { ref, open: initially }
 }

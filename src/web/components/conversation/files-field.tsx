@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '../../../contract/lists/ticket-words.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
@@ -15,6 +15,12 @@ export function FilesField({ error }: { error: string | undefined }) {
   const bytes = useBytes()
   const [chosen, setChosen] = useState<readonly { name: string; size: number }[]>([])
   const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  // On a slow phone files can be chosen before the scripts listen.
+  useEffect(() => {
+    if (field.current?.files?.length) look(field.current)
+  }, [])
 
   function look(input: HTMLInputElement) {
     const files = [...(input.files ?? [])]
@@ -36,6 +42,7 @@ export function FilesField({ error }: { error: string | undefined }) {
         {(control) => (
           <input
             {...control}
+            ref={field}
             type="file"
             name="files"
             multiple

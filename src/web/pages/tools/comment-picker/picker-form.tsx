@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Platform } from '../../../../posts/address.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { PickerAnswer } from './answer-picker.ts'
 import { CostNote } from './cost-note.tsx'
@@ -28,17 +29,20 @@ interface Props {
   quota: ReactNode
 }
 
+/** Fields whose errors are shown beside another one. */
+const errorNames: Readonly<Record<string, string>> = { more_addresses: 'address', file: 'supplied' }
+
 /** Address, number of winners, pick. Left what to fetch, right what will happen. */
 export function PickerForm({ platform, formKey, state, mostPosts, values, answer, quota }: Props) {
   const t = useT()
-  const failure = answer?.failure
+  const { failure, reported, correct } = useOpenFailure(answer?.failure)
   const errors = failure?.fields ?? {}
   const canRead = state === null || state.state === 'ready' || state.state === 'pausing'
   const doing = useIntent()
 
   useEffect(() => {
-    if (failure) toastFailure(failure)
-  }, [failure])
+    if (reported) toastFailure(reported)
+  }, [reported])
 
   return (
     <Form
@@ -48,6 +52,9 @@ export function PickerForm({ platform, formKey, state, mostPosts, values, answer
       noValidate
       preventScrollReset
       className="picker"
+      onChange={({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) =>
+        correct(errorNames[target.name] ?? target.name)
+      }
     >
       {/* Enter in a field presses the first button of a form. */}
       <button type="submit" name="intent" value="pick" hidden>
@@ -60,7 +67,7 @@ export function PickerForm({ platform, formKey, state, mostPosts, values, answer
           <p>{t('comment_picker.lead')}</p>
         </div>
       </div>
-      <ErrorSummary failure={failure} />
+      <ErrorSummary failure={failure} reported={reported} />
       <div className="split">
         <div className="giveaway-main">
           <section className="panel panel-edge" aria-label={t('comment_picker.posts')}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/drop-zone.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { Fold, useFoldOpen } from '../../../ui/fold.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { PickerValues } from './picker-values.ts'
 
@@ -17,14 +17,10 @@ interface Props {
 /** A list of comments that the organiser brings: the same rules and the same proof, labelled as what it is. */
 export function SupplyFold({ values, error, open, busy }: Props) {
   const t = useT()
+  const fold = useFoldOpen(open || Boolean(error) || values.supplied !== '')
   const [fileName, setFileName] = useState('')
   return (
-    <Fold
-      className="picker-supply"
-      id="supply"
-      title={t('comment_picker.supply')}
-      open={open || Boolean(error) || values.supplied !== '' || undefined}
-    >
+    <Fold className="picker-supply" id="supply" title={t('comment_picker.supply')} {...fold}>
       <div className="stack gap-4">
         <p className="small muted">{t('comment_picker.supply.text')}</p>
         <TextArea

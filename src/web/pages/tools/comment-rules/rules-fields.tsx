@@ -2,6 +2,7 @@ import type { CommentReason } from '../../../../contract/comment-rules.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Switch } from '../../../ui/choice.tsx'
+import { useFoldOpen } from '../../../ui/fold.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -35,8 +36,9 @@ export function RulesFields({ values, counts, errors, open }: Props) {
   const t = useT()
   const { own, onChange } = useOwnRules(values)
   const hasError = Object.keys(errors).some((name) => ruleFields.has(name) && errors[name])
+  const fold = useFoldOpen(open === true || hasError)
   return (
-    <details className="giveaway-rules" open={open || hasError || undefined} onChange={onChange}>
+    <details className="giveaway-rules" {...fold} onChange={onChange}>
       <summary>
         <h2>{t('comment_rules.title')}</h2>
         <span className="muted small">

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { CollectionAnswer } from './answer-collection.ts'
 import { CommentRows } from './comment-rows.tsx'
 import { DrawPanel, type Live } from './draw-panel.tsx'
@@ -36,7 +37,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const { values = loaded.values, modes = loaded.modes, key = loaded.key } = answer
   const [live, setLive] = useState<Live>({ winners: values.winners, mode: values.mode })
   const weighed = counting.answer?.weighed ?? answer.weighed ?? first
-  const failure = answer.failure ?? counting.answer?.failure
+  const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.answer?.failure)
   const errors = failure?.fields ?? {}
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
   // Without scripts nobody presses the button for them.
@@ -49,8 +50,9 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
     if (answer.done) toastSuccess(answer.done)
   }, [answer.done])
 
-  function onChange({ target }: ChangeEvent<HTMLFormElement, HTMLElement>) {
+  function onChange({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) {
     if (!form.current) return
+    correct(target.name)
     const now = new FormData(form.current)
     setLive({ winners: textOf(now.get('winners')), mode: textOf(now.get('mode')) })
     if (target.closest('.giveaway-rules')) counting.countSoon()
@@ -86,7 +88,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       <p role="status" className="collection-picking">
         {isPicking && t('collection_draw.picking')}
       </p>
-      <ErrorSummary failure={failure} />
+      <ErrorSummary failure={failure} reported={reported} />
       <div className="split">
         <div className="giveaway-main">
           {about}

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Switch } from '../../../ui/choice.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { Fold, useFoldOpen } from '../../../ui/fold.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -78,12 +78,9 @@ export function DrawPanel({ collection, weighed, values, live, modes, errors, qu
 
 function Details({ values, errors }: Pick<Props, 'values' | 'errors'>) {
   const t = useT()
+  const fold = useFoldOpen(Boolean(errors['title'] ?? errors['prizes']))
   return (
-    <Fold
-      className="giveaway-details"
-      title={t('collection_draw.details')}
-      open={Boolean(errors['title'] ?? errors['prizes']) || undefined}
-    >
+    <Fold className="giveaway-details" title={t('collection_draw.details')} {...fold}>
       <TextField
         id="title"
         name="title"

@@ -8,13 +8,19 @@ interface Failure {
   general: readonly string[]
 }
 
+interface ErrorSummaryProps {
+  failure: Failure | undefined
+  /** the failure as it came, where `failure` is what is left of it: only a new one takes the focus */
+  reported?: Failure | undefined
+}
+
 /** Everything that is wrong, in one place above the form; each line leads to its field. */
-export function ErrorSummary({ failure }: { failure: Failure | undefined }) {
+export function ErrorSummary({ failure, reported = failure }: ErrorSummaryProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure) box.current?.focus()
-  }, [failure])
+    if (reported) box.current?.focus()
+  }, [reported])
   if (!failure) return null
 
   const fields = Object.entries(failure.fields).filter(([, message]) => message)

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getEntitlements } from '../../../../contract/plans.ts'
+import { type Entitlements, getEntitlements } from '../../../../contract/plans.ts'
 import { send } from '../../../api.ts'
 import { tightestUsage } from '../../../components/usage/usage-of.ts'
 import { createFormat } from '../../../i18n/format.ts'
@@ -17,10 +17,23 @@ export interface QuotaWords {
   page: 'accountSubscription' | 'signUp'
 }
 
+type Context = Readonly<RouterContextProvider>
+
 /** Nothing where the plan has no limit, or where that could not be asked. */
-export async function quotaWords(context: Readonly<RouterContextProvider>): Promise<QuotaWords | null> {
+export async function quotaWords(context: Context): Promise<QuotaWords | null> {
+  return (await quotaOfFiles(context)).quota
+}
+
+/** The same, and how large a file may be. */
+export async function quotaOfFiles(context: Context) {
   const asked = await send(getEntitlements, { context })
-  const usage = asked.ok ? tightestUsage(asked.data) : undefined
+  return asked.ok
+    ? { quota: wordsOf(asked.data, context), fileBytes: asked.data.file_bytes }
+    : { quota: null, fileBytes: undefined }
+}
+
+function wordsOf(entitlements: Entitlements, context: Context): QuotaWords | null {
+  const usage = tightestUsage(entitlements)
   if (!usage) return null
   const { t, frame } = context.get(visitContext)
   const isSignedIn = context.get(sessionContext).user !== null

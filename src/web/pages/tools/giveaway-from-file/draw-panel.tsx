@@ -3,7 +3,7 @@ import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { Fold, useFoldOpen } from '../../../ui/fold.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -29,6 +29,7 @@ interface Props {
 /** What will happen: who is in the pot, how many win, and the one button. */
 export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors, busy, offline }: Props) {
   const t = useT()
+  const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
   return (
     <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
       <div className="panel panel-lift panel-edge panel-pad">
@@ -60,11 +61,7 @@ export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors,
             max={2_000}
           />
         </div>
-        <Fold
-          className="giveaway-details"
-          title={t('giveaway.details.fold')}
-          open={Boolean(errors.title || errors.prizes || values.title || values.prizes) || undefined}
-        >
+        <Fold className="giveaway-details" title={t('giveaway.details.fold')} {...fold}>
           <TextField
             id="title"
             name="title"

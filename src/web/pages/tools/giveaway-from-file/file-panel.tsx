@@ -1,8 +1,8 @@
 import './file-panel.css'
 import { Fragment } from 'react'
 import type { Preview } from '../../../../contract/files.ts'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { useBytes } from '../../../i18n/use-bytes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -99,12 +99,12 @@ export default function FilePanel({
 
 function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
   const t = useT()
-  const { fileSize } = useFileSize()
+  const bytes = useBytes()
   const { delimiter, encoding, encoding_sure: isSure, sheet } = detection
   const shownEncoding = encoding && detectedEncoding(encoding)
   return (
     <ul className="giveaway-file-meta">
-      <li>{fileSize(size)}</li>
+      <li>{bytes(size)}</li>
       <li>{t('giveaway_file.rows', { count: total })}</li>
       {delimiter && (
         <li>
@@ -142,16 +142,6 @@ function Notes({ notes }: { notes: readonly string[] }) {
       </ul>
     </div>
   )
-}
-
-function useFileSize() {
-  const { number } = useFormat()
-  const fileSize = (bytes: number) => {
-    if (bytes < 1024) return `${number(bytes)} B`
-    if (bytes < 1024 * 1024) return `${number(Math.round(bytes / 1024))} KB`
-    return `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`
-  }
-  return { fileSize }
 }
 
 /** File names break after their underscores and hyphens, not in the middle of a word. */

@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   lazy,
@@ -15,6 +16,7 @@ import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { emptyForm, readForm } from './form-values.ts'
@@ -36,12 +38,14 @@ interface Props {
   formKey: string
   modes: DrawModes
   answer: Answer | undefined
+  /** most bytes of a file, where that is known */
+  fileBytes: number | undefined
   /** what is left of today's draws, in words */
   quota: ReactNode
 }
 
 /** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
-export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
+export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props) {
   const t = useT()
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
@@ -53,13 +57,19 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   const offline = useOfflineDraw(form)
   const isDrawing = useNavigation().formMethod === 'POST'
   const { preview } = file
-  const failure = file.failure ?? answer?.failure
+  const { failure, reported, correct } = useOpenFailure(file.failure ?? answer?.failure)
+  const errors = failure?.fields ?? {}
 
   // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
   useEffect(refresh, [])
   useEffect(() => {
     if (answer?.failure) toastFailure(answer.failure)
   }, [answer])
+
+  function onChange(event: ChangeEvent<HTMLFormElement, HTMLInputElement>) {
+    correct(event.target.name)
+    refresh()
+  }
 
   function refresh() {
     if (!form.current) return
@@ -86,6 +96,8 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
   }
 
   function openFile(given: File) {
+    correct('names')
+    correct('file')
     void loadFilePanel()
     void file.open(given)
   }
@@ -103,7 +115,7 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
       className="giveaway"
       ref={form}
       onSubmit={onSubmit}
-      onChange={refresh}
+      onChange={onChange}
       onPaste={(event: ClipboardEvent) => takeFile(event.clipboardData.files, event)}
       onDragOver={(event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event: DragEvent) => takeFile(event.dataTransfer.files, event)}
@@ -121,32 +133,34 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
         </div>
         {!preview && <LastListButton onLoaded={refresh} />}
       </div>
-      <ErrorSummary failure={failure} />
+      <ErrorSummary failure={failure} reported={reported} />
       <div className="split">
         <div className="giveaway-main">
-          {preview ? (
-            <Suspense>
+          {/* Around both, so that the one stays until the other can be shown. */}
+          <Suspense>
+            {preview ? (
               <FilePanel
                 preview={preview}
                 uploadId={file.uploadId}
                 values={live}
-                errors={failure?.fields ?? {}}
+                errors={errors}
                 busy={file.busy}
                 onChoice={() => form.current && void file.read(readForm(new FormData(form.current)).values)}
                 onOther={openFile}
                 onRemove={file.remove}
               />
-            </Suspense>
-          ) : (
-            <NamesPanel
-              initial={typed.current}
-              counted={counted}
-              errors={failure?.fields ?? {}}
-              busy={file.busy}
-              onFile={openFile}
-            />
-          )}
-          <RulesFold values={initial} live={live} errors={failure?.fields ?? {}} />
+            ) : (
+              <NamesPanel
+                initial={typed.current}
+                counted={counted}
+                errors={errors}
+                busy={file.busy}
+                fileBytes={fileBytes}
+                onFile={openFile}
+              />
+            )}
+          </Suspense>
+          <RulesFold values={initial} live={live} errors={errors} />
         </div>
         <DrawPanel
           values={initial}
@@ -155,7 +169,7 @@ export function GiveawayForm({ formKey, modes, answer, quota }: Props) {
           quota={quota}
           pot={pot}
           hasWeights={Boolean(preview && live.weightColumn)}
-          errors={failure?.fields ?? {}}
+          errors={errors}
           busy={isDrawing}
           offline={offline}
         />

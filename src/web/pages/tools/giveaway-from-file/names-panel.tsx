@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/frame.tsx'
+import { useBytes } from '../../../i18n/use-bytes.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/drop-zone.tsx'
@@ -14,15 +15,18 @@ interface Props {
   counted: CountedNames | undefined
   errors: FormFailure['fields']
   busy: boolean
+  /** most bytes of a file, where that is known */
+  fileBytes: number | undefined
   onFile: (file: File) => void
 }
 
 export const fileTypes = '.txt,.csv,.json,.xlsx'
 
 /** A list that is typed or pasted, and the way to bring a file instead. */
-export function NamesPanel({ initial, counted, errors, busy, onFile }: Props) {
+export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }: Props) {
   const t = useT()
   const scripted = useScripted()
+  const bytes = useBytes()
   return (
     <section className="panel panel-edge" aria-label={t('giveaway.list')}>
       <div className="panel-part stack gap-3">
@@ -48,7 +52,7 @@ export function NamesPanel({ initial, counted, errors, busy, onFile }: Props) {
           id="file"
           className="giveaway-drop"
           title={busy ? t('giveaway.file.reading') : t('giveaway.file.title')}
-          hint={t('giveaway.file.hint')}
+          hint={fileBytes && t('giveaway.file.hint', { size: bytes(fileBytes) })}
           error={errors.file}
           accept={fileTypes}
           // With scripts a chosen file is previewed and kept at once; sent along it would travel twice.

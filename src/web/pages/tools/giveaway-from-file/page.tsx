@@ -14,7 +14,7 @@ import { useT } from '../../../i18n/frame.tsx'
 import { spoken } from '../../../i18n/spoken.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
-import { quotaWords } from '../draw-parts/quota-words.ts'
+import { quotaOfFiles } from '../draw-parts/quota-words.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
@@ -22,8 +22,8 @@ import { unsentAnswer } from './unsent-answer.ts'
 
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [modes, quota] = await Promise.all([drawModes(context), quotaWords(context)])
-  return { key: newKey(), modes, quota }
+  const [modes, { quota, fileBytes }] = await Promise.all([drawModes(context), quotaOfFiles(context)])
+  return { key: newKey(), modes, quota, fileBytes }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,7 +54,7 @@ export function shouldRevalidate({
 
 export default function GiveawayFromFile() {
   const t = useT()
-  const { key, modes, quota } = useLoaderData<typeof loader>()
+  const { key, modes, quota, fileBytes } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   return (
     <div className="wrap">
@@ -63,6 +63,7 @@ export default function GiveawayFromFile() {
         formKey={answer?.key ?? key}
         modes={answer?.modes ?? modes}
         answer={answer}
+        fileBytes={fileBytes}
         quota={quota && <QuotaLine quota={quota} isRefused={answer?.isOverPlan === true} />}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useT } from '../../../i18n/frame.tsx'
 import { Switch } from '../../../ui/choice.tsx'
+import { useFoldOpen } from '../../../ui/fold.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { FormFailure } from './form-errors.ts'
@@ -14,9 +15,10 @@ interface Props {
 /** What gives or takes tickets. All of it is optional, so it stays folded away. */
 export function RulesFold({ values, live, errors }: Props) {
   const t = useT()
+  const fold = useFoldOpen(Boolean(errors.exclude))
   const on = [live.onePerPerson, live.exclude.trim() !== '', live.entriesPublic].filter(Boolean).length
   return (
-    <details className="giveaway-rules" open={Boolean(errors.exclude) || undefined}>
+    <details className="giveaway-rules" {...fold}>
       <summary>
         <h2>{t('giveaway.rules')}</h2>
         <span className="muted small">

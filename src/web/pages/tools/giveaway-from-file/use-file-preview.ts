@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { Preview } from '../../../../contract/files.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { toastFailure } from '../../../outcome-toast.ts'
@@ -40,11 +40,14 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
     setBusy(true)
     const read = await readFile(options, file, asked.signal)
     if (asked.signal.aborted) return
-    setBusy(false)
-    if ('preview' in read) {
-      const { upload_id = uploadId } = read.preview
-      setShown({ answer, preview: read.preview, uploadId: upload_id, failure: undefined })
-    } else setShown((before) => ({ ...before, answer, failure: read.failure }))
+    // What shows the file may still be loading; until it is there, the page shows what it showed.
+    startTransition(() => {
+      setBusy(false)
+      if ('preview' in read) {
+        const { upload_id = uploadId } = read.preview
+        setShown({ answer, preview: read.preview, uploadId: upload_id, failure: undefined })
+      } else setShown((before) => ({ ...before, answer, failure: read.failure }))
+    })
   }
 
   async function readFile(options: object, file: File | undefined, signal: AbortSignal): Promise<Read> {

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useOpenFailure } from './use-open-failure.ts'
+
+afterEach(cleanup)
+
+const failure = { fields: { names: 'No names', winners: 'Too few' } as Record<string, string>, general: [] }
+
+function show(first: typeof failure | { fields: Record<string, string>; general: string[] }) {
+  return renderHook(({ reported }) => useOpenFailure(reported), { initialProps: { reported: first } })
+}
+
+it('drops the error of a field that was changed, and the failure with its last error', () => {
+  const { result } = show(failure)
+  act(() => result.current.correct('names'))
+  expect(result.current.failure?.fields).toEqual({ winners: 'Too few' })
+  act(() => result.current.correct('title'))
+  expect(result.current.failure?.fields).toEqual({ winners: 'Too few' })
+  act(() => result.current.correct('winners'))
+  expect(result.current.failure).toBeUndefined()
+})
+
+it('keeps what belongs to no field', () => {
+  const { result } = show({ fields: { names: 'No names' }, general: ['Busy'] })
+  act(() => result.current.correct('names'))
+  expect(result.current.failure).toEqual({ fields: {}, general: ['Busy'] })
+})
+
+it('shows a later failure whole, even of the same field', () => {
+  const { result, rerender } = show(failure)
+  act(() => result.current.correct('names'))
+  const later = { fields: { names: 'No names' }, general: [] }
+  rerender({ reported: later })
+  expect(result.current.failure).toBe(later)
+})
