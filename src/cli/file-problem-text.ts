@@ -1,5 +1,6 @@
 import { fileProblems } from '../contract/file-problems.ts'
 import messages from '../locales/messages/en/files.json' with { type: 'json' }
+import { formatSize } from '../locales/sizes.ts'
 import type { FileProblem } from '../server/files/file-problem.ts'
 
 /** A problem of a file in words. The command line speaks English only. */
@@ -14,5 +15,6 @@ export async function fileProblemText({ code, details }: FileProblem): Promise<s
     nsSeparator: false,
     interpolation: { escapeValue: false },
   })
+  words.services.formatter?.add('bytes', (bytes) => formatSize(Number(bytes), 'en', String))
   return words.t(fileProblems[code].key, details)
 }

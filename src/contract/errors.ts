@@ -199,6 +199,7 @@ export const errors = {
   too_many_challenges: { status: 409, key: 'error.too_many_challenges' },
 
   file_missing: { status: 400, key: 'error.file_missing' },
+  too_many_files: { status: 400, key: 'error.too_many_files' },
   file_upload_error: { status: 400, key: 'error.file_upload_error' },
   ...fileProblems,
 } as const satisfies Record<string, { status: number; key: string }>

@@ -78,6 +78,8 @@ export const entitlements = z.object({
   /** when the day and the month turn over (UTC) */
   day_ends_at: z.iso.datetime(),
   month_ends_at: z.iso.datetime(),
+  /** most bytes of a file with a list */
+  file_bytes: z.int(),
 })
 export type Entitlements = z.output<typeof entitlements>
 

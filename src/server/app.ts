@@ -37,7 +37,6 @@ import { formRoutes } from './features/forms/routes.ts'
 import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
 import { historyRoutes } from './features/giveaways/history/routes.ts'
 import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
-import { fileBytesOf } from './features/giveaways/list-from-file.ts'
 import { giveawayRoutes } from './features/giveaways/routes.ts'
 import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
 import { guessRoutes } from './features/guesses/routes.ts'
@@ -53,7 +52,7 @@ import { pageTextRoutes } from './features/pages/routes.ts'
 import { planEditingRoutes } from './features/plans/routes.ts'
 import { rulePresetRoutes } from './features/rule-presets/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
-import { largestLimits } from './files/read-file.ts'
+import { fileBytesOf, largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
@@ -114,7 +113,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     reply.header('Vary', 'X-Language')
   })
   noticeSiteChanges(api, ctx)
-  answerFailures(api, translate, largestLimits.bytes)
+  answerFailures(api, translate)
   readJson(api)
   const limits = createRateLimits(api)
   const mount = createMount(api, {

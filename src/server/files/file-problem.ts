@@ -16,7 +16,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** `limit` in bytes; the message speaks of megabytes. */
+/** `limit` in bytes. */
 export function tooLarge(limit: number): FileProblem {
-  return new FileProblem('file_too_large', { limit: Math.floor(limit / 1024 / 1024) })
+  return new FileProblem('file_too_large', { limit })
 }

@@ -27,6 +27,11 @@ export const largestLimits: ReadLimits = {
   inflated: 1024 * mebibyte,
 }
 
+/** Bytes that one may send, before anything is known of the file. */
+export function fileBytesOf(pays: boolean): number {
+  return (pays ? largestLimits : visitorLimits).bytes
+}
+
 /**
  * Reads the names out of a .txt, .csv, .json or .xlsx file in a worker thread. The names come trimmed and in file order; rows
  * that are blank or cannot be kept as they are written are counted with their row numbers, never changed or dropped silently.

@@ -12,8 +12,6 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body_malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'body_malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
-  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
-  FST_FILES_LIMIT: 'file_upload_error',
   FST_PARTS_LIMIT: 'file_upload_error',
   FST_FIELDS_LIMIT: 'file_upload_error',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'body_type_unsupported',
@@ -24,9 +22,9 @@ const known: Record<string, ErrorCode> = {
 }
 
 /** The one place that turns whatever was thrown into the envelope, and hides the text of the unknown. */
-export function answerFailures(app: FastifyInstance, translate: Translate, fileBytes: number): void {
+export function answerFailures(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
-    const failure = failureOf(thrown, request, fileBytes)
+    const failure = failureOf(thrown, request)
     if (!failure) request.log.error({ err: thrown }, 'unexpected failure')
     return sendFailure(reply, failure ?? fail('an_error_occurred'), localeOf(request), translate)
   })
@@ -48,15 +46,10 @@ export function answerUnknown(calls: readonly Call[], translate: Translate) {
   }
 }
 
-function failureOf(
-  thrown: FastifyError | Error,
-  request: FastifyRequest,
-  fileBytes: number,
-): Failure | undefined {
+function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failure | undefined {
   if (thrown instanceof Failure) return thrown
   const { code, statusCode } = thrown as FastifyError
   const match = known[code]
-  if (match === 'file_too_large') return fail(match, { limit: Math.floor(fileBytes / 1024 / 1024) })
   if (match) return fail(match)
   // Broken form data surfaces as plain errors of the parser, or as the end of the connection.
   if (request.isMultipart() && !statusCode && isParserComplaint(thrown)) return fail('file_upload_error')

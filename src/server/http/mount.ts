@@ -205,7 +205,7 @@ async function readInput(call: Call, request: FastifyRequest, fileBytes: number)
   const query = check(call.query, request.query)
   if (call.upload && request.isMultipart()) {
     const received = await readUpload(request, call.upload, fileBytes).catch((error: unknown) => {
-      throw tooLarge(call, error) ?? error
+      throw overLimit(call, error, fileBytes) ?? error
     })
     return { params, query, body: undefined, ...received }
   }
@@ -217,11 +217,14 @@ async function readInput(call: Call, request: FastifyRequest, fileBytes: number)
   return { params, query, body, file, files: [], options: undefined }
 }
 
-/** A call with bounds of its own says them itself. */
-function tooLarge({ upload }: Call, error: unknown): Failure | undefined {
-  const isIt = (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
-  if (!isIt || !upload?.bytes) return undefined
-  return fail('media_too_large', { limit: Math.floor(upload.bytes / 1024 / 1024) })
+/** Which limit was exceeded, and what it is: the call's own, else that of this viewer. */
+function overLimit({ upload }: Call, error: unknown, fileBytes: number): Failure | undefined {
+  const { code } = error as { code?: unknown }
+  if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.most ?? 1 })
+  if (code !== 'FST_REQ_FILE_TOO_LARGE') return undefined
+  return upload?.bytes
+    ? fail('media_too_large', { limit: upload.bytes })
+    : fail('file_too_large', { limit: fileBytes })
 }
 
 function check(schema: Call['body'], value: unknown): unknown {

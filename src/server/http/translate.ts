@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
 import { formatLocales, type Locale, locales } from '../../locales/locales.ts'
+import { formatSize } from '../../locales/sizes.ts'
 
 /** Namespaces whose texts the server itself says: errors, what files hold, forms, printed documents, the framed result, mails,
  * notifications and exports. */
@@ -67,7 +68,15 @@ function catalogue(locale: Locale): i18n {
     resources: { [formatLocales[locale]]: { translation: merged(locale) } },
     interpolation: { escapeValue: false },
   })
+  addSizes(instance, formatLocales[locale])
   return instance
+}
+
+/** Lets a text write a number of bytes as a size: `{{limit, bytes}}`. */
+function addSizes(instance: i18n, language: string): void {
+  const numbers = new Intl.NumberFormat(language)
+  const write = (bytes: unknown) => formatSize(Number(bytes), language, (value) => numbers.format(value))
+  instance.services.formatter?.add('bytes', write)
 }
 
 function merged(locale: Locale): Record<string, string> {

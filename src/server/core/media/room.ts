@@ -36,15 +36,11 @@ export async function insistOnRoom(ctx: Pick<Context, 'db'>, file: Newcomer): Pr
     quotas.folder - used.folder,
     file.owner === null ? Infinity : quotas.own - used.own - (file.alsoComing ?? 0),
   )
-  if (file.size > left) throw fail('media_quota_reached', { left: inMegabytes(Math.max(left, 0)) })
+  if (file.size > left) throw fail('media_quota_reached', { left: Math.max(left, 0) })
 }
 
 /** Most bytes of a file, by its kind and by what its module takes. */
 export function insistOnSize(kind: FileKind, size: number, most = Infinity): void {
   const limit = Math.min(mostMediaBytes[kind], most)
-  if (size > limit) throw fail('media_too_large', { limit: inMegabytes(limit) })
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.floor((bytes / megabyte) * 10) / 10
+  if (size > limit) throw fail('media_too_large', { limit: limit })
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Entitlements } from '../../../contract/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { fileBytesOf } from '../../files/read-file.ts'
 import { planDetails } from './plan-view.ts'
 import { type Plan, planByName, spendQuota, usedQuota } from './store.ts'
 
@@ -60,6 +61,7 @@ export async function entitlementsOf(
     month: left(used.get(month), plan.monthly_limit),
     day_ends_at: dayEnd.toISOString(),
     month_ends_at: monthEnd.toISOString(),
+    file_bytes: fileBytesOf(!plan.is_free),
   }
 }
 

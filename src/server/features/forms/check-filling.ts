@@ -86,8 +86,6 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-const mebibyte = 1024 * 1024
-
 /** What can be said of files before anybody looks into them. */
 function wrongFiles(
   { upload }: Pick<StoredModule, 'upload'>,
@@ -95,7 +93,6 @@ function wrongFiles(
   files: readonly ReceivedPart[],
 ): FieldError[] {
   const largest = Math.min(upload.bytes, mostFormBytes)
-  const limit = Math.floor((largest / mebibyte) * 10) / 10
   const known = new Set(takesFiles.map(({ key }) => key))
   const stray = files.filter(({ field }) => !known.has(field))
   return [
@@ -110,7 +107,7 @@ function wrongFiles(
       if (own.length > upload.most)
         return [{ path, key: 'validation.too_big.list', details: { count: upload.most } }]
       return own.some(({ bytes }) => bytes.length > largest)
-        ? [{ path, key: errors.media_too_large.key, details: { limit } }]
+        ? [{ path, key: errors.media_too_large.key, details: { limit: largest } }]
         : []
     }),
   ]

@@ -15,8 +15,34 @@ test('a visitor may send 10 MiB, a plan that is paid for more', async () => {
     ...fileForm('names.txt', long, { winners: 2 }),
   } as const
   const refused = await visitors.ask(request)
-  expect([refused.status, refused.json.status]).toEqual([413, false])
+  expect([refused.status, refused.json.data['code']]).toEqual([413, 'file_too_large'])
+  expect(refused.json.message.replace('\u00a0', ' ')).toContain('larger than 10 MB')
   const drawn = await subscriber.ask(request)
   expect(drawn.status).toBe(201)
   expect(drawn.json.data['participants_total']).toBe(2)
+})
+
+test('everybody is told their own limit', async () => {
+  const limits = await Promise.all(
+    [visitors, subscriber].map(({ ask }) => ask({ method: 'GET', url: '/api/entitlements' })),
+  )
+  expect(limits.map(({ json }) => json.data['file_bytes'])).toEqual([10 * 1024 ** 2, 200 * 1024 ** 2])
+})
+
+test('a second file is refused as that', async () => {
+  const form = fileForm('names.txt', 'Ana\n')
+  const end = Buffer.from('--\r\n')
+  const payload = Buffer.from(form.payload as Buffer)
+  const twice = Buffer.concat([payload.subarray(0, payload.lastIndexOf(end)), Buffer.from('\r\n'), payload])
+  const refused = await visitors.ask({
+    method: 'POST',
+    url: '/api/files/preview',
+    ...form,
+    payload: twice,
+  })
+  expect([refused.status, refused.json.data['code'], refused.json.message]).toEqual([
+    400,
+    'too_many_files',
+    'Please send one file only.',
+  ])
 })

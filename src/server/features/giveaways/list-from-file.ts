@@ -41,11 +41,6 @@ export function fileLimitsOf(plan: Plan): ReadLimits {
   return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
 }
 
-/** Bytes that one may send, before anything is known of the file. */
-export function fileBytesOf(pays: boolean): number {
-  return (pays ? largestLimits : visitorLimits).bytes
-}
-
 /** The list in a file, ready to be drawn from. */
 export function listOf(read: ReadResult): ReadList {
   const list = { entries: read.entries, rows: read.rowNumbers }

@@ -106,7 +106,7 @@ it('refuses what is none of them, whatever it is called, and then keeps nothing'
     ada,
     Array.from({ length: 6 }, (_, no): File => [`${no}.txt`, 'text']),
   )
-  expect([many.status, many.json.data['code']]).toEqual([400, 'file_upload_error'])
+  expect([many.status, many.json.data['code']]).toEqual([400, 'too_many_files'])
   const large = await create(ada, [
     ['a.txt', 'x'.repeat(6 * 1024 * 1024)],
     ['b.txt', 'x'.repeat(6 * 1024 * 1024)],

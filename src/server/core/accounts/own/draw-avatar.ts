@@ -21,8 +21,7 @@ const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
 /** Draws a picture anew, as a square WebP of its first frame: whatever else was in the file stays behind. */
 export async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
-  if (bytes.length > largestAvatarBytes)
-    throw fail('file_too_large', { limit: largestAvatarBytes / 1024 / 1024 })
+  if (bytes.length > largestAvatarBytes) throw fail('file_too_large', { limit: largestAvatarBytes })
   if (!beginnings.some((known) => known.bytes.every((byte, n) => bytes[known.at + n] === byte)))
     throw fail('image_processing_error')
   return inTurn(async () => {
