@@ -134,45 +134,6 @@ test('a file that cannot be read leaves what was typed', async ({ page }) => {
   await expect(page.getByLabel('Names')).toHaveValue('Ada')
 })
 
-test('an error goes with its cause, and the list stays in sight while a file is read', async ({ page }) => {
-  await page.goto(path)
-  await drawButton(page).click()
-  const summary = page.locator('.error-summary')
-  await expect(summary).toBeVisible()
-  await page.getByLabel('Names').fill('Ada')
-  await expect(summary).toHaveCount(0)
-  await page.getByLabel('Names').fill('')
-  await drawButton(page).click()
-  await expect(summary).toBeVisible()
-  await page.evaluate(() => {
-    const left = document.querySelector('.giveaway-main')
-    let isEmpty = false
-    new MutationObserver(() => {
-      isEmpty ||= !left?.querySelector('#names, #found')?.checkVisibility()
-      Object.assign(window, { isEmpty })
-    }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
-  await page.locator('#file').setInputFiles(table)
-  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
-  await expect(summary).toHaveCount(0)
-  expect(await page.evaluate(() => Reflect.get(window, 'isEmpty') as boolean)).toBe(false)
-})
-
-test('a file chosen before the scripts arrived is previewed', async ({ page }) => {
-  let open = () => {}
-  const held = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.locator('#file').setInputFiles(table)
-  open()
-  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
-})
-
 test('names come back when the file is taken away', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill('Ada\nGrace')

@@ -1,13 +1,6 @@
-import {
-  type ComponentProps,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { useEarlyFiles } from './use-early-files.ts'
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'title'> & {
   /** The invitation; wrap its verb in a span to have it look like a link. */
@@ -30,15 +23,8 @@ export function DropZone({
 }: DropZoneProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  useEarlyFiles(field)
   const [over, setOver] = useState(false)
-
-  useEffect(takeEarly, [])
-
-  /** On a slow phone a file can be chosen before the scripts listen. */
-  function takeEarly() {
-    const files = [...(field.current?.files ?? [])]
-    if (files.length > 0) onFiles?.(files)
-  }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()

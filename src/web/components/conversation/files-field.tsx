@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '../../../contract/lists/ticket-words.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useEarlyFiles } from '../../ui/use-early-files.ts'
 import { faultOfFiles } from './fault-of-files.ts'
 
 // Phones offer their camera where a kind of picture is named.
@@ -16,11 +17,7 @@ export function FilesField({ error }: { error: string | undefined }) {
   const [chosen, setChosen] = useState<readonly { name: string; size: number }[]>([])
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-
-  // On a slow phone files can be chosen before the scripts listen.
-  useEffect(() => {
-    if (field.current?.files?.length) look(field.current)
-  }, [])
+  useEarlyFiles(field)
 
   function look(input: HTMLInputElement) {
     const files = [...(input.files ?? [])]

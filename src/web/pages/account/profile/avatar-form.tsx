@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '../../../../contract/user.ts'
 import { ActButton, ActForm } from '../../../acts/act-form.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useEarlyFiles } from '../../../ui/use-early-files.ts'
 import { Part } from '../parts/part.tsx'
 
 /** The own picture: what it is, what it will be, and away with it. Another picture begins anew. */
@@ -12,6 +13,8 @@ export function AvatarForm({ user }: { user: User }) {
 }
 
 function Picture({ user }: { user: User }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyFiles(field)
   const t = useT()
   const [preview, setPreview] = useState<string>()
 
@@ -38,6 +41,7 @@ function Picture({ user }: { user: User }) {
               {(control) => (
                 <input
                   {...control}
+                  ref={field}
                   type="file"
                   name="file"
                   className="input"
