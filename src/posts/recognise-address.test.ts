@@ -6,6 +6,7 @@ const posts: Record<string, string[]> = {
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=42s',
     'https://m.youtube.com/watch?feature=share&amp;v=dQw4w9WgXcQ&amp;lc=Ugw',
+    'https://m.youtube.com/watch?feature=share&amp;amp;v=dQw4w9WgXcQ&AMP;amp;amp;lc=Ugw',
     'https://music.youtube.com/watch?v=dQw4w9WgXcQ&list=RD',
     'http://youtu.be/dQw4w9WgXcQ?si=abc',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ?feature=share',

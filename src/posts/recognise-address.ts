@@ -37,7 +37,7 @@ const ownerForm = /^(?:groups\/)?(?!\.+$)[^\s\p{C}/?#\\%]+$/u
 
 /**
  * Recognises a post by its address, without asking anybody. Takes what people paste: without a scheme, with tracking, with
- * `&amp;` from a page's source. Anything that is not plain http(s) on a host of a platform is `unknown`.
+ * `&amp;` from a page's source, however often it was escaped. Anything that is not plain http(s) on a host of a platform is `unknown`.
  */
 export function recogniseAddress(typed: string): RecognisedAddress {
   const url = parse(typed)
@@ -70,7 +70,7 @@ function behindWall(wanted: string, wall: URL, platform: Platform): RecognisedAd
 }
 
 function parse(typed: string): URL | undefined {
-  const text = typed.trim().replaceAll('&amp;', '&')
+  const text = typed.trim().replaceAll(/&(?:amp;)+/gi, '&')
   if (text.length > longestAddress || /\s/.test(text)) return undefined
   const whole =
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+\.[a-z]+:\d/i.test(text) ? text : `https://${text}`

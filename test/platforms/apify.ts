@@ -40,9 +40,12 @@ export interface ApifyWorld {
   polls?: number
   /** what stands in a dataset in place of what should */
   rows?: (right: unknown[]) => unknown[]
+  /** rows of a dataset that are seen at the n-th look at rows, from 0 (all) */
+  seen?: (look: number, rows: number) => number
+  looks?: number
 }
 
-export type ApifyOptions = Pick<ApifyWorld, 'end' | 'polls' | 'rows'>
+export type ApifyOptions = Pick<ApifyWorld, 'end' | 'polls' | 'rows' | 'seen'>
 
 /** The provider, with one post of one platform. */
 export async function startApify(
@@ -106,7 +109,7 @@ export function speakApify(world: ApifyWorld, asked: Asked, fault: PageFault | u
     return { body: { data: shown(world, Number(name.slice(4))) } }
   }
   return things === 'datasets' && more === 'items'
-    ? items(run.rows, url, fault)
+    ? items(seenRows(world, run.rows), url, fault)
     : refusal(404, 'page-not-found')
 }
 
@@ -138,6 +141,12 @@ function shown({ runs, end = {}, polls = 1 }: ApifyWorld, n: number) {
     defaultDatasetId: `Data${n}`,
     usageTotalUsd: 0.01,
   }
+}
+
+/** What was written last shows up late. */
+function seenRows(world: ApifyWorld, rows: unknown[]): unknown[] {
+  world.looks = (world.looks ?? -1) + 1
+  return world.seen ? rows.slice(0, world.seen(world.looks, rows.length)) : rows
 }
 
 function items(rows: unknown[], url: URL, fault: PageFault | undefined): Answer {

@@ -20,3 +20,14 @@ export class FileProblem extends Error {
 export function tooLarge(limit: number): FileProblem {
   return new FileProblem('file_too_large', { limit })
 }
+
+/** An object that has a key twice: one of the two values would be lost, and a person with it. */
+export function keyTwice(key: string, row: number): FileProblem {
+  return new FileProblem('file_duplicate_keys', { key: shownKey(key), row, context: 'row' })
+}
+
+const longestKey = 60
+
+function shownKey(key: string): string {
+  return [...key.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')].slice(0, longestKey).join('')
+}

@@ -70,7 +70,6 @@ export const refusalReasons = [
   'lone_surrogate',
   'not_text',
   'not_an_object',
-  'duplicate_key',
   'cell_error',
   'formula_without_value',
   'weight_invalid',

@@ -110,3 +110,9 @@ test.each(Object.entries(hostileFiles))('%s is refused for the same reason as in
   const { code } = await rowsOf(file.name, file.make())
   expect(code).toBe(file.code)
 })
+
+test('json: a key that one object has twice is refused with its row, one that two objects have is not', async () => {
+  expect((await rowsOf('a.json', '[{"n":"Ana"},{"n":"Bob"}]')).rows).toEqual([['n'], ['Ana'], ['Bob']])
+  const twice = await rowsOf('a.json', '[{"n":"Ana","c":"x"},{"n":"Bob","c":"","c":"Cem"}]')
+  expect(twice).toEqual({ rows: [], code: 'file_duplicate_keys' })
+})

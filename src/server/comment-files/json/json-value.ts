@@ -1,4 +1,5 @@
 import { textOf } from '../../files/cell-text.ts'
+import { keyTwice } from '../../files/file-problem.ts'
 import type { JsonScanner } from '../../files/json/json-scanner.ts'
 import { stringBytes } from '../../files/json/walk-rows.ts'
 
@@ -6,13 +7,13 @@ import { stringBytes } from '../../files/json/walk-rows.ts'
 export type JsonValue = string | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = Map<string, JsonValue>
 
-/** Passes one value and gives it. */
-export function readValue(scanner: JsonScanner): JsonValue {
+/** Passes one value of this row and gives it. */
+export function readValue(scanner: JsonScanner, row: number): JsonValue {
   const sign = scanner.peek()
-  if (sign === 0x7b) return readObject(scanner)
+  if (sign === 0x7b) return readObject(scanner, row)
   if (sign === 0x5b) {
     const items: JsonValue[] = []
-    scanner.array(() => items.push(readValue(scanner)))
+    scanner.array(() => items.push(readValue(scanner, row)))
     return items
   }
   const kind = scanner.value()
@@ -22,11 +23,12 @@ export function readValue(scanner: JsonScanner): JsonValue {
   return kind === 'boolean' ? text === 'true' : text
 }
 
-function readObject(scanner: JsonScanner): JsonObject {
+function readObject(scanner: JsonScanner, row: number): JsonObject {
   const members: JsonObject = new Map()
   scanner.object(() => {
     const key = textOf(stringBytes(scanner))
-    members.set(key, readValue(scanner))
+    if (members.has(key)) throw keyTwice(key, row)
+    members.set(key, readValue(scanner, row))
   })
   return members
 }

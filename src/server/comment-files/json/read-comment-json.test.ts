@@ -331,3 +331,14 @@ test('keys that objects have by themselves are keys like any other', async () =>
   const text = '[{"__proto__": {"text": "evil"}, "constructor": "x", "author": "ana", "text": "fine"}]'
   expect((await readComments('a.json', text)).said).toEqual(['@ana: fine'])
 })
+
+test.each([
+  '[{"author":"ana","text":"Hi"},{"author":"bob","author":"cem","text":"Ho"}]',
+  '{"author":"ana","text":"Hi"}\n{"author":"bob","text":"Ho","text":"He"}\n',
+  '{"comments":[{"author":"ana","text":"Hi"},{"user":{"id":"1","id":"2"},"text":"Ho"}]}',
+])('a key that one object has twice is refused with its row: %s', async (text) => {
+  await expect(readComments('a.json', text, 'tiktok')).rejects.toMatchObject({
+    code: 'file_duplicate_keys',
+    details: { row: 2, context: 'row' },
+  })
+})

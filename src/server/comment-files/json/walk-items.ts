@@ -1,5 +1,5 @@
 import { textOf } from '../../files/cell-text.ts'
-import { FileProblem } from '../../files/file-problem.ts'
+import { FileProblem, keyTwice } from '../../files/file-problem.ts'
 import { JsonScanner } from '../../files/json/json-scanner.ts'
 import { isJsonLines, isKey, lineEnd, stringBytes } from '../../files/json/walk-rows.ts'
 import { type JsonObject, type JsonValue, readValue } from './json-value.ts'
@@ -31,8 +31,9 @@ export function walkItems(bytes: Uint8Array, visitor: ItemVisitor): 'list' | 'ob
   }
   const scanner = scannerOf(bytes)
   const isList = scanner.peek() === 0x5b
-  if (isList) scanner.array(() => visitor.item(readValue(scanner)))
-  else if (isOneItem(bytes, visitor)) visitor.item(readValue(scanner))
+  let row = 0
+  if (isList) scanner.array(() => visitor.item(readValue(scanner, ++row)))
+  else if (isOneItem(bytes, visitor)) visitor.item(readValue(scanner, 1))
   else if (!walkMember(scanner, visitor)) throw new FileProblem('file_json_shape', { context: 'comments' })
   scanner.finish()
   return isList ? 'list' : 'object'
@@ -43,12 +44,14 @@ function scannerOf(bytes: Uint8Array, start = 0, end = bytes.length): JsonScanne
 }
 
 function walkLines(bytes: Uint8Array, visitor: ItemVisitor): void {
+  let row = 0
   for (let start = 0; start < bytes.length; ) {
     const end = lineEnd(bytes, start)
     const scanner = scannerOf(bytes, start, end)
+    row++
     if (scanner.peek() === -1) visitor.blank()
     else {
-      visitor.item(readValue(scanner))
+      visitor.item(readValue(scanner, row))
       scanner.finish()
     }
     start = end + 1
@@ -66,7 +69,8 @@ function walkMember(scanner: JsonScanner, visitor: ItemVisitor): boolean {
     const isListKey = keys.some((key) => isKey(scanner, key))
     if (!isListKey) return void scanner.value()
     if (scanner.peek() === 0x5b) {
-      scanner.array(() => visitor.item(readValue(scanner)))
+      let row = 0
+      scanner.array(() => visitor.item(readValue(scanner, ++row)))
       isFound = true
     } else if (walkMember(scanner, visitor)) isFound = true
   })
@@ -86,7 +90,8 @@ function isOneItem(bytes: Uint8Array, visitor: ItemVisitor): boolean {
     const sign = scanner.peek()
     const isNested = sign === 0x5b || (sign === 0x7b && listKeys.includes(key))
     if (isNested) scanner.value()
-    else members.set(key, readValue(scanner))
+    else if (members.has(key)) throw keyTwice(key, 1)
+    else members.set(key, readValue(scanner, 1))
     if (isNested && listKeys.includes(key) && key !== answersKey) hasList = true
   })
   return visitor.beside(members) && !hasList

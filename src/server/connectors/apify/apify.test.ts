@@ -94,6 +94,16 @@ test('an answer that was waited for too long is asked for again', async () => {
 })
 
 test.each([
+  ['late by some rows', (look: number, rows: number) => (look < 4 ? rows - 7 : rows)],
+  ['late as a whole', (look: number, rows: number) => (look < 4 ? Math.min(rows, 90) : rows)],
+  ['growing at every look', (look: number, rows: number) => Math.min(rows, 45 + look * 4)],
+])('a last page that comes %s is collected whole', async (_how, seen) => {
+  const { walk, post } = await start({ comments: 120, seen })
+  const { comments, isEnded, shortfalls } = await walk()
+  expect([comments.size, isEnded, shortfalls]).toEqual([post.comments.length, true, ['uncounted']])
+})
+
+test.each([
   ['FAILED', 'provider_failed'],
   ['ABORTED', 'provider_failed'],
   ['TIMED-OUT', 'timeout'],

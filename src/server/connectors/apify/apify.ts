@@ -83,15 +83,16 @@ async function* walkRows(
 ): AsyncGenerator<CommentPage> {
   const limit = access.pageRows ?? usualRows
   for (let at = from; ; ) {
-    const { rows, total } = await askRows(
+    const { rows, total, isSettled } = await askRows(
       access,
       { dataset: run.defaultDatasetId, offset: at.offset, limit },
       walk.reach,
     )
     const read = readRows(actor, rows, post, walk.replies)
     const isFirst = at.offset === 0
-    const isLast = rows.length < limit && at.offset + limit >= total
-    const due = Math.min(limit, total - at.offset)
+    const isLast = isSettled && rows.length < limit && at.offset + limit >= total
+    // A page that still grows is no page with gaps: the next one begins behind what came.
+    const due = isSettled ? Math.min(limit, total - at.offset) : rows.length
     at = onwards(at, read, Math.max(due, Math.min(rows.length, limit)))
     if (isLast && at.found === 0) refuse(run, at)
     const shortfalls: Shortfall[] = read.unreadable > 0 || rows.length < due ? ['unreadable'] : []

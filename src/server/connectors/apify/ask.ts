@@ -53,12 +53,20 @@ export async function askRun(access: ApifyAccess, run: string, reach: Reach): Pr
   return runAnswer.parse(json).data
 }
 
-/** Rows of a dataset that does not change any more. `total` may lag behind, and is missing in places. */
+/** Looks at a page that is not full, before it is believed: what a run wrote last shows up some seconds late. */
+const looksAtEnd = 3
+
+/**
+ * Rows of a dataset whose run has ended. `total` may lag behind, and is missing in places. `isSettled`: the page is full, or came
+ * alike twice in a row.
+ */
 export async function askRows(
   access: ApifyAccess,
   { dataset, offset, limit }: { dataset: string; offset: number; limit: number },
   reach: Reach,
-): Promise<{ rows: unknown[]; total: number }> {
+): Promise<{ rows: unknown[]; total: number; isSettled: boolean }> {
+  const counts: number[] = []
+  const isBelieved = (rows: number) => rows >= limit || counts.push(rows) >= looksAtEnd
   const reached = await ask(access, reach, {
     path: `/v2/datasets/${dataset}/items`,
     query: { format: 'json', clean: 'true', limit: String(limit), offset: String(offset) },
@@ -66,10 +74,13 @@ export async function askRows(
     // An empty page before the end is no end, and another page than the one that was asked for is none of ours.
     isRight: (reached) =>
       (paging(reached, 'offset') ?? offset) === offset &&
-      (itemsAnswer.parse(reached.json).length > 0 || (paging(reached, 'total') ?? 0) <= offset),
+      (itemsAnswer.parse(reached.json).length > 0 || (paging(reached, 'total') ?? 0) <= offset) &&
+      isBelieved(itemsAnswer.parse(reached.json).length),
     ...rowsPatience,
   })
-  return { rows: itemsAnswer.parse(reached.json), total: paging(reached, 'total') ?? 0 }
+  const rows = itemsAnswer.parse(reached.json)
+  const isSettled = rows.length >= limit || counts.at(-1) === counts.at(-2)
+  return { rows, total: paging(reached, 'total') ?? 0, isSettled }
 }
 
 function paging({ headers }: Reached, what: 'offset' | 'total'): number | undefined {

@@ -89,7 +89,7 @@ test('a comment has everything of its normal form', async () => {
       url: 'https://x.com/ada/status/8',
     },
     expect.objectContaining({
-      author: { id: '2' },
+      author: { id: '2', name: 'x.com/i/user/2', profileUrl: 'https://x.com/i/user/2' },
       isPostAuthor: false,
       text: '<3 &amp; &quot; ığ',
       url: 'https://x.com/i/status/9',

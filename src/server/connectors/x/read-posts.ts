@@ -51,14 +51,16 @@ export function factsOf(post: PostItem, users: Users): PostFacts {
   }
 }
 
-/** Whoever is protected or suspended is not among the people of the page. */
-function authorOf({ authorId }: PostItem, users: Users): Author {
-  if (authorId === undefined) return {}
+/** Accounts that are protected or suspended are not among the people of the page: the address of the account is their name. */
+function authorOf({ id, authorId }: PostItem, users: Users): Author {
+  if (authorId === undefined) return { name: `x.com/i/status/${id}` }
   const { username, name, profile_image_url: avatarUrl } = users.get(authorId) ?? {}
+  const account = username ?? `i/user/${authorId}`
   return {
     id: authorId,
-    ...(username ? { handle: username, profileUrl: `https://x.com/${username}` } : {}),
-    ...(name ? { name } : {}),
+    ...(username ? { handle: username } : {}),
+    ...(name || !username ? { name: name || `x.com/${account}` } : {}),
+    profileUrl: `https://x.com/${account}`,
     ...(avatarUrl ? { avatarUrl } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { textOf } from '../cell-text.ts'
+import { keyTwice } from '../file-problem.ts'
 import type { RowSink } from '../row-sink.ts'
 import { mostColumns } from '../table-shape.ts'
 import type { JsonScanner } from './json-scanner.ts'
@@ -26,14 +27,14 @@ function collectKeys(bytes: Uint8Array, keys: Keys): boolean {
   let isObjects: boolean | undefined
   walkRows(bytes, {
     blank() {},
-    row(_row, scanner) {
+    row(row, scanner) {
       const sign = scanner.peek()
       if (isObjects === undefined && sign !== 0x6e) isObjects = sign === 0x7b
       if (sign !== 0x7b) scanner.value()
       else {
         keys.begin()
         scanner.object(() => {
-          keys.indexOf(scanner)
+          keys.take(scanner, row)
           scanner.value()
         })
       }
@@ -47,6 +48,8 @@ function collectKeys(bytes: Uint8Array, keys: Keys): boolean {
 class Keys {
   private readonly known: Uint8Array[] = []
   private readonly places = new Map<string, number>()
+  /** the last row that had each key */
+  private readonly rows: number[] = []
   private next = 0
 
   begin(): void {
@@ -59,6 +62,14 @@ class Keys {
     const index = expected && isKey(scanner, expected) ? this.next : this.find(stringBytes(scanner))
     if (index !== undefined) this.next = index + 1
     return index
+  }
+
+  /** The same, for a row that may have each key once. */
+  take(scanner: JsonScanner, row: number): void {
+    const index = this.indexOf(scanner)
+    if (index === undefined) return
+    if (this.rows[index] === row) throw keyTwice(textOf(this.known[index]!), row)
+    this.rows[index] = row
   }
 
   get count(): number {

@@ -81,13 +81,17 @@ describe('values', () => {
     expect(result.total).toBe(8)
   })
 
-  test('a name that is given twice in one object is refused', async () => {
-    const { names, result } = await readNames(
-      'a.json',
-      '[{"name":"Ana","x":1,"x":2},{"name":"Bob","n\\u0061me":"Cem"}]',
-    )
+  test('a name that is given twice in one object is refused with its row', async () => {
+    const { names } = await readNames('a.json', '[{"name":"Ana","x":1,"x":2}]')
     expect(names).toEqual(['Ana'])
-    expect(result.refused.rows).toEqual([{ row: 2, reason: 'duplicate_key' }])
+    for (const text of [
+      '[{"name":"Ana"},{"name":"Bob","n\\u0061me":"Cem"}]',
+      '{"name":"Ana"}\n{"name":"Bob","name":""}\n',
+    ])
+      await expect(readNames('a.json', text)).rejects.toMatchObject({
+        code: 'file_duplicate_keys',
+        details: { key: 'name', row: 2, context: 'row' },
+      })
   })
 })
 

@@ -1,6 +1,6 @@
 import { textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
-import { FileProblem } from '../file-problem.ts'
+import { FileProblem, keyTwice } from '../file-problem.ts'
 import type { ReadChoice } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
 import { shapeOf, type TableShape } from '../table-shape.ts'
@@ -96,6 +96,10 @@ class Member {
     } else collector.add(bytes, this.start, this.end, row, weight)
   }
 
+  insistOnOne(row: number): void {
+    if (this.seen > 1) throw keyTwice(textOf(this.key), row)
+  }
+
   weight(bytes: Uint8Array): number {
     const isOne = this.seen === 1 && (this.kind === 'number' || this.kind === 'string')
     return isOne ? weightOf(textOf(bytes, this.start, this.end)) : Number.NaN
@@ -119,8 +123,9 @@ function objectRow(collector: EntryCollector, name: Member, weight: Member | und
     name.seen = 0
     if (weight) weight.seen = 0
     scanner.object(member)
-    if (name.seen > 1) collector.refuse(row, 'duplicate_key')
-    else if (name.seen === 0 || name.kind === 'null') collector.blank(row)
+    name.insistOnOne(row)
+    weight?.insistOnOne(row)
+    if (name.seen === 0 || name.kind === 'null') collector.blank(row)
     else if (name.kind === 'object' || name.kind === 'array') collector.refuse(row, 'not_text')
     else name.addTo(collector, scanner.bytes, row, weight ? weight.weight(scanner.bytes) : 1)
     return true
