@@ -48,6 +48,8 @@ export const drawWishSchema = z.strictObject({
   draw_at: z.iso.datetime({ offset: true }).optional(),
   /** whether anyone who has the link may read the whole list */
   entries_public: z.boolean().default(false),
+  /** whether others see email addresses and phone numbers among the names in full; without it as `a•••@e•••.com` */
+  show_contacts: z.boolean().default(false),
 })
 
 /** Which part of a file is the list; each is detected where absent. */

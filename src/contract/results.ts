@@ -13,6 +13,8 @@ export const replacementReasons = ['no_answer', 'ineligible', 'declined', 'rule_
 const winner = z.object({
   rank: z.int(),
   name: z.string(),
+  /** there only where the name holds an email address or a phone number that is hidden: what others see in its place */
+  public_name: z.string().optional(),
   /** row of the source, counted from 1 */
   row: z.int(),
   /** tickets of the entry */
@@ -203,13 +205,16 @@ export const getReceipt = defineCall({
   name: 'getReceipt',
   method: 'GET',
   path: '/api/results/{share_code}/receipt',
-  summary: 'The receipt of a result, as a bare document that anyone can check',
+  summary:
+    'The receipt of a result, as a bare document that anyone can check; hidden names appear as hashes of their rows',
   access: 'anyone',
   budget: 'read',
   params: shareParams,
+  /** `full` brings the hidden names, for the owner alone */
+  query: z.object({ names: z.enum(['public', 'full']).default('public') }),
   reply: z.looseObject({ commitHash: z.string() }),
   bare: true,
-  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'entries_private'],
 })
 
 /**

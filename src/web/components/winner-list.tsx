@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import { PersonName } from './person-name.tsx'
+import { Sentence, slot } from './sentence.tsx'
 import { lengthClass, splitWinners } from './winner-list-size.ts'
 import { type HeldPlace, heldPlaces } from './winner-places.ts'
 import { WinnerState } from './winner-state.tsx'
@@ -61,6 +62,7 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
               stub={{ label: t('result.winner.row'), number: number(winner.row) }}
             />
             <CommentLink winner={winner} source={result.source} />
+            <SeenByOthers winner={winner} />
             <WinnerState held={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
             {!gaveWay && !isVoid && !winner.erased && (
               <div className="winner-actions needs-script">
@@ -91,6 +93,20 @@ function CommentLink({ winner: { comment }, source }: { winner: Winner; source: 
   )
 }
 
+/** Only an organizer reads both; others see nothing but the masked name. */
+function SeenByOthers({ winner: { name, public_name } }: { winner: Winner }) {
+  const t = useT()
+  if (public_name === undefined || public_name === name) return null
+  return (
+    <p className="small muted">
+      <Sentence
+        text={t('result.seen_by_others', { name: slot(0) })}
+        parts={[<bdi key="name">{public_name}</bdi>]}
+      />
+    </p>
+  )
+}
+
 interface FoldedWinnersProps {
   places: readonly HeldPlace[]
   isVoid: boolean
@@ -118,6 +134,7 @@ function FoldedWinners({ places, isVoid, source }: FoldedWinnersProps) {
               {held.prize && <small dir="auto">{held.prize}</small>}
               {held.winner.comment && <q dir="auto">{held.winner.comment.text}</q>}
               <CommentLink winner={held.winner} source={source} />
+              <SeenByOthers winner={held.winner} />
               <WinnerState held={held} isVoid={isVoid} />
             </span>
             <span className="winners-plain-row">

@@ -33,6 +33,7 @@ import * as billingHistory from './031-billing-history.ts'
 import * as ticketSearch from './032-ticket-search.ts'
 import * as begunCollections from './033-begun-collections.ts'
 import * as grantingPeople from './034-granting-people.ts'
+import * as shownContacts from './037-shown-contacts.ts'
 import * as listSearch from './043-list-search.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   '032-ticket-search': ticketSearch,
   '033-begun-collections': begunCollections,
   '034-granting-people': grantingPeople,
+  '037-shown-contacts': shownContacts,
   '043-list-search': listSearch,
 }

@@ -91,6 +91,8 @@ export interface GiveawaysTable {
   eligible_total: number
   tickets_total: number
   entries_public: boolean
+  /** whether others read email addresses and phone numbers among the names in full */
+  shows_contacts: Generated<boolean>
   list_hash: Buffer
   seq: number
   /** the header as it was sealed, in its canonical form */

@@ -13,6 +13,7 @@ export interface DrawWish {
   mode?: 'local' | 'instant' | 'scheduled' | undefined
   draw_at?: string | undefined
   entries_public: boolean
+  show_contacts?: boolean | undefined
 }
 
 /** Ties a draw to the Idempotency-Key of its request. */

@@ -1,12 +1,14 @@
 import type { Document } from '../../../contract/call.ts'
 import { fail } from '../../../contract/errors.ts'
+import type { ListRow } from '../../../draw/check-list.ts'
 import { entryKey } from '../../../draw/entries.ts'
 import { SALT_BYTES } from '../../../draw/salts.ts'
 import type { Viewer } from '../../context.ts'
 import { type EntryChunk, unpackChunk } from './entry-chunks.ts'
+import { isHidden } from './public-names.ts'
 import { readShared } from './read-result.ts'
 import { chunksOf, type StoredGiveaway } from './store.ts'
-import { entriesOf, saltKeyOf } from './stored-list.ts'
+import { entriesOf, growTree, saltKeyOf } from './stored-list.ts'
 import { readWholeList } from './whole-list.ts'
 
 /**
@@ -25,25 +27,51 @@ export async function listDocument(
 }
 
 async function wholeList(ctx: Parameters<typeof readShared>[0], stored: StoredGiveaway): Promise<Uint8Array> {
-  const saltKey = saltKeyOf(ctx, stored)?.toString('hex') ?? null
-  const head = JSON.stringify({ v: 'list/1', commitHash: stored.commit_hash, saltKey })
+  const key = saltKeyOf(ctx, stored)
+  // With the key of all salts, hidden names could be tried against the hashes of their rows.
+  const published = key && !(await hidesNames(ctx, stored)) ? key.toString('hex') : null
+  const head = JSON.stringify({ v: 'list/1', commitHash: stored.commit_hash, saltKey: published })
   const parts = [Buffer.from(`${head.slice(0, -1)},"entries":[`)]
-  for await (const chunk of chunksOf(ctx.db, stored.id))
-    parts.push(Buffer.from(`${parts.length > 1 ? ',' : ''}${rowsOf(chunk)}`))
+  for await (const chunk of chunksOf(ctx.db, stored.id)) {
+    const rows = published ? openRows(chunk) : saltedRows(chunk, stored, key)
+    parts.push(Buffer.from(`${parts.length > 1 ? ',' : ''}${rows}`))
+  }
   parts.push(Buffer.from(']}'))
   return Buffer.concat(parts)
 }
 
-function rowsOf(chunk: EntryChunk): string {
-  const unpacked = unpackChunk(chunk)
-  const entries = entriesOf(unpacked)
-  const rows = Array.from({ length: unpacked.n }, (_, i) => {
+async function hidesNames(
+  { db }: Parameters<typeof readShared>[0],
+  stored: StoredGiveaway,
+): Promise<boolean> {
+  for await (const chunk of chunksOf(db, stored.id))
+    if (namesOf(chunk).some((name) => isHidden(stored, name))) return true
+  return false
+}
+
+function namesOf(chunk: EntryChunk): string[] {
+  const entries = entriesOf(unpackChunk(chunk))
+  return Array.from({ length: entries.count }, (_, i) => entryKey(entries, i))
+}
+
+/** Rows whose salts follow from a key. */
+function openRows(chunk: EntryChunk): string {
+  const { weights } = unpackChunk(chunk)
+  return listed(namesOf(chunk).map((name, i) => [name, weights[i] ?? 0]))
+}
+
+/** Rows with a salt each; of those that were erased or are hidden, the hash. */
+function saltedRows(chunk: EntryChunk, stored: StoredGiveaway, key: Uint8Array | undefined): string {
+  const { unpacked, salts, erased, tree } = growTree(chunk, key)
+  const rows = namesOf(chunk).map((name, i): ListRow => {
     const weight = unpacked.weights[i] ?? 0
-    const leaf = chunk.erased?.[i]
-    if (leaf !== undefined) return [null, weight, null, leaf]
-    if (!chunk.salts) return [entryKey(entries, i), weight]
-    return [entryKey(entries, i), weight, saltHex(chunk.salts, i)]
+    const isOpen = erased[i] === undefined && !isHidden(stored, name)
+    return isOpen ? [name, weight, saltHex(salts, i)] : [null, weight, null, tree.leafHash(i)]
   })
+  return listed(rows)
+}
+
+function listed(rows: ListRow[]): string {
   return JSON.stringify(rows).slice(1, -1)
 }
 

@@ -3,6 +3,7 @@ import { identityOf } from '../../../draw/identity.ts'
 import { REASONS } from '../../../draw/rules.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { nameAt, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
+import { publicName } from './public-names.ts'
 import { readShared } from './read-result.ts'
 import { chunksOf, type StoredGiveaway } from './store.ts'
 import { readWholeList } from './whole-list.ts'
@@ -22,13 +23,15 @@ export async function readEntries(
 ) {
   const stored = await readShared(ctx, viewer, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
-  return readWholeList(stored, () => pageOf(ctx, stored, page))
+  const shown = (name: string) => (stored.owner === viewer.owner ? name : publicName(stored, name))
+  return readWholeList(stored, () => pageOf(ctx, stored, page, shown))
 }
 
 async function pageOf(
   { db }: Pick<Context, 'db'>,
   { id }: StoredGiveaway,
   { page, page_size, search }: Page,
+  shown: (name: string) => string,
 ) {
   const wanted = identityOf(search)
   const first = (page - 1) * page_size
@@ -44,7 +47,8 @@ async function pageOf(
         total++
         continue
       }
-      const name = nameAt(chunk, i)
+      // A search looks at what is shown, or it would spell out hidden names letter by letter.
+      const name = shown(nameAt(chunk, i))
       if (wanted && !identityOf(name).includes(wanted)) continue
       if (inPage) entries.push(listed(chunk, i, name, rowOfIndex))
       total++

@@ -4,20 +4,28 @@ import { signedBytes } from '../../../draw/receipt-hashes.ts'
 import type { Context } from '../../context.ts'
 import { eventsOf, type StoredEvent } from './after/store.ts'
 import { proveLines } from './ledger/prove-lines.ts'
+import { publicPlace } from './public-names.ts'
 import type { StoredGiveaway } from './store.ts'
 
 /**
  * The receipt of a finished draw as it is handed out: what was drawn, with the beacon's signature, the lines of the ledger,
- * the time stamp, what happened since, and our signature under all of it. The same for everybody until something happens.
+ * the time stamp, what happened since, and our signature under all of it. The same for everybody until something happens;
+ * `full` has the names that others must not read, for the organizer alone.
  */
 export async function receiptDocument(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
   stored: StoredGiveaway,
+  names: 'public' | 'full' = 'public',
 ): Promise<ReceiptDocument> {
+  const place = (draw: ReceiptDraw) => (names === 'full' ? draw : publicPlace(stored, draw))
   const core = JSON.parse(stored.receipt ?? '{}') as Receipt
-  const { ledger, events } = await recordOf(ctx, stored.id)
+  const { ledger, events: told } = await recordOf(ctx, stored.id)
+  const events = told.map((event) =>
+    'draw' in event && event.draw ? { ...event, draw: place(event.draw) } : event,
+  )
   const document: ReceiptDocument = {
     ...core,
+    draws: core.draws.map(place),
     ...(stored.beacon_signature ? { beaconSignature: stored.beacon_signature } : {}),
     ...(ledger ? { ledger } : {}),
     ...(stored.timestamp_token ? { timestamp: stored.timestamp_token.toString('base64') } : {}),

@@ -6,15 +6,16 @@ import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
 import { platforms } from '../../../posts/address.ts'
 import { type Places, placesAfter, prizeRank } from './after/places.ts'
 import { drawnWinners } from './after/replace-winner.ts'
-import type { StoredClaim, StoredEvent } from './after/store.ts'
+import type { StoredEvent } from './after/store.ts'
+import { publicName } from './public-names.ts'
 import type { ResultParts } from './result-parts.ts'
 import type { StoredGiveaway, StoredWinner } from './store.ts'
 
 /** A finished draw as everybody with the link sees it. `origin` is where its link points. */
 export function resultView(parts: ResultParts, origin: string): Result {
-  const { stored, events, claims } = parts
+  const { stored, events } = parts
   const places = placesAfter(drawnWinners(stored), events)
-  const shown = (one: StoredWinner) => winnerView(one, stored, places, claims)
+  const shown = (one: StoredWinner) => winnerView(one, parts, places)
   const drawn = (stored.winners ?? []).map(shown)
   return {
     ...sealedView(parts, origin),
@@ -29,6 +30,11 @@ export function resultView(parts: ResultParts, origin: string): Result {
     finished_at: (stored.finished_at ?? stored.sealed_at).toISOString(),
     expires_at: stored.expires_at?.toISOString() ?? null,
   }
+}
+
+/** A finished draw for documents that are made to be passed on: even its organizer gets what everybody sees. */
+export function publicResultView(parts: ResultParts, origin: string): Result {
+  return resultView({ ...parts, isOwn: false }, origin)
 }
 
 /** A draw that waits for its randomness, as everybody with the link sees it. */
@@ -121,12 +127,14 @@ function beaconView({ chain, round, draw_at }: StoredGiveaway) {
   return chain && round && draw_at ? { chain, round, due: draw_at.toISOString() } : null
 }
 
-function winnerView(
-  one: StoredWinner,
-  stored: StoredGiveaway,
-  places: Places,
-  claims: StoredClaim[],
-): Winner {
+/** The only place where names of winners leave for others; only the organizer gets both. */
+function namesView(name: string, { stored, isOwn }: Pick<ResultParts, 'stored' | 'isOwn'>) {
+  const shown = publicName(stored, name)
+  return shown === name ? {} : { name: isOwn ? name : shown, public_name: shown }
+}
+
+function winnerView(one: StoredWinner, parts: ResultParts, places: Places): Winner {
+  const { stored, claims } = parts
   const { rank } = one
   const first = prizeRank(rank, places)
   const prize = first <= stored.winners_count ? stored.prizes[first - 1] : undefined
@@ -135,6 +143,7 @@ function winnerView(
   const claim = claims.find((it) => it.rank === rank)
   return {
     ...one,
+    ...namesView(one.name, parts),
     ...(prize ? { prize } : {}),
     ...(replacedBy ? { replaced_by: replacedBy } : {}),
     ...(replaces ? { replaces } : {}),

@@ -1,4 +1,5 @@
 import { getDrawModes } from '../../../contract/draw-modes.ts'
+import { fail } from '../../../contract/errors.ts'
 import { previewFile } from '../../../contract/files.ts'
 import { createGiveaway, getGiveaway } from '../../../contract/giveaways.ts'
 import { listLedger as listLedgerCall } from '../../../contract/ledger.ts'
@@ -32,7 +33,7 @@ import { readEntries } from './read-entries.ts'
 import { readGiveaway, readResult, readShared } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { resultParts } from './result-parts.ts'
-import { checkInView, finishedView, giveawayView, resultView } from './result-view.ts'
+import { checkInView, finishedView, giveawayView, publicResultView, resultView } from './result-view.ts'
 import { sampleEntries } from './sample-entries.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
@@ -67,20 +68,22 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
 
   mount(getEntrySample, ({ viewer, params }) => sampleEntries(ctx, viewer, params.share_code))
 
-  mount(getReceipt, async ({ viewer, params }) => ({
-    ...(await receiptDocument(ctx, await readResult(ctx, viewer, params.share_code))),
-  }))
+  mount(getReceipt, async ({ viewer, params, query }) => {
+    const stored = await readResult(ctx, viewer, params.share_code)
+    if (query.names === 'full' && stored.owner !== viewer.owner) throw fail('entries_private')
+    return { ...(await receiptDocument(ctx, stored, query.names)) }
+  })
 
   mount(getCertificate, async ({ viewer, params, query, origin }) => {
     const stored = await readResult(ctx, viewer, params.share_code)
-    const result = resultView(await resultParts(ctx, viewer, stored), origin)
+    const result = publicResultView(await resultParts(ctx, viewer, stored), origin)
     const bytes = await drawCertificate(result, { ...query, origin, now: ctx.now() })
     return { bytes, fileName: `certificate-${params.share_code.slice(0, 8)}.pdf` }
   })
 
   mount(getImage, async ({ viewer, params, query, origin }) => {
     const stored = await readResult(ctx, viewer, params.share_code)
-    const bytes = await drawImage(resultView(await resultParts(ctx, viewer, stored), origin), query)
+    const bytes = await drawImage(publicResultView(await resultParts(ctx, viewer, stored), origin), query)
     const isPrivate = !isOpenToOthers(stored, ctx.now())
     return { bytes, fileName: `result-${params.share_code.slice(0, 8)}.png`, isPrivate }
   })

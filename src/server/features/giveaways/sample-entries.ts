@@ -1,6 +1,7 @@
 import { type EligibleEntry, mostSampled } from '../../../contract/results.ts'
 import type { Viewer } from '../../context.ts'
 import { nameAt, unpackChunk } from './entry-chunks.ts'
+import { publicName } from './public-names.ts'
 import { readShared } from './read-result.ts'
 import { chunkAt, chunkTops, type StoredGiveaway } from './store.ts'
 
@@ -11,7 +12,8 @@ type Uses = Parameters<typeof readShared>[0]
 
 /**
  * A few entries that can win, evenly from all over a sealed list. What a rule took out has no tickets, and nobody who was
- * erased is among them. Their names are for the owner and where the list is public; others get their rows alone.
+ * erased is among them. Their names are for the owner and where the list is public; others get their rows alone. They fly by
+ * before an audience, so an owner too sees them as everyone does.
  */
 export async function sampleEntries(
   ctx: Uses,
@@ -32,12 +34,12 @@ export async function sampleEntries(
 
 async function sampleOfChunk(
   { db }: Uses,
-  { id }: StoredGiveaway,
+  stored: StoredGiveaway,
   no: number,
   most: number,
   showsNames: boolean,
 ): Promise<EligibleEntry[]> {
-  const packed = await chunkAt(db, id, no)
+  const packed = await chunkAt(db, stored.id, no)
   if (!packed) return []
   const { erased } = packed
   const chunk = unpackChunk(packed)
@@ -45,7 +47,11 @@ async function sampleOfChunk(
     (i) => (chunk.weights[i] ?? 0) > 0 && !Object.hasOwn(erased ?? {}, i),
   )
   return evenly(eligible, most).map(
-    (i) => ({ row: chunk.rows[i] ?? 0, name: showsNames ? nameAt(chunk, i) : null }) as EligibleEntry,
+    (i) =>
+      ({
+        row: chunk.rows[i] ?? 0,
+        name: showsNames ? publicName(stored, nameAt(chunk, i)) : null,
+      }) as EligibleEntry,
   )
 }
 

@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Guess, GuessGame } from '../../../contract/guesses.ts'
+import { maskContacts } from '../../../contract/mask-contacts.ts'
 import { type GameReceipt, nearestFirst } from '../../../draw/guess-game.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { guessesOf, guessOf, type StoredGame, type StoredGuess } from './store.ts'
@@ -19,6 +20,8 @@ interface Asker {
 export async function gameView({ db }: Uses, game: StoredGame, asker: Asker): Promise<GuessGame> {
   const { viewer, origin, page = 1 } = asker
   const own = await guessOf(db, game.id, viewer.owner)
+  const shown = (guess: StoredGuess) =>
+    guessView(game.owner === viewer.owner ? guess : { ...guess, name: maskContacts(guess.name) })
   const base = {
     title: game.title,
     lowest: game.lowest,
@@ -35,8 +38,7 @@ export async function gameView({ db }: Uses, game: StoredGame, asker: Asker): Pr
     page,
     page_size: pageSize,
   }
-  const onPage = (guesses: StoredGuess[]) =>
-    guesses.slice((page - 1) * pageSize, page * pageSize).map(guessView)
+  const onPage = (guesses: StoredGuess[]) => guesses.slice((page - 1) * pageSize, page * pageSize).map(shown)
   if (game.number === null || !game.salt || !game.opened_at) {
     const guesses = game.shows_guesses ? onPage((await guessesOf(db, game.id)).toReversed()) : null
     return { status: 'open', ...base, guesses }
@@ -50,7 +52,7 @@ export async function gameView({ db }: Uses, game: StoredGame, asker: Asker): Pr
     salt: game.salt.toString('hex'),
     opened_at: game.opened_at.toISOString(),
     guesses: onPage(ranked),
-    winner: ranked[0] ? guessView(ranked[0]) : null,
+    winner: ranked[0] ? shown(ranked[0]) : null,
   }
 }
 
@@ -70,7 +72,7 @@ export async function gameReceipt({ db }: Uses, game: StoredGame): Promise<GameR
     guesses: guesses.map((guess) => ({
       no: guess.no,
       number: guess.number,
-      name: guess.erased ? null : guess.name,
+      name: guess.erased ? null : maskContacts(guess.name),
       at: guess.guessed_at.toISOString(),
     })),
     winner: nearestFirst(guesses, number)[0]?.no ?? null,

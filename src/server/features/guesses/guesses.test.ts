@@ -325,3 +325,16 @@ it('follows its people to their account, and forgets them with it', async () => 
   expect(codeOf(await ask({ url: `/api/guesses/${own.share_code}` }))).toBe('game_not_found')
   expect(await read(other, foreign)).toMatchObject({ guesses: [{ name: '', erased: true, number: 5 }] })
 })
+
+it('shows addresses and phone numbers of players to nobody but them and the organizer', async () => {
+  const [organizer, ada, stranger] = [visitor(), visitor(), visitor()]
+  const game = await sealed(organizer, { lowest: 1, highest: 9, shows_guesses: true })
+  await guess(ada, game, 5, 'canary@leak.example.org')
+  const hidden = 'c•••@l•••.org'
+  expect((await read(stranger, game)).guesses).toMatchObject([{ name: hidden }])
+  expect((await read(ada, game)).own_guess).toMatchObject({ name: 'canary@leak.example.org' })
+  expect((await read(organizer, game)).guesses).toMatchObject([{ name: 'canary@leak.example.org' }])
+  await open(organizer, game)
+  expect(await read(stranger, game)).toMatchObject({ winner: { name: hidden }, guesses: [{ name: hidden }] })
+  expect(await receipt(game)).toMatchObject({ guesses: [{ name: hidden }] })
+})

@@ -8,7 +8,7 @@ import { embedCode } from '../embed-code.ts'
 import { ReceiptPart } from './receipt-part.tsx'
 
 interface DocumentsProps {
-  result: Pick<Result, 'share_code' | 'share_link' | 'title'>
+  result: Pick<Result, 'share_code' | 'share_link' | 'title' | 'own_id' | 'winners' | 'substitutes'>
   /** what a frame of it shows, where that is no winners */
   embedNote?: string
   onCopyRefused: () => void
@@ -18,6 +18,9 @@ interface DocumentsProps {
 export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) {
   const { brand, locale, t } = useFrame()
   const { share_code: code, share_link, title } = result
+  const hides = [...result.winners, ...result.substitutes].some(
+    ({ public_name }) => public_name !== undefined,
+  )
   const at = `/api/results/${code}`
   const short = code.slice(0, 8)
   const embed = embedCode(new URL(share_link).origin, code, locale, title || t('result.title'))
@@ -29,7 +32,21 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
             {t('receipt.download')}
           </LinkButton>
           <p className="small muted">{t('receipt.download.note')}</p>
+          {hides && <p className="small muted">{t('receipt.download.hidden')}</p>}
         </li>
+        {hides && result.own_id && (
+          <li>
+            <LinkButton
+              kind="quiet"
+              icon="download"
+              href={`${at}/receipt?names=full`}
+              download={`receipt-full-${short}.json`}
+            >
+              {t('receipt.download_full')}
+            </LinkButton>
+            <p className="small muted">{t('receipt.download_full.note')}</p>
+          </li>
+        )}
         <li>
           <LinkButton
             kind="quiet"

@@ -4,9 +4,10 @@ import type { RevealWinner } from './reveal-props.ts'
 
 /** The winners as they were drawn. */
 export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWinner[] {
-  return winners.map(({ rank, name, row, prize, comment }) => ({
+  return winners.map(({ rank, name, public_name, row, prize, comment }) => ({
     rank,
-    name,
+    // An organizer shows the ceremony to an audience.
+    name: public_name ?? name,
     row,
     prize,
     comment: comment?.text,
@@ -19,7 +20,7 @@ type Drawn = Parameters<typeof standingPlaces>[0]
 export function stagedWinners(result: Drawn, removed: string): RevealWinner[] {
   return standingPlaces(result).map(({ winner, place, prize }) => ({
     rank: place,
-    name: winner.erased ? removed : winner.name,
+    name: winner.erased ? removed : (winner.public_name ?? winner.name),
     row: winner.row,
     prize,
     comment: winner.comment?.text,

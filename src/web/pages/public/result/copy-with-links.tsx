@@ -10,8 +10,9 @@ interface CopyWithLinksProps {
 /** For the post that tells who won: a line a winner, with the comment behind each name. */
 export default function CopyWithLinks({ winners, onCopyRefused }: CopyWithLinksProps) {
   const t = useT()
-  const lines = winners.flatMap(({ name, comment, erased }) => {
+  const lines = winners.flatMap(({ public_name, comment, erased, ...winner }) => {
     if (erased) return []
+    const name = public_name ?? winner.name
     return comment?.url ? [`${name} ${comment.url}`] : [name]
   })
   return (

@@ -15,7 +15,7 @@ export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Tr
   const title =
     result.title || (isToss ? t('result.title') : t('result.untitled', { count: result.winners.length }))
   const named = isToss ? [] : result.winners.slice(0, mostNames)
-  const names = named.flatMap(({ name }) => (name ? [name] : []))
+  const names = named.flatMap(({ name, public_name }) => (name ? [public_name ?? name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })
   return {
     title,

@@ -51,7 +51,8 @@ function isSame(shown: unknown, told: unknown): boolean {
 /** A name that a receipt hides cannot be compared; its tickets can. */
 function isPlace(place: Winner, draw: ReceiptDraw | undefined): boolean {
   if (draw?.weight !== place.weight) return false
-  return 'key' in draw ? draw.key === place.name : place.erased === true || place.name === ''
+  if ('key' in draw) return draw.key === place.name
+  return place.erased === true || place.public_name !== undefined || place.name === ''
 }
 
 function isEvent(shown: Result['events'][number], told: ReceiptEvent | undefined): boolean {

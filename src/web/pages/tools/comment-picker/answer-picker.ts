@@ -112,6 +112,7 @@ function wishOf({ values, intent }: SentPicker): CollectionWish {
     rules,
     prizes: [],
     entries_public: false,
+    show_contacts: false,
     comment_rules,
     pick: intent === 'pick',
   }

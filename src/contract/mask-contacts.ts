@@ -1,0 +1,79 @@
+/** What stands for the letters and digits that are hidden. */
+const hidden = '•••'
+
+const local = String.raw`(?:"[^"]{1,64}"|[^\s@＠﹫<>()[\]{},;:"/\\|]{1,64})`
+const label = String.raw`[\p{L}\p{M}\p{N}-]{1,63}`
+const dot = '[.。．｡]'
+const tld = String.raw`\p{L}[\p{L}\p{M}\p{N}-]{1,62}`
+/** An address begins where a word begins, so that the Mastodon handle `@ada@example.social` is none. */
+const email = new RegExp(
+  `(?<![^\\s<>()[\\]{},;:"/\\\\|])(${local})[@＠﹫]((?:${label}${dot}){1,8})(${tld})`,
+  'gu',
+)
+
+/** A run of digits with the signs between them that people write in phone numbers, and nothing that belongs to it on either side. */
+const digitRun =
+  /(?<![\p{L}\p{N}#/_@.:+-])[+＋]?(?:\([\p{Nd}]{1,5}\)|\p{Nd})(?:[ \u00a0\u202f\u2009().·\-\u2010-\u2013/]{0,3}\p{Nd}){5,18}(?![\p{L}\p{N}_@:%]|[./-]\p{N})/gu
+
+/** Every email address and phone number in a name with all but its outline hidden; a name without one comes back as it is. */
+export function maskContacts(name: string): string {
+  return name.replace(email, maskEmail).replace(digitRun, (run) => (isPhone(run) ? maskPhone(run) : run))
+}
+
+/** Whether a name holds an email address or a phone number. */
+export function hasContact(name: string): boolean {
+  return maskContacts(name) !== name
+}
+
+function maskEmail(_: string, local: string, domain: string, tld: string): string {
+  return `${firstLetter(local.replace(/^"/, ''))}${hidden}@${firstLetter(domain)}${hidden}.${tld}`
+}
+
+/** Letters of several code points, such as one with marks on it, stay whole. */
+function firstLetter(text: string): string {
+  return /^.\p{M}*/u.exec(text)?.[0] ?? ''
+}
+
+function maskPhone(run: string): string {
+  const last = [...run.matchAll(/\p{Nd}/gu)].slice(-4).join('')
+  const digits = Array.from(last)
+  return `${hidden} ${digits.slice(0, 2).join('')} ${digits.slice(2).join('')}`
+}
+
+/**
+ * A number with a plus or a leading zero is a phone number by itself; another one only where it is grouped as people group them.
+ * Dates, scores, prices and order numbers are left alone: most have fewer digits, no groups, or groups of other sizes.
+ */
+function isPhone(run: string): boolean {
+  const text = run.replace(/\p{Nd}/gu, plainDigit).replaceAll('＋', '+')
+  const digits = text.replace(/\D/g, '')
+  const groups = text.match(/\d+/g) ?? []
+  if (digits.length > 15 || isDate(text) || /^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return false
+  if (text.startsWith('+')) return digits.length >= 7
+  if (/^00[1-9]/.test(digits)) return digits.length >= 11
+  if (/^\(?0[1-9]/.test(text)) return digits.length >= 9 && digits.length <= 12
+  const isGrouped = groups.length >= 2 && groups.length <= 5 && groups.every(({ length }) => length <= 5)
+  const isBook = /^97[89]/.test(digits) && digits.length === 13
+  return isGrouped && !isBook && digits.length >= 9 && digits.length <= 13 && hasOneSeparator(text)
+}
+
+/** Signs that stand for one kind of gap: an order number mixes none with others, an amount has its comma. */
+function hasOneSeparator(text: string): boolean {
+  const kinds = new Set(text.replace(/[\d()+]/g, '').replace(/\s/g, ' '))
+  return kinds.size <= 1 || (kinds.size === 2 && kinds.has(' ') && !kinds.has('/'))
+}
+
+/** Year first or last, with or without a time. */
+function isDate(text: string): boolean {
+  return /^(?:(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./ ]\d{1,2}[-./ ](?:19|20)\d\d)(?:\D|$)/.test(
+    text,
+  )
+}
+
+/** Decimal digits stand in runs of ten, of which most begin at a multiple of 16 or 6 above it. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
+  const zero = zeros.find((first) => code >= first && code <= first + 9)
+  return zero === undefined ? '5' : String(code - zero)
+}
