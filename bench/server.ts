@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createApp } from '../src/server/app.ts'
 import { brandHosts } from '../src/server/core/settings/brand-hosts.ts'
 import { kitOf } from '../src/server/core/settings/kit-of.ts'
+import { defaultLanguage } from '../src/server/core/settings/site-settings.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { readPostmasterPid } from '../src/server/db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
@@ -49,6 +50,7 @@ await registerWeb(app, {
   env,
   brandHosts: () => brandHosts(ctx),
   kitOf: (chosen) => kitOf(ctx, chosen),
+  defaultLanguage: () => defaultLanguage(ctx),
   documents: documentInputs(ctx),
   log: console,
 })

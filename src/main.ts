@@ -6,6 +6,7 @@ import type { Context } from './server/context.ts'
 import { newSetupLink } from './server/core/accounts/setup/setup-link.ts'
 import { brandHosts } from './server/core/settings/brand-hosts.ts'
 import { kitOf } from './server/core/settings/kit-of.ts'
+import { defaultLanguage } from './server/core/settings/site-settings.ts'
 import { openDatabase } from './server/db/client.ts'
 import { defaultDataDir } from './server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from './server/db/embedded/start-embedded.ts'
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     env,
     brandHosts: () => brandHosts(ctx),
     kitOf: (chosen) => kitOf(ctx, chosen),
+    defaultLanguage: () => defaultLanguage(ctx),
     documents: documentInputs(ctx),
     log: app.log,
   })

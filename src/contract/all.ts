@@ -159,6 +159,7 @@ import {
   testMail,
   testOauth,
   testPayments,
+  testVideo,
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 import { getStatistics, getStatisticsTable } from './statistics.ts'
@@ -274,6 +275,7 @@ export const calls: readonly Call[] = [
   testFtp,
   testOauth,
   testPayments,
+  testVideo,
   startOauth,
   oauthSignIn,
   linkOauth,

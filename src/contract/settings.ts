@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kitLanguages } from '../locales/kit/kit-languages.ts'
+import { furtherLanguages, kitLanguages } from '../locales/kit/kit-languages.ts'
 import { locales } from '../locales/locales.ts'
 import { defineCall } from './call.ts'
 import { storageDrivers } from './lists/media-words.ts'
@@ -59,7 +59,8 @@ export const getSettings = defineCall({
   access: 'anyone',
   budget: 'read',
   openInMaintenance: true,
-  query: z.strictObject({ force: z.stringbool().optional() }),
+  // A bare `?force` says so, too.
+  query: z.strictObject({ force: z.stringbool({ truthy: ['', 'true', '1', 'yes', 'on'] }).optional() }),
   reply: z.object({
     settings: publicSettings,
     menus,
@@ -100,7 +101,15 @@ export const saveCookiePreferences = defineCall({
   budget: 'write',
   openInMaintenance: true,
   success: 'success.preferences_saved',
-  body: cookiePreferences,
+  // The map itself, or the map under its name.
+  body: z
+    .strictObject({
+      necessary: z.boolean().exactOptional(),
+      analytics: z.boolean().exactOptional(),
+      marketing: z.boolean().exactOptional(),
+      preferences: cookiePreferences.optional(),
+    })
+    .transform(({ preferences, ...named }): CookiePreferences => ({ ...named, ...preferences })),
   reply: z.object(cookieState),
   errors: ['validation_failed', 'preferences_save_failed'],
 })
@@ -139,7 +148,7 @@ export const settingsSchema = z
     app_description: words,
     default_language: z.enum(locales),
     /** languages beyond the seven that the parts of the interface may speak; product texts stay English there */
-    kit_languages: z.array(z.enum(kitLanguages)).max(kitLanguages.length),
+    kit_languages: z.array(z.enum(furtherLanguages)).max(furtherLanguages.length),
     default_role: text(64),
     maintenance_mode: z.boolean(),
     maintenance_message: words,
@@ -195,6 +204,7 @@ export const settingsSchema = z
     stripe_secret_key: secret,
     stripe_webhook_secret: secret,
     stripe_portal_configuration: line,
+    /** whether new uploads lie on the FTP server: the same truth as `storage_driver` being `ftp` */
     ftp_enabled: z.boolean(),
     ftp_host: host,
     ftp_port: port,
@@ -344,6 +354,26 @@ export const testPayments = defineCall({
     said: z.string(),
     /** subscriptions that run at another account, which this key can neither change nor end */
     elsewhere: z.int(),
+    milliseconds: z.int(),
+  }),
+  errors: ['confirm_identity'],
+})
+
+export const testVideo = defineCall({
+  name: 'testVideo',
+  method: 'POST',
+  path: '/api/settings/test-video',
+  summary:
+    'Ask Vimeo whether it knows the client ID and secret, and whether the access token may upload videos',
+  access: 'external.settings',
+  budget: 'ask',
+  fresh: true,
+  reply: z.object({
+    works: z.boolean(),
+    /** how far it got; `other_app`: the token belongs to another app than ID and secret; `upload`: it may not upload */
+    step: z.enum(['settings', 'connect', 'client', 'token', 'other_app', 'upload', 'done']),
+    /** the name of the app, or what Vimeo said */
+    said: z.string(),
     milliseconds: z.int(),
   }),
   errors: ['confirm_identity'],

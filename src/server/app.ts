@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { brands, namedBrand } from '../brand.ts'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import { bulkActions } from './bulk-actions.ts'
@@ -66,6 +65,7 @@ import { importTargets } from './import-targets.ts'
 import { linkOrigin } from './link-origin.ts'
 import { noticeSiteChanges } from './notice-site-changes.ts'
 import { otherRooms } from './other-rooms.ts'
+import { siteOfRequest } from './site-of-request.ts'
 import { siteRoutes, siteState } from './site-routes.ts'
 
 /** What the server must know beyond the context: whether it can still serve. */
@@ -191,14 +191,17 @@ async function originForLinks(ctx: Context, request: FastifyRequest): Promise<st
 }
 
 function documents(api: FastifyInstance, ctx: Context): void {
-  const productName = async () => namedBrand(brands.box, (await brandHosts(ctx)).boxName ?? '').name
+  const productName = async (request: FastifyRequest) => {
+    const hosts = await brandHosts(ctx)
+    return siteOfRequest(request, { publicUrl: ctx.env.publicUrl, hosts }).brand.name
+  }
   api.get('/api/openapi.json', (request) =>
-    Promise.all([productName(), originForLinks(ctx, request)]).then(([product, origin]) =>
+    Promise.all([productName(request), originForLinks(ctx, request)]).then(([product, origin]) =>
       openapiDocument(calls, product, origin ?? '/'),
     ),
   )
   api.get('/api/docs', async (request, reply) => {
-    const product = await productName()
+    const product = await productName(request)
     const nonce = newNonce()
     reply.headers(htmlHeaders({ nonce, https: request.protocol === 'https' }))
     return reply.type('text/html; charset=utf-8').send(docsPage(calls, product, nonce))

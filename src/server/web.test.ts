@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Locale } from '../locales/locales.ts'
 import type { Pages } from './web/builds.ts'
 import { registerPages } from './web.ts'
 
@@ -23,6 +24,7 @@ let seen: Seen[]
 let page: (seen: Seen) => Promise<Response>
 
 let boxName: string | undefined
+let siteLocale: Locale = 'en'
 beforeEach(async () => {
   seen = []
   page = async ({ visit }) => new Response('page', { status: visit.refusal ?? 200 })
@@ -46,6 +48,7 @@ beforeEach(async () => {
       env: { publicUrl: 'https://box.example', analyticsId: 'G-TEST' },
       brandHosts: async () => ({ lucky: 'lucky.example', box: undefined, ...(boxName && { boxName }) }),
       kitOf: async () => undefined,
+      defaultLanguage: async () => siteLocale,
       log: { error: () => undefined },
     }),
   )
@@ -82,6 +85,22 @@ describe('the language of a document', () => {
     expect(chosen.headers['set-cookie']).toContain('i18n_redirected=en')
     expect((await get('/tools', { ...german, referer: 'https://box.example/de' })).statusCode).toBe(200)
     expect((await get('/tools', { ...german, referer: 'https://other.example/de' })).statusCode).toBe(302)
+  })
+
+  it('is the default language of the site for people who ask for none of ours, and English for crawlers', async () => {
+    siteLocale = 'de'
+    try {
+      expect((await get('/tools?a=b')).headers.location).toBe('/de/werkzeuge?a=b')
+      expect((await get('/', { 'accept-language': 'ja' })).headers.location).toBe('/de')
+      expect((await get('/', { 'accept-language': 'ja,en;q=0.3' })).statusCode).toBe(200)
+      const crawler = {
+        'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      }
+      expect((await get('/', crawler)).statusCode).toBe(200)
+      expect((await get('/', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+    } finally {
+      siteLocale = 'en'
+    }
   })
 
   it('moves for good to the right slug', async () => {

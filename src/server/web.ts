@@ -17,7 +17,7 @@ import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
 import { serveEmbed } from './web/embed/serve-embed.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
-import { type Choice, chooseLocale } from './web/locale-choice.ts'
+import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
@@ -32,6 +32,8 @@ export interface WebOptions {
   brandHosts: () => Promise<BrandHosts>
   /** the language of the interface that somebody chose beyond the seven, where it is offered */
   kitOf: (chosen: string | undefined) => Promise<Kit | undefined>
+  /** the language of the site for people who ask for none that we have */
+  defaultLanguage: () => Promise<Locale>
   /** where given, what many would get alike is made once in a while and kept */
   documents?: DocumentInputs
   log: { error(details: object, message: string): void }
@@ -80,7 +82,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     method: ['GET', 'HEAD', 'POST'],
     url: '*',
     exposeHeadRoute: false,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       refuseForeignOrigin(request, {
         publicUrl: options.env.publicUrl,
         byCookie: carriedToken(request)?.carrier === 'cookie',
@@ -88,7 +90,10 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       const { body } = request
       const type = request.headers['content-type'] ?? ''
       if (Buffer.isBuffer(body) && !isReadableForm({ type, body })) throw fail('body_type_unsupported')
-      const choice = choiceFor(request)
+      const siteLocale = isCrawler(request.headers['user-agent'])
+        ? undefined
+        : await options.defaultLanguage()
+      const choice = choiceFor(request, siteLocale)
       if (choice?.remember) remember(request, reply, choice.remember)
       if (!choice?.redirect) return answer(request, reply)
       return reply
@@ -188,24 +193,25 @@ const vary = 'Accept-Language, Cookie, Host'
  * Where a page that someone opens stands instead, and in which language. Programs that take anything are told of an address
  * that is not the proper one, too, and of nothing else: they have no language.
  */
-function choiceFor(request: FastifyRequest): Choice | undefined {
+function choiceFor(request: FastifyRequest, siteLocale: Locale | undefined): Choice | undefined {
   const { pathname } = addressOf(request)
   if (request.method === 'POST' || pathname.endsWith('.data') || pathname === '/__manifest') return undefined
   const accept = request.headers.accept ?? '*/*'
-  const choice = chosenLocale(request)
+  const choice = chosenLocale(request, siteLocale)
   if (accept.includes('text/html')) return choice
   return accept.includes('*/*') && choice.redirect?.status === 301
     ? { locale: choice.locale, redirect: choice.redirect }
     : undefined
 }
 
-function chosenLocale(request: FastifyRequest): Choice {
+function chosenLocale(request: FastifyRequest, siteLocale: Locale | undefined): Choice {
   const { pathname, search } = addressOf(request)
   return chooseLocale({
     pathname,
     search,
     cookie: request.cookies[localeCookie.name],
     acceptLanguage: request.headers['accept-language'],
+    siteLocale,
     fromThisSite: isFromThisSite(request),
   })
 }

@@ -28,6 +28,7 @@ export function describePage(
     t,
     plans: site?.constants.plans ?? [],
     // A search shows some of the questions, and what is said to machines must be what is shown.
+    ...(site?.settings.app_description && { description: site.settings.app_description }),
     questions: url.search === '' ? (site?.contents.faq ?? []) : [],
   }
 }

@@ -24,6 +24,8 @@ export interface UserSummary {
 export interface SiteData {
   user: UserSummary | null
   menus: Partial<Record<MenuArea, MenuEntry[]>> | null
+  /** what the operator says of the site; empty where the product's own claim is shown */
+  description: string
   /** the interface speaks languages beyond the seven */
   moreLanguages: boolean
   registration: boolean
@@ -39,6 +41,7 @@ export function siteData({ site, cookies }: SiteFacts, user: User | null, locale
   return {
     user: user && summaryOf(user, site?.state ?? ''),
     menus: site ? entriesOf(site.menus, locale) : null,
+    description: site?.settings.app_description ?? '',
     moreLanguages: (site?.settings.kit_languages.length ?? 0) > 0,
     registration: site?.settings.registration !== false,
     maintenance: isInMaintenance(site),

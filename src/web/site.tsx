@@ -41,6 +41,7 @@ export default function Site() {
     cookieTexts,
     told,
     translations,
+    description,
     moreLanguages,
   } = useLoaderData<typeof loader>()
   const own = useOwnTranslations()
@@ -70,7 +71,7 @@ export default function Site() {
         <main id="main" tabIndex={-1} {...english(kit)}>
           <Outlet />
         </main>
-        <SiteFooter menus={menus} moreLanguages={moreLanguages} />
+        <SiteFooter menus={menus} description={description} moreLanguages={moreLanguages} />
       </div>
     </TranslationsProvider>
   )

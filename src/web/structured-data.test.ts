@@ -34,6 +34,14 @@ describe('what a page says to machines', () => {
     }
   })
 
+  it('describes the site in the words of its operator, where there are some', () => {
+    const page = 'home' as const
+    expect(node('SoftwareApplication', { page })).toMatchObject({ description: 'home.description' })
+    expect(node('SoftwareApplication', { page, description: 'Ours.' })).toMatchObject({
+      description: 'Ours.',
+    })
+  })
+
   it('leads from home over the tools to a tool', () => {
     expect(node('BreadcrumbList')?.['itemListElement']).toMatchObject([
       { position: 1, item: 'https://lucky.example/de' },

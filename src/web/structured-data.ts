@@ -12,6 +12,8 @@ export interface DescribedPage {
   /** where the site lives */
   origin: string
   t: Translate
+  /** what the operator says of the site, instead of the product's own words */
+  description?: string
   plans: readonly Pick<Plan, 'name' | 'price' | 'currency'>[]
   /** as the page shows them, and in its order */
   questions: readonly { question: string; answer: string }[]
@@ -66,13 +68,12 @@ export function website({ brand, locale, origin }: Pick<DescribedPage, 'brand' |
   }
 }
 
-function application({ brand, locale, origin, plans, t }: DescribedPage) {
-  const { description } = wordsOfPage('home')
+function application({ brand, locale, origin, plans, t, ...told }: DescribedPage) {
   return {
     '@type': 'SoftwareApplication',
     '@id': `${origin}/#application`,
     name: brand.name,
-    description: t(description),
+    description: told.description ?? t(wordsOfPage('home').description),
     url: origin + pathFor('home', locale),
     image: `${origin}/icons/${brand.key}-512.png`,
     applicationCategory: 'UtilitiesApplication',

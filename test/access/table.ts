@@ -143,6 +143,7 @@ export const table: Record<string, Row> = {
   changeSettings: 'external.settings',
   testMail: 'external.settings, lately',
   testPayments: 'external.settings, lately',
+  testVideo: 'external.settings, lately',
   testFtp: 'external.settings, lately',
   testOauth: 'external.settings, lately',
   addDemoData: 'external.settings',

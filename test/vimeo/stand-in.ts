@@ -15,6 +15,10 @@ export type VimeoFault = 'cut' | 'conflict' | 'too_many' | 'server'
 export interface StandInVimeo {
   env: { VIMEO_API_URL: string }
   token: string
+  /** of the app that the token belongs to */
+  client: { id: string; secret: string }
+  /** what the token may do; replace it to take something away */
+  grant: { scope: string; app: { name: string; uri: string } }
   films: Map<string, Film>
   /** faults of pieces that come, one each */
   faults: VimeoFault[]
@@ -34,6 +38,9 @@ export async function startVimeo(): Promise<StandInVimeo> {
   const ended = new Set<string>()
   const faults: VimeoFault[] = []
   const token = 'vimeo-token'
+  const client = { id: 'vimeo-client', secret: 'vimeo-secret' }
+  const app = { name: 'Films of a giveaway', uri: '/apps/31415' }
+  const grant: StandInVimeo['grant'] = { scope: 'public private upload edit delete', app }
   let received = 0
   let made = 900_000_000
   let url = ''
@@ -47,8 +54,18 @@ export async function startVimeo(): Promise<StandInVimeo> {
         .end(status === 204 ? undefined : JSON.stringify(told))
     if (pathname.startsWith('/tus/'))
       return takePiece(request, response, `/videos/${pathname.slice(5)}`, body)
+    if (request.method === 'POST' && pathname === '/oauth/authorize/client') {
+      const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
+      if (request.headers.authorization !== `basic ${basic}`)
+        return void say(401, { error: 'You must provide a valid client ID and client secret.' })
+      const { grant_type } = JSON.parse(body.toString()) as { grant_type?: string }
+      if (grant_type !== 'client_credentials') return void say(400, { error: 'Unknown grant type.' })
+      return void say(200, { access_token: 'of-the-app', token_type: 'bearer', scope: 'public', app })
+    }
     if (request.headers.authorization !== `bearer ${token}`) return void say(401, { error: 'invalid token' })
     if (!String(request.headers.accept).includes('version=3.4')) return void say(400, { error: 'no version' })
+    if (pathname === '/oauth/verify')
+      return void say(200, { access_token: token, token_type: 'bearer', ...grant })
     if (request.method === 'POST' && pathname === '/me/videos') {
       const { upload, name } = JSON.parse(body.toString()) as {
         upload: { approach: string; size: number }
@@ -103,6 +120,8 @@ export async function startVimeo(): Promise<StandInVimeo> {
   return {
     env: { VIMEO_API_URL: url },
     token,
+    client,
+    grant,
     films,
     faults,
     received: () => received,

@@ -1,3 +1,5 @@
+import { locales } from '../locales.ts'
+
 /** The languages that the parts of the interface speak by themselves, beyond the product's own seven. Codes as Intl reads them. */
 export const kitLanguages = [
   'ar',
@@ -53,6 +55,14 @@ export const kitLanguages = [
   'zh-TW',
 ] as const
 export type KitLanguage = (typeof kitLanguages)[number]
+
+/** Those that the product itself does not speak: its own languages are offered whole, not in parts. */
+export const furtherLanguages = kitLanguages.filter(isFurther)
+
+/** Also of what an older version stored. */
+export function isFurther(code: KitLanguage): boolean {
+  return !locales.some((locale) => locale === code.toLowerCase())
+}
 
 /** What a part of the interface says, whatever the product is about. */
 export interface KitCatalogue {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLocale, properPath, type Wish } from './locale-choice.ts'
+import { chooseLocale, isCrawler, properPath, type Wish } from './locale-choice.ts'
 
 const wish = (pathname: string, rest: Partial<Wish> = {}): Wish => ({
   pathname,
@@ -44,6 +44,19 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/tools', { cookie: 'xx', acceptLanguage: 'en' }))).toEqual({ locale: 'en' })
   })
 
+  it('leads people who ask for nothing that we have to the default language of the site', () => {
+    const de = { to: '/de/werkzeuge', status: 302 }
+    for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<Wish>[])
+      expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toEqual(de)
+    for (const rest of [
+      { acceptLanguage: 'ja, en;q=0.5' },
+      { cookie: 'en' },
+      { fromThisSite: true },
+    ] satisfies Partial<Wish>[])
+      expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toBeUndefined()
+    expect(chooseLocale(wish('/fr/outils', { siteLocale: 'de' })).redirect).toBeUndefined()
+  })
+
   it('leads what may be of a module to the same name in that language, where its page knows the proper one', () => {
     expect(chooseLocale(wish('/blog/a-post', { cookie: 'tr' })).redirect).toEqual({
       to: '/tr/blog/a-post',
@@ -54,6 +67,21 @@ describe('chooseLocale', () => {
   it('does not lead an unknown address anywhere', () => {
     expect(chooseLocale(wish('/assets/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
   })
+})
+
+describe('isCrawler', () => {
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+  ])('%s is one', (agent) => expect(isCrawler(agent)).toBe(true))
+  it.each([
+    undefined,
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  ])('%s is none', (agent) => expect(isCrawler(agent)).toBe(false))
 })
 
 describe('properPath', () => {

@@ -8,6 +8,8 @@ export interface Wish {
   search: string
   cookie: string | undefined
   acceptLanguage: string | undefined
+  /** the language of the site for people who ask for none; absent for crawlers, which want the address as it is */
+  siteLocale?: Locale | undefined
   /** whether a page of this very site leads here */
   fromThisSite: boolean
 }
@@ -23,7 +25,7 @@ export interface Choice {
 /**
  * Spec 4: the language comes from the route, the locale cookie or the browser. A prefix in the address
  * always decides. An address without one is English to whoever chose it on this site, and the door to
- * their own language for everybody else.
+ * their own language for everybody else: where they ask for none that we have, to the site's default language.
  */
 export function chooseLocale(wish: Wish): Choice {
   const locale = localeOfPath(wish.pathname)
@@ -32,13 +34,24 @@ export function chooseLocale(wish: Wish): Choice {
   if (locale !== defaultLocale || wish.fromThisSite)
     return wish.cookie === locale ? { locale } : { locale, remember: locale }
 
-  const wanted = isLocale(wish.cookie) ? wish.cookie : localeFromHeader(wish.acceptLanguage)
+  const asked = isLocale(wish.cookie) ? wish.cookie : localeFromHeader(wish.acceptLanguage)
+  const wanted = asked ?? wish.siteLocale
   const found = pageOfPath(wish.pathname)
   if (!wanted || wanted === defaultLocale || !found) return { locale }
   return {
     locale,
     redirect: { to: pathFor(found.page, wanted, found.parameters) + wish.search, status: 302 },
   }
+}
+
+/**
+ * Search engines and link previews say what they are, and ask for no language: to them the canonical English address must answer
+ * in English, whatever the default language is.
+ */
+export function isCrawler(userAgent: string | undefined): boolean {
+  return (
+    userAgent !== undefined && /bot|crawl|spider|slurp|preview|externalhit|\bhttps?:\/\//i.test(userAgent)
+  )
 }
 
 /** The one spelling of an address: no trailing slash, no capitals, no prefix for English, slugs of its own language. */

@@ -59,6 +59,7 @@ beforeEach(async () => {
       env: { publicUrl: 'https://box.example', analyticsId: 'G-TEST' },
       brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
       kitOf: async (code) => (code ? { code: 'ar', dir: 'rtl', note: '', texts: {} } : undefined),
+      defaultLanguage: async () => 'en',
       documents: {
         version: () => version,
         consentOf: (browser) => {

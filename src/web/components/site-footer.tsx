@@ -18,8 +18,15 @@ const columns: readonly { area: MenuArea; title: MessageKey }[] = [
 
 type Menus = Partial<Record<MenuArea, MenuEntry[]>>
 
+interface SiteFooterProps {
+  menus: Menus | null
+  /** what the operator says of the site, instead of the product's claim */
+  description: string
+  moreLanguages: boolean
+}
+
 /** The menus of the site; its main pages where they are not known. */
-export function SiteFooter({ menus, moreLanguages }: { menus: Menus | null; moreLanguages: boolean }) {
+export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProps) {
   const t = useT()
   const ownMenus = useOwnMenus()
   const shown = menus ?? ownMenus
@@ -30,7 +37,7 @@ export function SiteFooter({ menus, moreLanguages }: { menus: Menus | null; more
       <div className="wrap">
         <div>
           <BrandName label />
-          <p className="site-footer-claim">{t('site.footer.claim')}</p>
+          <p className="site-footer-claim">{description || t('site.footer.claim')}</p>
         </div>
         {columns.map(({ area, title }) => (
           <FooterColumn

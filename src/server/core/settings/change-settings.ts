@@ -9,6 +9,7 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { insistOnFreshProof } from '../../http/may-call.ts'
 import { recordAct } from '../audit/record-act.ts'
+import type { SiteSettings } from './defaults.ts'
 import { isPlain } from './plain-rights.ts'
 import { readSettings } from './read-settings.ts'
 import { placeOfSecret } from './secret-settings.ts'
@@ -61,7 +62,7 @@ export async function changeSettings(
   viewer: SignedIn,
   change: SettingsChange,
 ): Promise<AllSettings & { reload_store: boolean }> {
-  const changed = await whatChanges(ctx, change)
+  const changed = await whatChanges(ctx, withOneStorage(change, await siteSettings(ctx, { force: true })))
   if (changed.some(([key]) => delicate.has(key))) insistOnFreshProof(viewer, ctx.now())
   refuseEqualHosts(change)
   const before = await withSecretsAsSet(ctx, changed)
@@ -91,6 +92,22 @@ export async function changeSettings(
     })
   })
   return { ...(await readSettings(ctx)), reload_store: changed.some(([key]) => seenSettings.has(key)) }
+}
+
+/**
+ * "FTP enabled" and the place of uploads are one setting, stored as `storage_driver`: the switch chooses FTP or, where FTP was
+ * chosen, this disk. A change that says both at odds is refused.
+ */
+function withOneStorage(
+  { ftp_enabled: isOn, ...change }: SettingsChange,
+  { storage_driver: before }: SiteSettings,
+): SettingsChange {
+  if (isOn === undefined) return change
+  const switched = isOn ? 'ftp' : before === 'ftp' ? 'local' : before
+  const { storage_driver = switched } = change
+  if ((storage_driver === 'ftp') !== isOn)
+    throw fail('validation_failed', {}, [{ path: ['ftp_enabled'], key: 'validation.storage_conflict' }])
+  return { ...change, storage_driver }
 }
 
 /** The changed settings as they are, for the trail: of secrets only whether they are set. */

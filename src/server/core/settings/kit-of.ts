@@ -1,4 +1,4 @@
-import { type KitLanguage, kitLanguageOf } from '../../../locales/kit/kit-languages.ts'
+import { isFurther, type KitLanguage, kitLanguageOf } from '../../../locales/kit/kit-languages.ts'
 import { kitTexts } from '../../../locales/kit/kit-texts.ts'
 import type { Context } from '../../context.ts'
 import { kitCatalogue } from './kit-catalogue.ts'
@@ -17,7 +17,7 @@ export interface Kit {
 /** Undefined unless somebody chose a language that an administrator switched on. Pages must stand while the database does not. */
 export async function kitOf(ctx: Pick<Context, 'db'>, chosen: string | undefined): Promise<Kit | undefined> {
   const code = kitLanguageOf(chosen ?? '')
-  if (!code) return undefined
+  if (!code || !isFurther(code)) return undefined
   const offered = await siteSettings(ctx).then(
     (settings) => settings.kit_languages,
     () => [],

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../../contract/settings.ts'
+import { isFurther } from '../../../locales/kit/kit-languages.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { kitCatalogue } from './kit-catalogue.ts'
@@ -18,15 +19,15 @@ export async function publicSettings(
     app_name: settings.app_name,
     app_description: say(settings.app_description),
     default_language: siteLocale,
-    kit_languages: settings.kit_languages.map((code) => {
+    kit_languages: settings.kit_languages.filter(isFurther).map((code) => {
       const { name, dir } = kitCatalogue(code)
       return { code, name, dir }
     }),
     maintenance_mode: isMaintained,
-    maintenance_message: say(settings.maintenance_message),
+    // In no other language than the asker's: the product has words of its own for each.
+    maintenance_message: settings.maintenance_message[locale]?.trim() ?? '',
     registration: settings.registration,
     cookie_consent: settings.cookie_consent,
-    // In no other language than the asker's: the product has words of its own for each.
     cookie_texts: {
       title: settings.cookie_texts[locale]?.title?.trim() ?? '',
       text: settings.cookie_texts[locale]?.text?.trim() ?? '',

@@ -5,6 +5,7 @@ import {
   saveCookiePreferences,
   testFtp,
   testPayments,
+  testVideo,
 } from '../../../contract/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -15,6 +16,7 @@ import { readSettings } from './read-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { tryFtp } from './try-ftp.ts'
 import { tryPayments } from './try-payments.ts'
+import { tryVideo } from './try-video.ts'
 
 export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(getConstants, async ({ browser }) => ({
@@ -27,4 +29,5 @@ export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(changeCall, ({ body, viewer }) => changeSettings(ctx, viewer, body))
   mount(testFtp, () => tryFtp(ctx))
   mount(testPayments, () => tryPayments(ctx))
+  mount(testVideo, () => tryVideo(ctx))
 }

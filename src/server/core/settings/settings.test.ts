@@ -170,6 +170,67 @@ it('shows the second brand on its host from the moment it is set', async () => {
   expect(await origin('lucky.example')).toBe('box.example')
   await chief.ask(put({ brand_hosts: { lucky: 'lucky.example' } }))
   expect(await origin('lucky.example')).toBe('lucky.example')
+  // What is written about calls names the brand of its host, too.
+  const written = async (url: string) =>
+    (await other.app.inject({ url, headers: { host: 'lucky.example' } })).body
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    expect(await written(url)).toContain('LuckyComments API')
+    expect(await written(url)).not.toContain('GiveawayBox')
+  }
   await chief.ask(put({ brand_hosts: { lucky: 'new.example' } }))
   expect([await origin('lucky.example'), await origin('new.example')]).toEqual(['box.example', 'new.example'])
+})
+
+it('keeps the FTP switch and the place of uploads as one truth', async () => {
+  const now = async () => {
+    const { values } = (await admin.ask({ url: '/api/settings/all' })).json.data as {
+      values: Record<string, unknown>
+    }
+    return [values['ftp_enabled'], values['storage_driver']]
+  }
+  const change = (payload: object) => admin.ask(put(payload))
+  // Whatever an older version stored for the switch alone counts for nothing.
+  const old = { key: 'ftp_enabled', value: 'true', secret: null, updated_at: ctx.now(), updated_by: null }
+  await ctx.db.insertInto('settings').values(old).execute()
+  expect(await now()).toEqual([false, 'local'])
+  await change({ ftp_enabled: true })
+  expect(await now()).toEqual([true, 'ftp'])
+  await change({ storage_driver: 's3' })
+  expect(await now()).toEqual([false, 's3'])
+  await change({ ftp_enabled: false })
+  expect(await now()).toEqual([false, 's3'])
+  const refused = await change({ ftp_enabled: true, storage_driver: 'local' })
+  expect(refused.status).toBe(422)
+  expect(refused.json.data['_errors']).toMatchObject({ ftp_enabled: { _errors: [expect.any(String)] } })
+  expect((await change({ ftp_enabled: false, storage_driver: 'ftp' })).status).toBe(422)
+  expect((await change({ ftp_enabled: true, storage_driver: 'ftp' })).status).toBe(200)
+  await change({ ftp_enabled: false })
+  expect(await now()).toEqual([false, 'local'])
+})
+
+it('says under maintenance what was written in that language, and leaves the rest to the product', async () => {
+  await admin.ask(put({ maintenance_message: { en: 'Back at noon.', de: ' ' } }))
+  const said = async (language: string) =>
+    (await site({ 'x-language': language }))['settings']?.['maintenance_message']
+  expect([await said('en'), await said('de'), await said('fr')]).toEqual(['Back at noon.', '', ''])
+})
+
+it('offers further languages, and none that the product speaks itself', async () => {
+  expect((await admin.ask(put({ kit_languages: ['ja', 'de'] }))).status).toBe(422)
+  const old = {
+    key: 'kit_languages',
+    value: '["de","ja"]',
+    secret: null,
+    updated_at: ctx.now(),
+    updated_by: null,
+  }
+  await ctx.db.insertInto('settings').values(old).execute()
+  await admin.ask(put({ contact_phone: '1' }))
+  expect((await site())['settings']?.['kit_languages']).toMatchObject([{ code: 'ja' }])
+})
+
+it('takes a bare force', async () => {
+  for (const query of ['?force', '?force=', '?force=true', '?force=0', ''])
+    expect((await ask({ url: `/api/settings${query}` })).status).toBe(200)
+  expect((await ask({ url: '/api/settings?force=maybe' })).status).toBe(422)
 })

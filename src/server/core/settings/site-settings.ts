@@ -1,3 +1,4 @@
+import { defaultLocale, type Locale } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { defaultSettings, type SiteSettings } from './defaults.ts'
 import { storedSettings } from './store.ts'
@@ -20,7 +21,9 @@ export function knownSettings({ db }: Uses, { force = false } = {}): Promise<Kno
   const found = kept.get(db)
   if (found && !force && performance.now() - found.at < freshForMillis) return found.known
   const known = storedSettings(db).then(({ values, secrets }): Known => {
-    return { settings: { ...defaultSettings, ...values }, secrets }
+    const settings: SiteSettings = { ...defaultSettings, ...values }
+    // One truth: whatever older versions stored for the switch, uploads go by FTP exactly where that place is chosen.
+    return { settings: { ...settings, ftp_enabled: settings.storage_driver === 'ftp' }, secrets }
   })
   const fresh = { at: performance.now(), known }
   kept.set(db, fresh)
@@ -31,6 +34,14 @@ export function knownSettings({ db }: Uses, { force = false } = {}): Promise<Kno
 
 export async function siteSettings(ctx: Uses, options?: { force?: boolean }): Promise<SiteSettings> {
   return (await knownSettings(ctx, options)).settings
+}
+
+/** The language of people who ask for none of ours. Pages must be there while the database is not. */
+export function defaultLanguage(ctx: Uses): Promise<Locale> {
+  return siteSettings(ctx).then(
+    (settings) => settings.default_language,
+    () => defaultLocale,
+  )
 }
 
 /** Spec 4: the site is closed whenever the mode is anything but exactly `false`; `MAINTENANCE=off` overrules it. */

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { startFtp } from '../../../../test/ftp/stand-in.ts'
 import { startProviders } from '../../../../test/oauth/stand-in.ts'
 import { startStripe } from '../../../../test/stripe/stand-in.ts'
+import { startVimeo } from '../../../../test/vimeo/stand-in.ts'
 import { person } from '../../../../test/world/people.ts'
 import { testWorld } from '../../../../test/world/world.ts'
 
@@ -82,4 +83,35 @@ it('asks the payment provider whose key that is', async () => {
   expect(right['said']).toContain('(test)')
   await stripe.stop()
   expect(await ask()).toMatchObject({ works: false, step: 'connect' })
+})
+
+it('asks Vimeo whether it knows the app, and whether the token is of that app and may upload', async () => {
+  const vimeo = await startVimeo()
+  const site = await testWorld({ env: vimeo.env })
+  const chief = await person(site, { role: 'Admin' })
+  const set = (payload: object) => chief.ask({ method: 'PUT', url: '/api/settings', payload })
+  const ask = async () =>
+    (await chief.ask({ method: 'POST', url: '/api/settings/test-video', payload: {} })).json.data
+  const lacks = async (said: string) =>
+    expect(await ask()).toMatchObject({ works: false, step: 'settings', said })
+  await lacks('video_access_token')
+  await set({ video_client_id: 'wrong' })
+  await lacks('video_client_secret')
+  await set({ video_client_secret: 'canary-wrong', video_access_token: 'canary-old' })
+  const wrong = await ask()
+  expect(wrong).toMatchObject({ works: false, step: 'client' })
+  expect(wrong['said']).toContain('valid client ID')
+  await set({ video_client_id: vimeo.client.id, video_client_secret: vimeo.client.secret })
+  expect(await ask()).toMatchObject({ works: false, step: 'token', said: 'invalid token' })
+  await set({ video_access_token: vimeo.token })
+  expect(await ask()).toMatchObject({ works: true, step: 'done', said: vimeo.grant.app.name })
+  vimeo.grant.app = { name: 'Another app', uri: '/apps/2' }
+  expect(await ask()).toMatchObject({ works: false, step: 'other_app', said: 'Another app' })
+  // A token alone is enough, where it may upload.
+  await set({ video_client_id: '', video_client_secret: null })
+  expect(await ask()).toMatchObject({ works: true, step: 'done' })
+  vimeo.grant.scope = 'public private'
+  expect(await ask()).toMatchObject({ works: false, step: 'upload', said: 'public private' })
+  await vimeo.stop()
+  expect(await ask()).toMatchObject({ works: false, step: 'connect', said: '' })
 })

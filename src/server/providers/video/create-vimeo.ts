@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
+import { tryVimeo } from './try-vimeo.ts'
 import { type VideoHost, VideoHostError } from './video-host.ts'
 
 const accept = 'application/vnd.vimeo.*+json;version=3.4'
@@ -72,6 +73,15 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
       if (transcode.status === 'complete') return 'ready'
       return transcode.status === 'error' ? 'failed' : 'transcoding'
     },
+    tryAccess: (access) =>
+      tryVimeo(
+        (authorization, path, request = {}) =>
+          egress.askProvider(api + path, {
+            ...request,
+            headers: { accept, authorization, ...request.headers },
+          }),
+        access,
+      ),
     async remove(token, uri) {
       const answer = await ask(token, uri, { method: 'DELETE' })
       if (answer.status !== 404) insistOn(answer, [200, 204])

@@ -19,8 +19,24 @@ export interface VideoHost {
   send(link: string, offset: number, bytes: Uint8Array): Promise<number>
   /** what became of the film once all of it is there */
   state(token: string, uri: string): Promise<'transcoding' | 'ready' | 'failed' | 'gone'>
+  /** whether the host knows the app and its token, and whether that may upload; never raises, never repeats a secret */
+  tryAccess(access: VideoAccess): Promise<AccessReport>
   /** takes it away; one that is not there is no failure */
   remove(token: string, uri: string): Promise<void>
+}
+
+export interface VideoAccess {
+  token: string
+  /** the app that the token should belong to, where its ID and secret are set */
+  client: { id: string; secret: string } | undefined
+}
+
+export interface AccessReport {
+  works: boolean
+  /** how far it got */
+  step: 'connect' | 'client' | 'token' | 'other_app' | 'upload' | 'done'
+  /** the name of the app, or what the host said */
+  said: string
 }
 
 /** What a host says no with. `refused`: the token or the account; `busy`: later, in so many seconds; `away`: no answer. */

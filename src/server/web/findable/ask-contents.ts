@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, CallReply, Envelope } from '../../../contract/call.ts'
 import { type getModulePage, type listContentAddresses } from '../../../contract/public-contents.ts'
+import type { getSettings } from '../../../contract/settings.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { createDispatcher } from '../dispatch.ts'
 
@@ -22,6 +23,16 @@ export function askModule(
   { locale, moduleSlug }: { locale: Locale; moduleSlug: string },
 ): Promise<CallReply<typeof getModulePage> | undefined> {
   return ask<typeof getModulePage>(web, request, `/api/content/${encodeURIComponent(moduleSlug)}`, locale)
+}
+
+/** What the operator says of the site in that language; empty where nothing was written or it could not be found out. */
+export async function askDescription(
+  web: FastifyInstance,
+  request: FastifyRequest,
+  locale: Locale,
+): Promise<string> {
+  const site = await ask<typeof getSettings>(web, request, '/api/settings', locale)
+  return site?.settings.app_description ?? ''
 }
 
 /** Asks as nobody: what programs find is the same for all. */

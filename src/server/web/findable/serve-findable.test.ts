@@ -73,6 +73,22 @@ it('is installed under the name that its operator chose', async () => {
   await named.close()
 })
 
+it('is described in the words of its operator, where they wrote some', async () => {
+  const described = Fastify()
+  described.get('/api/settings', async (request) => {
+    const isGerman = request.headers['x-language'] === 'de'
+    return { status: true, data: { settings: { app_description: isGerman ? 'Unsere Verlosungen.' : '' } } }
+  })
+  serveFindable(described, async (request) => siteOfRequest(request, { publicUrl: undefined, hosts }))
+  const said = async (locale: string) =>
+    (
+      await described.inject({ url: `/manifest/${locale}.webmanifest`, headers: { host: 'box.example' } })
+    ).json<{ description: string }>().description
+  expect(await said('de')).toBe('Unsere Verlosungen.')
+  expect((await said('en')).length).toBeGreaterThan(20)
+  await described.close()
+})
+
 it('draws icons that are what the manifest says of them', async () => {
   const { icons } = (await get('/manifest/en.webmanifest', 'lucky.example')).json<Manifest>()
   for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {

@@ -3,7 +3,7 @@ import { defaultLocale, isLocale, type Locale, locales } from '../../../locales/
 import { baseHeaders } from '../../http/security-headers.ts'
 import type { SiteOf } from '../asked-site.ts'
 import { readPageWords } from '../page-words.ts'
-import { askAddresses, askModule } from './ask-contents.ts'
+import { askAddresses, askDescription, askModule } from './ask-contents.ts'
 import { feedDocument, feedPath } from './feed-document.ts'
 import { robotsDocument } from './robots-document.ts'
 import { sitemapDocument } from './sitemap-document.ts'
@@ -68,10 +68,13 @@ export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
   web.get<{ Params: { locale: string } }>('/manifest/:locale.webmanifest', async (request, reply) => {
     const { locale } = request.params
     if (!isLocale(locale)) return reply.callNotFound()
-    const { brand } = await siteOf(request)
+    const [{ brand }, description] = await Promise.all([
+      siteOf(request),
+      askDescription(web, request, locale),
+    ])
     return head(request, reply)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(brand, locale, words)))
+      .send(JSON.stringify(webManifest(brand, { locale, description }, words)))
   })
 }
 

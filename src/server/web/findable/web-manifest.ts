@@ -8,7 +8,11 @@ import { iconPath } from './icon-path.ts'
 const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const
 
 /** How the site stands among the applications of a device, in one brand and language. */
-export function webManifest(brand: Brand, locale: Locale, say: SayPage): object {
+export function webManifest(
+  brand: Brand,
+  { locale, description }: { locale: Locale; description: string },
+  say: SayPage,
+): object {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: iconPath(brand.key, purpose === 'any' ? size : 'maskable'),
     sizes: `${size}x${size}`,
@@ -19,7 +23,7 @@ export function webManifest(brand: Brand, locale: Locale, say: SayPage): object 
     id: '/',
     name: brand.name,
     short_name: brand.name,
-    description: say('home', locale, brand).description,
+    description: description || say('home', locale, brand).description,
     lang: locale,
     dir: 'ltr',
     start_url: homeOf(locale),

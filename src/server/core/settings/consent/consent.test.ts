@@ -37,6 +37,17 @@ it('knows nothing until it was told, keeps what it was told, and takes it back a
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['at', 'categories', 'id', 'locale', 'version'])
 })
 
+it('takes the map by itself or under its name', async () => {
+  const all = { necessary: true, analytics: true, marketing: false }
+  expect((await save({ preferences: { analytics: true } })).json.data['cookiePreferences']).toEqual(all)
+  for (const wrong of [
+    { preferences: { analytics: 'yes' } },
+    { preferences: { other: true } },
+    { analytics: 1 },
+  ])
+    expect((await save(wrong)).status).toBe(422)
+})
+
 it('hears a browser that refuses, then and later', async () => {
   const gpc = { 'sec-gpc': '1' }
   const refused = { necessary: true, analytics: false, marketing: false }

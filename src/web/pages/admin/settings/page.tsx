@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSettings } from '../../../../contract/settings.ts'
-import { kitLanguages } from '../../../../locales/kit/kit-languages.ts'
+import { furtherLanguages } from '../../../../locales/kit/kit-languages.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { useGeneration } from '../../../acts/act-form.tsx'
 import { answerAct } from '../../../acts/answer-act.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     user: signedInUser(context),
     settings: settings.data,
     group: groupOf(new URL(request.url).searchParams.get('group'))?.name ?? 'site',
-    kitNames: kitLanguages.map((code) => ({ code, name: nameOf(code) })),
+    kitNames: furtherLanguages.map((code) => ({ code, name: nameOf(code) })),
     // In English whatever the language: they are registered with the provider letter by letter.
     redirects: {
       google: origin + pathFor('oauthReturn', 'en', { provider: 'google' }),
@@ -64,6 +64,7 @@ export default function Settings() {
         test_mail: t('settings.test.mail'),
         test_ftp: t('settings.test.ftp'),
         test_payments: t('settings.test.payments'),
+        test_video: t('settings.test.video'),
       }}
     >
       <div className="settings-page">

@@ -108,7 +108,9 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
 const hints = new Set<string>([
   'app_name',
   'app_description',
+  'default_language',
   'default_role',
+  'ftp_enabled',
   'kit_languages',
   'registration',
   'strict_sign_up',
@@ -116,6 +118,7 @@ const hints = new Set<string>([
   'logs_kept_days',
   'ftp_plain',
   'storage_driver',
+  'video_client_id',
   's3_endpoint',
   'media_user_megabytes',
   'cookie_texts',

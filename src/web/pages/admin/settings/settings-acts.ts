@@ -8,6 +8,7 @@ import {
   testMail,
   testOauth,
   testPayments,
+  testVideo,
 } from '../../../../contract/settings.ts'
 import { type Act, type Context } from '../../../acts/answer-act.ts'
 import { type Failed, type Outcome, send } from '../../../api.ts'
@@ -45,6 +46,7 @@ export function settingsActs(): Record<string, Act> {
     test_ftp: test((_, context) => send(testFtp, { context })),
     test_storage: test((_, context) => send(testStorage, { context })),
     test_payments: test((_, context) => send(testPayments, { context })),
+    test_video: test((_, context) => send(testVideo, { context })),
     test_oauth: test(({ id }, context) =>
       send(testOauth, { payload: { provider: id === 'facebook' ? 'facebook' : 'google' }, context }),
     ),

@@ -56,7 +56,7 @@ type SwitchSetting =
   | 'ftp_enabled'
   | 'ftp_plain'
 
-export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook' | 'storage' | 'payments'
+export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook' | 'storage' | 'payments' | 'video'
 
 /** What belongs together within a group: a platform, a provider. */
 export interface SettingsPart {
@@ -215,6 +215,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         fields: [{ name: 'video_client_id', kind: 'host' }],
         secrets: ['video_client_secret', 'video_access_token'],
+        test: 'video',
       },
     ],
   },

@@ -19,7 +19,15 @@ export interface Tested {
 }
 
 /** What a test names where it could not even begin. */
-const settingsThatMayLack = ['stripe_secret_key', 'stripe_webhook_secret', 'mail_from'] as const
+const settingsThatMayLack = [
+  'stripe_secret_key',
+  'stripe_webhook_secret',
+  'mail_from',
+  'ftp_host',
+  'video_client_id',
+  'video_client_secret',
+  'video_access_token',
+] as const
 
 /** Tries what is saved; what came of it stays in the page, with the words of the other side. */
 export function TestButton({ test }: { test: SettingTest }) {

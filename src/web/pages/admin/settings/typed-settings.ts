@@ -1,5 +1,5 @@
 import type { SettingsChange } from '../../../../contract/settings.ts'
-import { kitLanguages } from '../../../../locales/kit/kit-languages.ts'
+import { furtherLanguages } from '../../../../locales/kit/kit-languages.ts'
 import { locales } from '../../../../locales/locales.ts'
 import type { SettingField, SettingsGroup } from './settings-groups.ts'
 
@@ -21,7 +21,7 @@ function typedValue({ name, kind }: SettingField, values: Values): unknown {
   if (kind === 'switch') return values[name] === 'on'
   // What is no number is refused beside its field.
   if (kind === 'number') return /^\d+$/.test(text(name)) ? Number(text(name)) : text(name)
-  if (kind === 'kit') return kitLanguages.filter((code) => values[`${name}.${code}`] === 'on')
+  if (kind === 'kit') return furtherLanguages.filter((code) => values[`${name}.${code}`] === 'on')
   if (kind === 'hosts') return filled({ box: text(`${name}.box`), lucky: text(`${name}.lucky`) })
   if (kind === 'words')
     return filled(Object.fromEntries(locales.map((locale) => [locale, text(`${name}.${locale}`)])))

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { saveCookiePreferences } from '../../../../contract/settings.ts'
+import { cookieCategories, saveCookiePreferences } from '../../../../contract/settings.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
 import { PageHead } from '../../../components/page-head.tsx'
@@ -22,12 +22,14 @@ import { agreementOf } from './agreement-of.ts'
 import { forgetAnalytics } from './forget-analytics.ts'
 import './cookies.css'
 
-/** What may be refused; the necessary ones stand above them, always on. */
-const optional = ['analytics', 'marketing'] as const
-
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const preferences = context.get(siteContext).cookies?.cookiePreferences ?? {}
-  return { preferences, refusedByBrowser: request.headers.get('sec-gpc') === '1' }
+  const { cookies } = context.get(siteContext)
+  const preferences = cookies?.cookiePreferences ?? {}
+  const categories =
+    cookies?.cookieCategories ?? cookieCategories.map((key) => ({ key, required: key === 'necessary' }))
+  // What may be refused; the necessary ones are above them, always on.
+  const optional = categories.filter(({ required }) => !required).map(({ key }) => key)
+  return { optional, preferences, refusedByBrowser: request.headers.get('sec-gpc') === '1' }
 }
 
 /** The form of this page, and the question at the first visit: with a way back from there where scripts do not run. */
@@ -49,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Cookies() {
   const t = useT()
   const path = usePath()
-  const { preferences, refusedByBrowser } = useLoaderData<typeof loader>()
+  const { optional, preferences, refusedByBrowser } = useLoaderData<typeof loader>()
   const failed = useActionData<{ failed?: Failed }>()?.failed
   const isSaved = Object.keys(preferences).length > 0
   return (

@@ -31,6 +31,7 @@ const shownQuestions = 6
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { frame, newKey } = context.get(visitContext)
+  const { site } = context.get(siteContext)
   const [words, platforms] = await Promise.all([wordsOf('home_words', frame.locale), loadPlatforms(context)])
   return {
     words,
@@ -38,7 +39,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     formKey: newKey(),
     sample: drawSample(),
     prices: loadPrices(context),
-    questions: context.get(siteContext).site?.contents.faq.slice(0, shownQuestions) ?? [],
+    description: site?.settings.app_description ?? '',
+    questions: site?.contents.faq.slice(0, shownQuestions) ?? [],
   }
 }
 
@@ -52,13 +54,13 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function Home() {
-  const { words, formKey, sample, platforms, prices, questions } = useLoaderData<typeof loader>()
+  const { words, formKey, sample, platforms, prices, description, questions } = useLoaderData<typeof loader>()
   learnWords(words)
   const t = useT()
   const answer = useActionData<PostAnswer>()
   return (
     <div className="wrap">
-      <PageHead title={t('home.title')} description={t('home.description')} />
+      <PageHead title={t('home.title')} description={description || t('home.description')} />
       <Hero formKey={formKey} sample={sample} platforms={platforms} answer={answer} />
       <Facts />
       <Steps />

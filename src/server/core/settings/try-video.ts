@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { testVideo as call } from '../../../contract/settings.ts'
+import type { Context } from '../../context.ts'
+import { secretSetting } from './secret-settings.ts'
+import { siteSettings } from './site-settings.ts'
+
+type Uses = Pick<Context, 'db' | 'secrets' | 'videoHost'>
+type Report = z.input<typeof call.reply>
+
+/** Asks the video host about the settings as they are now, and tells how far that got; nothing is uploaded. */
+export async function tryVideo(ctx: Uses): Promise<Report> {
+  const begun = performance.now()
+  const report = await ask(ctx)
+  return { ...report, milliseconds: Math.round(performance.now() - begun) }
+}
+
+async function ask(ctx: Uses): Promise<Omit<Report, 'milliseconds'>> {
+  const { video_client_id: id } = await siteSettings(ctx, { force: true })
+  const secret = await secretSetting(ctx, 'video_client_secret')
+  const token = await secretSetting(ctx, 'video_access_token')
+  // A token works without ID and secret, but one of the two alone proves nothing.
+  const lacking = lackingOf({
+    video_client_id: secret === undefined || id !== '',
+    video_client_secret: id === '' || secret !== undefined,
+    video_access_token: token !== undefined,
+  })
+  if (lacking !== undefined || token === undefined)
+    return { works: false, step: 'settings', said: lacking ?? 'video_access_token' }
+  return ctx.videoHost.tryAccess({ token, client: secret === undefined ? undefined : { id, secret } })
+}
+
+function lackingOf(isThere: Readonly<Record<string, boolean>>): string | undefined {
+  return Object.keys(isThere).find((name) => isThere[name] !== true)
+}
