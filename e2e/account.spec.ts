@@ -203,6 +203,12 @@ test('security: another password, a second step, a passkey, and sessions that en
 
   await page.goto('/auth/security')
   await page.getByRole('button', { name: 'Close all sessions' }).click()
+  const question = page.getByRole('dialog', { name: 'Close all sessions' })
+  await expect(question).toContainText('including this one')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Close all sessions' }).click()
+  await question.getByRole('button', { name: 'Close all sessions' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/auth\/sign-in/)

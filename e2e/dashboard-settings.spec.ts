@@ -75,6 +75,7 @@ for (const scripts of [true, false])
       await expect(row).toContainText(/Set on .* by /)
       expect(await page.content()).not.toContain('canary-4f1c')
       await row.getByRole('button', { name: 'Remove' }).click()
+      if (scripts) await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
       await expect(row).toContainText('Not set')
     })
 

@@ -7,9 +7,10 @@ import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
 import { speak } from './i18n/spoken.ts'
 import { createTexts } from './i18n/texts.ts'
-import { reloadOnLostChunk } from './lost-chunk.ts'
+import { goOnAfterReload, reloadOnLostChunk } from './lost-chunk.ts'
 
 reloadOnLostChunk()
+goOnAfterReload()
 allowOwnScripts()
 
 // Schemas arrive later, with the chunks that send calls. Told so, zod does not try `new Function`, which our policy

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadOnLostChunk } from './lost-chunk.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { goOnAfterReload, noteTarget, reloadOnLostChunk } from './lost-chunk.ts'
 
 describe('reloadOnLostChunk', () => {
   beforeEach(() => sessionStorage.clear())
@@ -41,5 +41,39 @@ describe('reloadOnLostChunk', () => {
     expect(reload).toHaveBeenCalledTimes(2)
     stop()
     vi.useRealTimers()
+  })
+})
+
+describe('a navigation that a lost file interrupts', () => {
+  const clicked = new URL('/pricing', location.href).href
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => noteTarget(undefined))
+
+  it('opens the page that was clicked, not the one that is open', () => {
+    const leave = vi.fn()
+    const stop = reloadOnLostChunk(leave)
+    noteTarget(clicked)
+    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+    expect(leave).toHaveBeenCalledWith(clicked)
+    stop()
+  })
+
+  it('goes on once after the router reloaded the open page, and never after anything else', () => {
+    const go = vi.fn()
+    const stop = reloadOnLostChunk(vi.fn())
+    const leave = () => window.dispatchEvent(new Event('pagehide'))
+    leave()
+    goOnAfterReload(true, go)
+    noteTarget(clicked)
+    leave()
+    goOnAfterReload(false, go)
+    goOnAfterReload(true, go)
+    expect(go).not.toHaveBeenCalled()
+    leave()
+    goOnAfterReload(true, go)
+    goOnAfterReload(true, go)
+    expect(go).toHaveBeenCalledTimes(1)
+    expect(go).toHaveBeenCalledWith(clicked)
+    stop()
   })
 })

@@ -1,30 +1,89 @@
 const mark = 'lost-chunk-reload'
 const quietMs = 10_000
+const interruptedMark = 'interrupted-navigation'
+
+interface Interrupted {
+  from: string
+  to: string
+}
+
+/** Where the router is leading to, while it fetches what that page needs. */
+let target: string | undefined
+
+export function noteTarget(next: string | undefined): void {
+  target = next
+}
 
 /**
- * Spec 2: a failed chunk load reloads the route. Once in a while only, or a broken release would loop. The
- * router does the same by itself for the modules of its routes.
+ * Spec 2: a failed chunk load reloads the route, and the route is the one that was clicked. The router reloads the open page by
+ * itself when the module of a route is lost, so what it was leading to is kept across that reload (`goOnAfterReload`); parts
+ * of pages are reloaded here. Once in a while only, or a broken release would loop.
  */
-export function reloadOnLostChunk(reload: () => void = () => location.reload()): () => void {
+export function reloadOnLostChunk(leave: (to: string | undefined) => void = leavePage): () => void {
   // Vite raises this event when an import or its stylesheet cannot be fetched, as after a release.
   const onLost = (event: Event) => {
     // Without a connection a reload would throw this page away and bring none.
     if (!navigator.onLine || !mayReload()) return
     event.preventDefault()
-    reload()
+    leave(target)
+  }
+  const onLeave = () => {
+    if (target === undefined || target === location.href) return
+    const interrupted: Interrupted = { from: location.href, to: target }
+    store((storage) => storage.setItem(interruptedMark, JSON.stringify(interrupted)))
   }
   window.addEventListener('vite:preloadError', onLost)
-  return () => window.removeEventListener('vite:preloadError', onLost)
+  window.addEventListener('pagehide', onLeave)
+  return () => {
+    window.removeEventListener('vite:preloadError', onLost)
+    window.removeEventListener('pagehide', onLeave)
+  }
+}
+
+/**
+ * Goes on to the page that a reload interrupted. What was kept is forgotten first, and the next page comes as a document,
+ * which needs no module of the router's: nothing can loop.
+ */
+export function goOnAfterReload(
+  isReload = arrivedByReload(),
+  go: (to: string) => void = (to) => location.assign(to),
+): void {
+  const kept = store((storage) => {
+    const found = storage.getItem(interruptedMark)
+    storage.removeItem(interruptedMark)
+    return found
+  })
+  const interrupted = kept ? (JSON.parse(kept) as Interrupted) : undefined
+  if (isReload && interrupted?.from === location.href) go(interrupted.to)
+}
+
+function leavePage(to: string | undefined): void {
+  if (to === undefined || to === location.href) location.reload()
+  else location.assign(to)
+}
+
+function arrivedByReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
 }
 
 function mayReload(): boolean {
+  // Without storage nothing could stop a loop.
+  return (
+    store((storage) => {
+      const last = storage.getItem(mark)
+      if (last && Date.now() - Number(last) < quietMs) return false
+      storage.setItem(mark, String(Date.now()))
+      return true
+    }) ?? false
+  )
+}
+
+/** Browsers may refuse storage. */
+function store<T>(use: (storage: Storage) => T): T | undefined {
   try {
-    const last = sessionStorage.getItem(mark)
-    if (last && Date.now() - Number(last) < quietMs) return false
-    sessionStorage.setItem(mark, String(Date.now()))
-    return true
+    return use(sessionStorage)
   } catch {
-    // Without storage nothing could stop a loop.
-    return false
+    return undefined
   }
 }

@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
+import {
+  createPath,
+  NavigationType,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from 'react-router'
+import { noteTarget } from './lost-chunk.ts'
 import { loadingBar } from './state/loading-bar.ts'
 import { overlaySlot } from './state/overlay-slot.ts'
 import { onReloadRequest } from './state/reload-store.ts'
@@ -13,7 +21,15 @@ export function Navigation() {
   useLoadingBarOfRoute()
   useScrollOfRoute()
   useReloadOnRequest()
+  useTargetOfRoute()
   return null
+}
+
+/** A page that cannot be shown because a file of it is lost is opened as a document instead. */
+function useTargetOfRoute(): void {
+  const { location: next, formMethod } = useNavigation()
+  const to = next && (formMethod ?? 'GET') === 'GET' ? createPath(next) : undefined
+  useLayoutEffect(() => noteTarget(to && new URL(to, location.href).href), [to])
 }
 
 function useLoadingBarOfRoute(): void {

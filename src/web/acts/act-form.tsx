@@ -1,8 +1,11 @@
 import './acts.css'
-import { type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { useT } from '../i18n/frame.tsx'
+import { askToConfirm } from '../ui/ask-to-confirm.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonLook } from '../ui/button-class.ts'
+import type { Question } from '../ui/confirm-overlay.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { useAnswer, useBusy } from './use-answer.ts'
 
@@ -67,14 +70,25 @@ interface ActButtonProps extends ButtonLook {
   className?: string
   /** further fields */
   fields?: Readonly<Record<string, string>>
+  /** what is asked first, where scripts run */
+  confirm?: Omit<Question, 'cancel'>
   children?: ReactNode
 }
 
 /** An act that needs nothing typed. */
-export function ActButton({ intent, id, fields = {}, label, className, ...button }: ActButtonProps) {
+export function ActButton({ intent, id, fields = {}, label, className, confirm, ...button }: ActButtonProps) {
   const busy = useBusy(intent, id ?? '')
+  const submit = useSubmit()
+  const t = useT()
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    if (!confirm) return
+    event.preventDefault()
+    const form = event.currentTarget
+    if (await askToConfirm({ ...confirm, cancel: t('site.cancel') }))
+      void submit(form, { preventScrollReset: true })
+  }
   return (
-    <Form method="post" preventScrollReset className={className}>
+    <Form method="post" preventScrollReset className={className} onSubmit={ask}>
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="mark" value={id} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}

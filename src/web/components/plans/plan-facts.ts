@@ -1,16 +1,21 @@
 import type { Plan } from '../../../contract/plans.ts'
 import { platformNames } from '../../../contract/platform-names.ts'
 import { platforms } from '../../../posts/address.ts'
+import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** What a plan says of itself on its ticket: what it opens, then how much of it. */
-export function planFacts(t: Translate, list: (names: string[]) => string, plan: Plan): string[] {
+/** What a plan says of itself on its ticket: what it opens, then how much of it, large numbers in short. */
+export function planFacts(
+  t: Translate,
+  { list, count }: Pick<Format, 'list' | 'count'>,
+  plan: Plan,
+): string[] {
   const { limits, features } = plan
   return [
     platformsText(t, list, plan),
     drawsText(t, plan),
-    t('pricing.fact.comments', { count: limits.comments }),
-    t('pricing.fact.rows', { count: limits.list_rows }),
+    t('pricing.fact.comments', { count: limits.comments, many: count(limits.comments) }),
+    t('pricing.fact.rows', { count: limits.list_rows, many: count(limits.list_rows) }),
     sharingText(t, plan),
     features.report_and_analytics ? t('pricing.feature.report_and_analytics') : '',
     features.premium_support ? t('pricing.feature.premium_support') : '',

@@ -68,7 +68,7 @@ function PlansLink() {
 
 function Done({ plan }: { plan: ShownPlan | undefined }) {
   const t = useT()
-  const { list } = useFormat()
+  const format = useFormat()
   return (
     <section className="panel panel-pad stack" role="status" aria-labelledby="checkout-done">
       <h2 id="checkout-done" className="checkout-done">
@@ -78,7 +78,7 @@ function Done({ plan }: { plan: ShownPlan | undefined }) {
       <p>{t('checkout.done.text')}</p>
       {plan && (
         <ul className="checkout-facts">
-          {planFacts(t, list, plan).map((fact) => (
+          {planFacts(t, format, plan).map((fact) => (
             <li key={fact}>
               <Icon name="check" />
               {fact}

@@ -1,5 +1,7 @@
 import type { Connection } from '../../../../contract/connections.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
+import { useAskedFirst } from '../../../acts/use-asked-first.ts'
+import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
@@ -85,16 +87,35 @@ function ConnectionItem({ connection }: { connection: Connection }) {
           </span>
         )}
       </div>
-      <PageLink
-        page="accountConnections"
-        search={`?${new URLSearchParams({ remove: id })}`}
-        preventScrollReset
-        className={buttonClass({ size: 'small' })}
-        aria-current={undefined}
-        aria-label={t('connections.remove_named', { name })}
-      >
-        {t('connections.remove')}
-      </PageLink>
+      <RemoveLink id={id} name={name} />
     </li>
+  )
+}
+
+/** Removing is confirmed in the overlay, or in the page that the address asks for where no scripts run. */
+function RemoveLink({ id, name }: { id: string; name: string }) {
+  const t = useT()
+  const question = (
+    <Sentence
+      text={t('connections.confirm.title', { name: slot(0) })}
+      parts={[<Name key="name">{name}</Name>]}
+    />
+  )
+  const ask = useAskedFirst(
+    { title: question, text: t('connections.confirm.text'), verb: t('connections.confirm.submit') },
+    { intent: 'remove_connection', mark: id, id },
+  )
+  return (
+    <PageLink
+      page="accountConnections"
+      onClick={ask}
+      search={`?${new URLSearchParams({ remove: id })}`}
+      preventScrollReset
+      className={buttonClass({ size: 'small' })}
+      aria-current={undefined}
+      aria-label={t('connections.remove_named', { name })}
+    >
+      {t('connections.remove')}
+    </PageLink>
   )
 }

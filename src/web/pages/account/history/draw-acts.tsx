@@ -1,11 +1,14 @@
 import { Link, useSearchParams } from 'react-router'
 import type { HistoryItem } from '../../../../contract/history.ts'
 import { ActButton } from '../../../acts/act-form.tsx'
+import { useAskedFirst } from '../../../acts/use-asked-first.ts'
+import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { toasts } from '../../../state/toast-queue.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
 
 /** What one can do with a draw: hand its link on, close or open it, delete the draw. */
 export function DrawActs({ draw }: { draw: HistoryItem }) {
@@ -37,20 +40,32 @@ export function DrawActs({ draw }: { draw: HistoryItem }) {
         square
         label={`${t(draw.is_shared ? 'history.unshare' : 'history.share')}: ${title}`}
       />
-      <DeleteLink id={draw.id} label={`${t('history.delete')}: ${title}`} />
+      <DeleteLink id={draw.id} title={title} />
     </span>
   )
 }
 
-/** Deleting is asked for by address and confirmed in the page, so that it works without scripts. */
-function DeleteLink({ id, label }: { id: string; label: string }) {
+/** Deleting is confirmed in the overlay, or in the page that the address asks for where no scripts run. */
+function DeleteLink({ id, title }: { id: string; title: string }) {
+  const t = useT()
   const [parameters] = useSearchParams()
   const asking = new URLSearchParams(parameters)
   asking.set('delete', id)
+  const question = (
+    <Sentence
+      text={t('history.confirm.title', { title: slot(0) })}
+      parts={[<Name key="title">{title}</Name>]}
+    />
+  )
+  const ask = useAskedFirst(
+    { title: question, text: t('history.confirm.text'), verb: t('history.confirm.submit') },
+    { intent: 'delete', mark: id, id },
+  )
   return (
     <Link
       to={`?${asking}`}
-      aria-label={label}
+      aria-label={`${t('history.delete')}: ${title}`}
+      onClick={ask}
       className={buttonClass({ kind: 'ghost', size: 'small', square: true })}
     >
       <Icon name="trash" />

@@ -33,7 +33,16 @@ export function SecondFactor({ user }: { user: User }) {
               <ActButton intent="renew_codes" size="small">
                 {t('security.codes.renew')}
               </ActButton>
-              <ActButton intent="remove_totp" size="small" kind="danger">
+              <ActButton
+                intent="remove_totp"
+                size="small"
+                kind="danger"
+                confirm={{
+                  title: t('security.totp.off'),
+                  text: t('security.totp.off.text'),
+                  verb: t('security.totp.off'),
+                }}
+              >
                 {t('security.totp.off')}
               </ActButton>
             </>

@@ -47,7 +47,16 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
       title={t('security.sessions.title')}
       text={t('security.sessions.text')}
       end={
-        <ActButton intent="close_sessions" kind="danger" size="small">
+        <ActButton
+          intent="close_sessions"
+          kind="danger"
+          size="small"
+          confirm={{
+            title: t('security.sessions.close_all'),
+            text: t('security.sessions.close_all.text'),
+            verb: t('security.sessions.close_all'),
+          }}
+        >
           {t('security.sessions.close_all')}
         </ActButton>
       }

@@ -29,7 +29,7 @@ interface PlanCardProps {
 /** One plan: what it costs, how much it gives, whether that is more or less than one has, and the way to it. */
 export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardProps) {
   const t = useT()
-  const { list } = useFormat()
+  const format = useFormat()
   const isCurrent = plan.name === own?.name
   const isOther = own && !isCurrent && isComparable(plan, own)
   const kept = plan.limits.day_limit
@@ -44,7 +44,7 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
         <b className="plan-price">{plan.price_text}</b> <span className="muted">{t('pricing.a_month')}</span>
       </p>
       <ul className="plan-facts">
-        {planFacts(t, list, plan).map((fact) => (
+        {planFacts(t, format, plan).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
         <li>{kept === null ? t('subscription.kept_for_ever') : t('subscription.kept', { count: kept })}</li>

@@ -16,7 +16,7 @@ const names = 4
 /** Draws by hour or by day. What a reader needs of it is said in its label. */
 export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 'period'>) {
   const t = useT()
-  const { number } = useFormat()
+  const { count, number } = useFormat()
   const nameOf = useBarName(period)
   const id = useId()
   const most = Math.max(...bars.map(({ finished, waiting }) => finished + waiting), 0)
@@ -40,7 +40,7 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
         <g key={n}>
           <path className="chart-line" d={`M0 ${y(n)}H${width}`} />
           <text x={-8} y={y(n) + 4} textAnchor="end">
-            {number(n)}
+            {count(n)}
           </text>
         </g>
       ))}

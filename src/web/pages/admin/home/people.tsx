@@ -9,13 +9,13 @@ import { ShareBar } from './share-bar.tsx'
 /** Who signed up, by the language they use. */
 export function People({ overview: { people, since } }: { overview: Overview }) {
   const t = useT()
-  const { number } = useFormat()
+  const format = useFormat()
   if (!people) return null
   const most = Math.max(...people.by_language.map(({ count }) => count), 0)
   return (
     <Question
       title={t('overview.people.title')}
-      figure={number(people.joined)}
+      figure={format.count(people.joined)}
       says={t('overview.people.says', { count: people.joined })}
       link={
         <OpenLink page="dashboardUsers" search={`?created_at_from=${since.slice(0, 10)}`}>
@@ -28,7 +28,7 @@ export function People({ overview: { people, since } }: { overview: Overview }) 
           <li key={locale}>
             <span lang={locale}>{localeNames[locale]}</span>
             <ShareBar whole={count} most={most} />
-            <span className="overview-number">{number(count)}</span>
+            <span className="overview-number">{format.count(count)}</span>
           </li>
         ))}
       </ul>

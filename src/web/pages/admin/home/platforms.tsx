@@ -9,7 +9,7 @@ import { usePercent } from './use-percent.ts'
 /** What was fetched from each platform, and what of it failed. */
 export function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps) {
   const t = useT()
-  const { number } = useFormat()
+  const { count, number } = useFormat()
   const percent = usePercent()
   if (!platforms) return null
   const all = platforms.reduce((sum, { collections }) => sum + collections, 0)
@@ -40,7 +40,7 @@ export function Platforms({ overview: { platforms, since }, mayReadLogs }: Answe
           <li key={platform}>
             <span>{platformNames[platform as keyof typeof platformNames] ?? platform}</span>
             <ShareBar whole={collections} failed={bad} most={most} />
-            <span className="overview-number">{number(collections)}</span>
+            <span className="overview-number">{count(collections)}</span>
             <span className={bad > 0 ? 'overview-bad' : 'muted'}>
               {t('overview.platforms.failed', { count: bad })}
             </span>

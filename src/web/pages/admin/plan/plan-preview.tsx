@@ -15,7 +15,7 @@ interface PlanPreviewProps {
 /** The plan as it would stand on the pricing page; with scripts it follows what is typed. */
 export function PlanPreview({ values, isFree }: PlanPreviewProps) {
   const t = useT()
-  const { list } = useFormat()
+  const format = useFormat()
   const money = useMoney()
   const plan = previewOf(values)
   return (
@@ -31,7 +31,7 @@ export function PlanPreview({ values, isFree }: PlanPreviewProps) {
         </p>
         {!isFree && plan.trial_days > 0 && <p>{t('pricing.trial', { count: plan.trial_days })}</p>}
         <ul>
-          {planFacts(t, list, plan).map((fact) => (
+          {planFacts(t, format, plan).map((fact) => (
             <li key={fact}>
               <Icon name="check" size={16} />
               <span>{fact}</span>

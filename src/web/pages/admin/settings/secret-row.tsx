@@ -38,6 +38,11 @@ export function SecretRow({ name, state }: SecretRowProps) {
           kind="danger"
           size="small"
           label={`${t('settings.secret.remove')}: ${label}`}
+          confirm={{
+            title: `${t('settings.secret.remove')}: ${label}`,
+            text: t('settings.secret.remove.text'),
+            verb: t('settings.secret.remove'),
+          }}
         >
           {t('settings.secret.remove')}
         </ActButton>

@@ -30,7 +30,16 @@ export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
           </PageLink>
         )}
         {mayClose && total > 1 && (
-          <ActButton intent="close_sessions" size="small" kind="danger">
+          <ActButton
+            intent="close_sessions"
+            size="small"
+            kind="danger"
+            confirm={{
+              title: t('users.sessions.close_all'),
+              text: t('users.sessions.close_all.text'),
+              verb: t('users.sessions.close_all'),
+            }}
+          >
             {t('users.sessions.close_all')}
           </ActButton>
         )}

@@ -33,7 +33,7 @@ interface PlanTicketProps {
 
 function PlanTicket({ plan, own, sale }: PlanTicketProps) {
   const t = useT()
-  const { list } = useFormat()
+  const format = useFormat()
   const isOwn = plan.name === own?.name
   return (
     <li className={plan.is_most_preferred ? 'tear tear-preferred' : 'tear'} aria-current={isOwn || undefined}>
@@ -47,7 +47,7 @@ function PlanTicket({ plan, own, sale }: PlanTicketProps) {
       </p>
       <p className="tear-terms">{terms()}</p>
       <ul className="tear-facts">
-        {planFacts(t, list, plan).map((fact) => (
+        {planFacts(t, format, plan).map((fact) => (
           <li key={fact}>
             <Icon name="check" />
             <span>{fact}</span>

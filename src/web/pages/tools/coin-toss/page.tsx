@@ -11,7 +11,9 @@ import { deviceRandom } from '../../../../draw/chance/uniform.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
+import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
+import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { readCoinSettings } from './coin-settings.ts'
 import { CoinTool } from './coin-tool.tsx'
@@ -20,8 +22,10 @@ import { CoinTool } from './coin-tool.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const settings = readCoinSettings(query)
-  const tossed = query.has('now') ? tossCoins({ tool: 'coins', coins: settings.coins }, deviceRandom()) : null
-  return { settings, tossed, keep: await loadKeep(context) }
+  const lock = chanceLock(request, context)
+  const tossed =
+    !lock && query.has('now') ? tossCoins({ tool: 'coins', coins: settings.coins }, deviceRandom()) : null
+  return { lock, settings, tossed, keep: await loadKeep(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,7 +45,7 @@ export function shouldRevalidate() {
 
 export default function CoinToss() {
   const t = useT()
-  const { settings, tossed, keep } = useLoaderData<typeof loader>()
+  const { lock, settings, tossed, keep } = useLoaderData<typeof loader>()
   const answer = useActionData<KeepAnswer>()
   return (
     <div className="wrap">
@@ -52,7 +56,11 @@ export default function CoinToss() {
           <p>{t('coin_toss.lead')}</p>
         </div>
       </div>
-      <CoinTool initial={settings} tossed={tossed} keep={{ ...keep, answer }} />
+      {lock ? (
+        <LockedChance lock={lock} />
+      ) : (
+        <CoinTool initial={settings} tossed={tossed} keep={{ ...keep, answer }} />
+      )}
     </div>
   )
 }

@@ -11,7 +11,9 @@ import { deviceRandom } from '../../../../draw/chance/uniform.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
+import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
+import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { readDiceSettings, specOf } from './dice-settings.ts'
 import { DiceTool } from './dice-tool.tsx'
@@ -21,8 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const notation = readDiceSettings(query)
   const spec = specOf(notation)
-  const rolled = query.has('now') && spec ? rollDice(spec, deviceRandom()) : null
-  return { notation, rolled, keep: await loadKeep(context) }
+  const lock = chanceLock(request, context)
+  const rolled = !lock && query.has('now') && spec ? rollDice(spec, deviceRandom()) : null
+  return { lock, notation, rolled, keep: await loadKeep(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,7 +44,7 @@ export function shouldRevalidate() {
 
 export default function DiceRollPage() {
   const t = useT()
-  const { notation, rolled, keep } = useLoaderData<typeof loader>()
+  const { lock, notation, rolled, keep } = useLoaderData<typeof loader>()
   const answer = useActionData<KeepAnswer>()
   return (
     <div className="wrap">
@@ -52,7 +55,11 @@ export default function DiceRollPage() {
           <p>{t('dice_roll.lead')}</p>
         </div>
       </div>
-      <DiceTool initial={notation} rolled={rolled} keep={{ ...keep, answer }} />
+      {lock ? (
+        <LockedChance lock={lock} />
+      ) : (
+        <DiceTool initial={notation} rolled={rolled} keep={{ ...keep, answer }} />
+      )}
     </div>
   )
 }

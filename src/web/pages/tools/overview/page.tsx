@@ -5,6 +5,8 @@ import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { visitContext } from '../../../visit.ts'
+import { chanceLock } from '../chance-parts/chance-lock.ts'
+import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { CoinCard } from './coin-card.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { DiceCard } from './dice-card.tsx'
@@ -14,14 +16,14 @@ import '../chance-parts/chance.css'
 import './tools.css'
 import './board.css'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { formKey: context.get(visitContext).newKey() }
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { lock: chanceLock(request, context), formKey: context.get(visitContext).newKey() }
 }
 
 /** Only tools that work stand here, and they work where they stand. */
 export default function Tools() {
   const t = useT()
-  const { formKey } = useLoaderData<typeof loader>()
+  const { lock, formKey } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <PageHead title={t('tools.title')} description={t('tools.description')} />
@@ -29,11 +31,15 @@ export default function Tools() {
         <h1>{t('tools.heading')}</h1>
         <p className="lead">{t('tools.lead')}</p>
       </div>
-      <div className="chance-board">
-        <CoinCard />
-        <DiceCard />
-        <NumberCard />
-      </div>
+      {lock ? (
+        <LockedChance lock={lock} />
+      ) : (
+        <div className="chance-board">
+          <CoinCard />
+          <DiceCard />
+          <NumberCard />
+        </div>
+      )}
       <h2 className="tools-winners">{t('tools.winners')}</h2>
       <section className="tool" aria-labelledby="tool-list">
         <div className="tool-work">

@@ -13,7 +13,9 @@ import { deviceRandom } from '../../../../draw/chance/uniform.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
+import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
+import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerSeal, type SealAnswer } from './answer-seal.ts'
 import { GuessSection } from './guess-section.tsx'
@@ -31,8 +33,10 @@ import type { Drawn } from './use-number-draw.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const settings = readNumberSettings(query)
-  const isAsked = query.has('now') && !settingsFault(settings)
+  const lock = chanceLock(request, context)
+  const isAsked = !lock && query.has('now') && !settingsFault(settings)
   return {
+    lock,
     settings,
     drawn: isAsked ? drawHere(settings, readGone(query)) : { numbers: null, gone: [] },
     keep: await loadKeep(context),
@@ -64,7 +68,7 @@ export function shouldRevalidate() {
 
 export default function RandomNumber() {
   const t = useT()
-  const { settings, drawn, keep, sealKey } = useLoaderData<typeof loader>()
+  const { lock, settings, drawn, keep, sealKey } = useLoaderData<typeof loader>()
   const answer = useActionData<KeepAnswer | SealAnswer>()
   const isSeal = answer !== undefined && 'seal' in answer
   return (
@@ -74,12 +78,22 @@ export default function RandomNumber() {
         <div>
           <h1>{t('random_number.title')}</h1>
           <p>
-            {t('random_number.lead')} <a href="#guess">{t('random_number.lead.guess')}</a>
+            {t('random_number.lead')} {!lock && <a href="#guess">{t('random_number.lead.guess')}</a>}
           </p>
         </div>
       </div>
-      <NumberTool initial={settings} drawn={drawn} keep={{ ...keep, answer: isSeal ? undefined : answer }} />
-      <GuessSection formKey={sealKey} answer={isSeal ? answer.seal : undefined} />
+      {lock ? (
+        <LockedChance lock={lock} />
+      ) : (
+        <>
+          <NumberTool
+            initial={settings}
+            drawn={drawn}
+            keep={{ ...keep, answer: isSeal ? undefined : answer }}
+          />
+          <GuessSection formKey={sealKey} answer={isSeal ? answer.seal : undefined} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import type { MouseEvent } from 'react'
+import { useSubmit } from 'react-router'
+import { useT } from '../i18n/frame.tsx'
+import { askToConfirm } from '../ui/ask-to-confirm.ts'
+import type { Question } from '../ui/confirm-overlay.tsx'
+
+/**
+ * For a link to a page that asks before something is done: where scripts run, the overlay asks right there, and a yes does what
+ * the page's form would do. A link that is opened elsewhere still leads to the page.
+ */
+export function useAskedFirst(question: Omit<Question, 'cancel'>, act: Record<string, string>) {
+  const t = useT()
+  const submit = useSubmit()
+  return async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (await askToConfirm({ ...question, cancel: t('site.cancel') }))
+      void submit(act, { method: 'post', preventScrollReset: true })
+  }
+}

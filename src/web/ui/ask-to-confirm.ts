@@ -1,0 +1,10 @@
+import type { Question } from './confirm-overlay.tsx'
+
+/** Asks in the confirm overlay, which is fetched with the first question; dismissed means no. */
+export async function askToConfirm(question: Question): Promise<boolean> {
+  const [{ openOverlay }, { ConfirmOverlay }] = await Promise.all([
+    import('../state/overlays.ts'),
+    import('./confirm-overlay.tsx'),
+  ])
+  return (await openOverlay(ConfirmOverlay, question)) === true
+}

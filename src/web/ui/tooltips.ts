@@ -1,0 +1,158 @@
+import { tooltipDelay } from '../state/tooltip-delay.ts'
+
+/** Between a control and the words about it; the style sheet bridges it for the pointer. */
+const gap = 8
+
+/**
+ * Names controls that show nothing but an icon, for people who see it: after a delay under the pointer or a resting finger,
+ * right away on keyboard focus. Screen readers have that name already. One bubble serves the whole page (WCAG 1.4.13): Escape
+ * hides it, the pointer may rest on it, and it stays until it is left.
+ */
+export function createTooltips(root: Document = document) {
+  const bubble = root.createElement('div')
+  bubble.className = 'tooltip'
+  bubble.popover = 'manual'
+  bubble.setAttribute('aria-hidden', 'true')
+  let shownFor: Element | undefined
+  let awaited: Element | undefined
+  /** a finger that rested to read the name does not press */
+  let swallowsClick = false
+
+  function show(control: Element): void {
+    const words = nameOf(control)
+    hide()
+    if (!words || !control.isConnected) return
+    // Inside of a dialog everything outside of it is inert.
+    const place = control.closest('dialog') ?? root.body
+    place.append(bubble)
+    bubble.textContent = words
+    shownFor = control
+    bubble.showPopover?.()
+    putBeside(bubble, control)
+  }
+
+  function hide(): void {
+    tooltipDelay.leave(shownFor !== undefined)
+    awaited = undefined
+    if (shownFor === undefined) return
+    shownFor = undefined
+    bubble.hidePopover?.()
+    bubble.remove()
+  }
+
+  function onPointerOver(event: PointerEvent): void {
+    const control = iconControlOf(event.target)
+    if (event.pointerType === 'touch' || bubble.contains(event.target as Node)) return
+    if (control && (control === shownFor || control === awaited)) return
+    hide()
+    if (!control) return
+    awaited = control
+    tooltipDelay.enter(() => show(control))
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    hide()
+    swallowsClick = false
+    const control = iconControlOf(event.target)
+    if (event.pointerType !== 'touch' || !control) return
+    awaited = control
+    tooltipDelay.enter(() => {
+      show(control)
+      swallowsClick = shownFor === control
+    })
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    if (event.pointerType === 'touch' && shownFor === undefined) hide()
+  }
+
+  function onClick(event: MouseEvent): void {
+    if (!swallowsClick) return
+    swallowsClick = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function onFocusIn(event: FocusEvent): void {
+    const control = iconControlOf(event.target)
+    if (control?.matches(':focus-visible')) show(control)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // What is pressed may go away, and its name with it.
+    if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide()
+  }
+
+  /** Focus by keyboard may have scrolled the control into view: its name moves along. */
+  function onScroll(): void {
+    if (shownFor && shownFor === root.activeElement) putBeside(bubble, shownFor)
+    else hide()
+  }
+
+  /** Out of the window. */
+  function onPointerOut(event: PointerEvent): void {
+    if (event.relatedTarget === null && event.pointerType !== 'touch') hide()
+  }
+
+  const listeners: [string, (event: never) => void][] = [
+    ['pointerover', onPointerOver],
+    ['pointerout', onPointerOut],
+    ['pointerdown', onPointerDown],
+    ['pointerup', onPointerUp],
+    ['pointercancel', onPointerUp],
+    ['click', onClick],
+    ['focusin', onFocusIn],
+    ['focusout', hide],
+    ['keydown', onKeyDown],
+    ['scroll', onScroll],
+  ]
+  for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener, true)
+
+  return {
+    /** Considers what happened before this was fetched. */
+    begin(event: Event): void {
+      if (event.type === 'focusin') onFocusIn(event as FocusEvent)
+      else onPointerOver(event as PointerEvent)
+    },
+    stop(): void {
+      hide()
+      for (const [name, listener] of listeners)
+        root.removeEventListener(name, listener as EventListener, true)
+    },
+  }
+}
+
+/** The control that an event is about, if an icon is all that it shows. */
+export function iconControlOf(target: EventTarget | null): Element | undefined {
+  const control = target instanceof Element ? target.closest('button, a, summary') : null
+  if (!control?.querySelector('svg.icon') || control.hasAttribute('title')) return undefined
+  // A number beside the icon, as of unread notices, names nothing.
+  return /^[\d+]*$/.test(shownText(control)) ? control : undefined
+}
+
+function nameOf(control: Element): string {
+  return (control.getAttribute('aria-label') ?? control.textContent).trim()
+}
+
+/** What people see of its words. */
+function shownText(element: Element): string {
+  return [...element.childNodes]
+    .map((node) => {
+      if (!(node instanceof HTMLElement)) return node.nodeType === Node.TEXT_NODE ? node.textContent : ''
+      const isSeen = !node.matches('.visually-hidden') && getComputedStyle(node).display !== 'none'
+      return isSeen ? shownText(node) : ''
+    })
+    .join('')
+    .trim()
+}
+
+/** Above the control, below it when there is no room, never beyond the edges of the window. */
+function putBeside(bubble: HTMLElement, control: Element): void {
+  const around = control.getBoundingClientRect()
+  const size = bubble.getBoundingClientRect()
+  const above = around.top - size.height - gap
+  const center = around.left + around.width / 2 - size.width / 2
+  const furthest = document.documentElement.clientWidth - size.width - gap
+  bubble.style.top = `${above < gap ? around.bottom + gap : above}px`
+  bubble.style.left = `${Math.max(gap, Math.min(center, furthest))}px`
+}
