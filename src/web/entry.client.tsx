@@ -34,6 +34,14 @@ startTransition(() => {
   )
 })
 
+// Tooltips are fetched with the first pointer or focus, so a page that is only read costs nothing for them.
+for (const touch of ['pointerover', 'focusin'])
+  document.addEventListener(
+    touch,
+    (event) => void import('./ui/tooltips.ts').then(({ beginTooltips }) => beginTooltips(event)),
+    { once: true },
+  )
+
 /** Long after the page is of use. */
 const keepAfterMillis = 3000
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -45,7 +45,7 @@ describe('reloadOnLostChunk', () => {
 })
 
 describe('a navigation that a lost file interrupts', () => {
-  const clicked = new URL('/pricing', location.href).href
+  const clicked = '/pricing'
   beforeEach(() => sessionStorage.clear())
   afterEach(() => noteTarget(undefined))
 

@@ -1,11 +1,6 @@
 const mark = 'lost-chunk-reload'
 const quietMs = 10_000
-const interruptedMark = 'interrupted-navigation'
-
-interface Interrupted {
-  from: string
-  to: string
-}
+const interruptedMark = 'interrupted'
 
 /** Where the router is leading to, while it fetches what that page needs. */
 let target: string | undefined
@@ -28,9 +23,7 @@ export function reloadOnLostChunk(leave: (to: string | undefined) => void = leav
     leave(target)
   }
   const onLeave = () => {
-    if (target === undefined || target === location.href) return
-    const interrupted: Interrupted = { from: location.href, to: target }
-    store((storage) => storage.setItem(interruptedMark, JSON.stringify(interrupted)))
+    if (target) inStorage((storage) => storage.setItem(interruptedMark, `${location.href} ${target}`))
   }
   window.addEventListener('vite:preloadError', onLost)
   window.addEventListener('pagehide', onLeave)
@@ -44,43 +37,38 @@ export function reloadOnLostChunk(leave: (to: string | undefined) => void = leav
  * Goes on to the page that a reload interrupted. What was kept is forgotten first, and the next page comes as a document,
  * which needs no module of the router's: nothing can loop.
  */
-export function goOnAfterReload(
-  isReload = arrivedByReload(),
-  go: (to: string) => void = (to) => location.assign(to),
-): void {
-  const kept = store((storage) => {
+export function goOnAfterReload(isReload = arrivedByReload(), go = leavePage): void {
+  const kept = inStorage((storage) => {
     const found = storage.getItem(interruptedMark)
     storage.removeItem(interruptedMark)
     return found
   })
-  const interrupted = kept ? (JSON.parse(kept) as Interrupted) : undefined
-  if (isReload && interrupted?.from === location.href) go(interrupted.to)
+  const [from, to] = kept?.split(' ') ?? []
+  if (isReload && from === location.href) go(to)
 }
 
 function leavePage(to: string | undefined): void {
-  if (to === undefined || to === location.href) location.reload()
-  else location.assign(to)
+  if (to) location.assign(to)
+  else location.reload()
 }
 
 function arrivedByReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'reload'
 }
 
 function mayReload(): boolean {
   // Without storage nothing could stop a loop.
-  return (
-    store((storage) => {
-      const last = storage.getItem(mark)
-      if (last && Date.now() - Number(last) < quietMs) return false
-      storage.setItem(mark, String(Date.now()))
-      return true
-    }) ?? false
-  )
+  return !!inStorage((storage) => {
+    const last = storage.getItem(mark)
+    if (last && Date.now() - Number(last) < quietMs) return false
+    storage.setItem(mark, String(Date.now()))
+    return true
+  })
 }
 
 /** Browsers may refuse storage. */
-function store<T>(use: (storage: Storage) => T): T | undefined {
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {

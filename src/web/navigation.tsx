@@ -21,19 +21,15 @@ export function Navigation() {
   useLoadingBarOfRoute()
   useScrollOfRoute()
   useReloadOnRequest()
-  useTargetOfRoute()
   return null
 }
 
-/** A page that cannot be shown because a file of it is lost is opened as a document instead. */
-function useTargetOfRoute(): void {
-  const { location: next, formMethod } = useNavigation()
-  const to = next && (formMethod ?? 'GET') === 'GET' ? createPath(next) : undefined
-  useLayoutEffect(() => noteTarget(to && new URL(to, location.href).href), [to])
-}
-
 function useLoadingBarOfRoute(): void {
-  const isBusy = useNavigation().state !== 'idle'
+  const { state, location: next, formMethod } = useNavigation()
+  const isBusy = state !== 'idle'
+  // Opened as a document where a file of it is lost; a form that was posted is not.
+  const to = next && formMethod !== 'POST' ? next.pathname + next.search + next.hash : undefined
+  useLayoutEffect(() => noteTarget(to), [to])
   useEffect(() => {
     if (!isBusy) return
     const timer = setTimeout(() => loadingBar.start(), routeChangeDelayMs)

@@ -8,7 +8,6 @@ import { Navigation } from './navigation.tsx'
 import { LoadingBar } from './ui/loading-bar.tsx'
 import { OverlayHost } from './ui/overlay-host.tsx'
 import { ToasterHost } from './ui/toaster-host.tsx'
-import { TooltipHost } from './ui/tooltip-host.tsx'
 
 /** Said before any stylesheet, because the build joins those of pages and parts in an order of its own. */
 const layerOrder = '@layer base, layout, parts, page, states;'
@@ -83,7 +82,6 @@ export default function Root() {
       <Navigation />
       <LoadingBar />
       <OverlayHost />
-      <TooltipHost />
       <ToasterHost
         texts={{
           region: t('site.toasts.region'),

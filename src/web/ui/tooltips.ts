@@ -122,6 +122,14 @@ export function createTooltips(root: Document = document) {
   }
 }
 
+let ofPage: ReturnType<typeof createTooltips> | undefined
+
+/** The tooltips of this page, from the first pointer or focus on, which is considered as well. */
+export function beginTooltips(event: Event): void {
+  ofPage ??= createTooltips()
+  ofPage.begin(event)
+}
+
 /** The control that an event is about, if an icon is all that it shows. */
 export function iconControlOf(target: EventTarget | null): Element | undefined {
   const control = target instanceof Element ? target.closest('button, a, summary') : null
