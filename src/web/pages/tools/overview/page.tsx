@@ -29,7 +29,7 @@ export default function Tools() {
       <PageHead title={t('tools.title')} description={t('tools.description')} />
       <div className="tools-head">
         <h1>{t('tools.heading')}</h1>
-        <p className="lead">{t('tools.lead')}</p>
+        {!lock && <p className="lead">{t('tools.lead')}</p>}
       </div>
       {lock ? (
         <LockedChance lock={lock} />
