@@ -1,12 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import {
-  createPath,
-  NavigationType,
-  useLocation,
-  useNavigation,
-  useNavigationType,
-  useRevalidator,
-} from 'react-router'
+import { NavigationType, useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { noteTarget } from './lost-chunk.ts'
 import { loadingBar } from './state/loading-bar.ts'
 import { overlaySlot } from './state/overlay-slot.ts'
