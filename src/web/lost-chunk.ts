@@ -68,9 +68,9 @@ function mayReload(): boolean {
 }
 
 /** Browsers may refuse storage. */
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+function inStorage<T>(visit: (storage: Storage) => T): T | undefined {
   try {
-    return use(sessionStorage)
+    return visit(sessionStorage)
   } catch {
     return undefined
   }

@@ -75,9 +75,9 @@ it('is installed under the name that its operator chose', async () => {
 
 it('is described in the words of its operator, where they wrote some', async () => {
   const described = Fastify()
-  described.get('/api/settings', async (request) => {
+  described.get('/api/settings', (request, reply) => {
     const isGerman = request.headers['x-language'] === 'de'
-    return { status: true, data: { settings: { app_description: isGerman ? 'Unsere Verlosungen.' : '' } } }
+    return reply.send({ data: { settings: { app_description: isGerman ? 'Unsere Verlosungen.' : '' } } })
   })
   serveFindable(described, async (request) => siteOfRequest(request, { publicUrl: undefined, hosts }))
   const said = async (locale: string) =>
