@@ -12,6 +12,12 @@ export const username = text(60)
 export const fullname = text(120).trim().min(shortestName)
 export const email = emailAddress()
 export const password = text(longestPassword).min(shortestPassword)
+/** what somebody signs in with */
+export const usernameOrEmail = text(254)
+  .min(1)
+  .refine((typed) => [username, email].some((rule) => rule.safeParse(typed.trim()).success), {
+    params: { key: 'username_or_email' },
+  })
 /** a password that is only compared: rules of today must not lock out one of yesterday */
 export const typedPassword = z.string().min(1).max(1000)
 export const birthday = z.iso.date().refine(isPossibleBirthday, { params: { key: 'date' } })

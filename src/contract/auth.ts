@@ -10,9 +10,9 @@ import {
   secretToken,
   typedPassword,
   username,
+  usernameOrEmail,
 } from './account-rules.ts'
 import { defineCall } from './call.ts'
-import { text } from './text.ts'
 import { signedIn, user } from './user.ts'
 
 const nothing = z.object({})
@@ -30,7 +30,7 @@ export const getAuth = defineCall({
 })
 
 export const signInSchema = z.strictObject({
-  username: text(254).min(1),
+  username: usernameOrEmail,
   password: typedPassword,
   remember_me: z.boolean().default(false),
 })

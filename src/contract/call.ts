@@ -55,6 +55,8 @@ export interface Call {
   openInMaintenance?: boolean
   /** key of the message of a success, `alert.success` where absent */
   success?: `success.${string}`
+  /** the same where it depends on the query */
+  successOf?: (query: Readonly<Record<string, unknown>>) => `success.${string}`
   budget: Budget
   params?: z.ZodObject
   query?: z.ZodObject

@@ -81,6 +81,10 @@ export const errors = {
 
   restore_username_taken: { status: 409, key: 'error.restore_username_taken' },
   restore_email_taken: { status: 409, key: 'error.restore_email_taken' },
+  account_not_found: { status: 404, key: 'error.account_not_found' },
+  account_exists: { status: 409, key: 'error.account_exists' },
+  account_creation_failed: { status: 500, key: 'error.account_creation_failed' },
+  update_failed: { status: 500, key: 'error.update_failed' },
   user_not_found: { status: 404, key: 'error.user_not_found' },
   log_not_found: { status: 404, key: 'error.log_not_found' },
   role_not_found: { status: 404, key: 'error.role_not_found' },

@@ -5,19 +5,44 @@ type Issue = core.$ZodIssue
 
 /** What a schema found wrong, as message keys of the validation catalogue (spec 5). Values are never echoed. */
 export function fieldErrors(issues: readonly Issue[], within: (string | number)[] = []): FieldError[] {
+  return withoutRepeats(errorsOf(issues, within))
+}
+
+/** Each fault of a field once; nothing more is said of a field that is missing. */
+function withoutRepeats(all: FieldError[]): FieldError[] {
+  const known = new Set<string>()
+  const placeOf = ({ path }: FieldError) => JSON.stringify(path)
+  const missing = new Set(all.filter(({ key }) => key === required).map(placeOf))
+  return all.filter((one) => {
+    const place = placeOf(one)
+    const name = `${place} ${one.key} ${JSON.stringify(one.details ?? {})}`
+    if (known.has(name) || (missing.has(place) && one.key !== required)) return false
+    known.add(name)
+    return true
+  })
+}
+
+const required = 'validation.required'
+
+function errorsOf(issues: readonly Issue[], within: (string | number)[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = [...within, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))]
     if (issue.code === 'invalid_union') return [unionError(issue, path)]
     if (issue.code === 'unrecognized_keys')
       return [{ path, key: 'validation.unrecognized_keys', details: { keys: shownKeys(issue.keys) } }]
-    return [{ path, ...message(issue) }]
+    return [{ path, ...(isEmpty(issue) ? { key: required } : message(issue)) }]
   })
+}
+
+/** An empty text breaks a rule only where something is wanted. */
+function isEmpty({ code, input }: Issue): boolean {
+  return input === '' && (code === 'too_small' || code === 'invalid_format' || code === 'invalid_value')
 }
 
 function message(issue: Issue): { key: string; details?: ErrorDetails } {
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return { key: 'validation.required' }
+      if (issue.origin === 'string' && issue.minimum === 1) return { key: required }
       return {
         key: `validation.too_small.${measure(issue.origin)}`,
         details: { count: Number(issue.minimum) },

@@ -120,6 +120,7 @@ export const createGiveaway = defineCall({
     'daily_limit_reached',
     'monthly_limit_reached',
     'idempotency_key_reused',
+    'giveaway_finished',
     'mode_unavailable',
     'draw_time_invalid',
     'file_missing',

@@ -4,11 +4,12 @@ import { text } from './text.ts'
 
 /**
  * A text that an administrator writes in some of the seven languages, of at most `longest` UTF-16 units each and in at least
- * one of them. Empty ones are left out.
+ * one of them. Empty ones are left out, others have at least `shortest`.
  */
-export function localizedWriting(longest: number) {
+export function localizedWriting(longest: number, shortest = 0) {
+  const words = text(longest).trim()
   return z
-    .partialRecord(z.enum(locales), text(longest).trim())
+    .partialRecord(z.enum(locales), z.union([z.literal(''), words.min(shortest)]))
     .transform(
       (texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)) as typeof texts,
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '../locales/locales.ts'
+import { shortestName } from './account-rules.ts'
 import { field, mostFields } from './fields/field.ts'
 import { fileKinds } from './fields/names.ts'
 import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
@@ -40,7 +41,7 @@ export const iconName = z.union([
 export const writtenModule = z.strictObject({
   type: z.enum(moduleTypes),
   key: moduleKey,
-  name: localizedWriting(80),
+  name: localizedWriting(80, shortestName),
   slug: localizedSlug,
   description: z.partialRecord(z.enum(locales), text(300).trim()),
   icon: iconName,

@@ -100,7 +100,7 @@ export const completeOauth = defineCall({
   errors: [
     'validation_failed',
     'registration_disabled',
-    'email_exists',
+    'account_exists',
     'oauth_identity_taken',
     'recovery_code_expired',
     'recovery_code_invalid',

@@ -94,7 +94,7 @@ export const getModulePage = defineCall({
     page_size: z.int(),
     total: z.int(),
   }),
-  errors: ['module_not_found', 'validation_failed'],
+  errors: ['page_not_found', 'validation_failed'],
 })
 
 export const getContentPage = defineCall({

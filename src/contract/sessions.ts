@@ -58,6 +58,7 @@ export const closeSessions = defineCall({
   access: 'signed_in',
   budget: 'write',
   success: 'success.session_closed',
+  successOf: ({ id }) => (id === undefined ? 'success.all_sessions_closed' : 'success.session_closed'),
   query: z.strictObject({ id: z.string().max(64).optional() }),
   reply: z.object({ closed: z.int() }),
   errors: ['session_not_found'],

@@ -9,8 +9,14 @@ const seconds = 60
  * Leads elsewhere and has the page there say that this call succeeded, scripts or not. The cookie holds the name of a
  * text, never a text: whoever could plant it could not put words into our mouth.
  */
-export function redirectTelling(to: string, { success }: Call, context: Readonly<RouterContextProvider>) {
-  return redirect(to, { headers: { 'Set-Cookie': cookie(success ?? '', seconds, context) } })
+export function redirectTelling(
+  to: string,
+  { success, successOf }: Call,
+  context: Readonly<RouterContextProvider>,
+) {
+  return redirect(to, {
+    headers: { 'Set-Cookie': cookie(successOf?.({}) ?? success ?? '', seconds, context) },
+  })
 }
 
 /** What the page before this one left to say, and the header that takes it away; nothing where there is nothing. */

@@ -146,7 +146,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         if (call.bare) return data
         return {
           status: true,
-          message: on.translate(localeOf(request), call.success ?? 'alert.success'),
+          message: on.translate(localeOf(request), successOf(call, input.query)),
           data,
         }
       },
@@ -225,6 +225,10 @@ function overLimit({ upload }: Call, error: unknown, fileBytes: number): Failure
   return upload?.bytes
     ? fail('media_too_large', { limit: upload.bytes })
     : fail('file_too_large', { limit: fileBytes })
+}
+
+function successOf(call: Call, query: unknown): string {
+  return call.successOf?.(query as Record<string, unknown>) ?? call.success ?? 'alert.success'
 }
 
 function check(schema: Call['body'], value: unknown): unknown {

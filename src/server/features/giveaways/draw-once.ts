@@ -19,7 +19,7 @@ const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }
 
 /**
  * Draws once for an Idempotency-Key, whatever is repeated, in parallel or after a crash: the same key and
- * request answer with the same draw, another request under a used key is refused.
+ * request answer with the same draw, another request under a used key is refused: a finished draw is never drawn again.
  */
 export async function drawOnce(
   ctx: Uses,
@@ -69,7 +69,8 @@ async function repeated(
 ): Promise<StoredGiveaway | undefined> {
   const stored = await giveawayByKey(ctx.db, viewer, key)
   if (!stored) return undefined
-  if (!stored.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  if (!stored.request_hash?.equals(hash))
+    throw fail(stored.finished_at ? 'giveaway_finished' : 'idempotency_key_reused')
   return stored
 }
 

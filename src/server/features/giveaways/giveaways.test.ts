@@ -193,7 +193,7 @@ describe('a request that is sent again', () => {
     const withCookie = await ask({ ...list(names(9)), headers: { ...headers, cookie: first.cookie } })
     expect(withCookie.json).toEqual(first.json)
     const other = await ask({ ...list(names(10)), headers })
-    expect([other.status, other.json.data['code']]).toEqual([422, 'idempotency_key_reused'])
+    expect([other.status, other.json.data['code']]).toEqual([409, 'giveaway_finished'])
   })
 
   it('draws once for 200 at the same time', async () => {

@@ -108,7 +108,7 @@ describe('a module', () => {
 
   it('shares neither key nor name nor address with another, and says which field it is', async () => {
     await create(written('first', { slug: { en: 'first-of-all', fr: 'premier' } }))
-    const sameKey = await create(written('first', { name: { en: 'X' }, slug: { en: 'x' } }))
+    const sameKey = await create(written('first', { name: { en: 'Xyz' }, slug: { en: 'x' } }))
     expect([code(sameKey), sameKey.json.message]).toEqual(['key_exists', 'This key is already in use'])
     expect(faults(sameKey)).toEqual(['key'])
     const sameName = await create(written('other', { name: { it: 'NAME OF FIRST' } }))

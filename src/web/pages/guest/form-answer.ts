@@ -25,7 +25,11 @@ export function typedOf(form: FormData, names: readonly string[]): Record<string
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
 }
 
-const fieldsOfCodes: Record<string, string> = { username_exists: 'username', email_exists: 'email' }
+const fieldsOfCodes: Record<string, string> = {
+  username_exists: 'username',
+  email_exists: 'email',
+  account_exists: 'email',
+}
 
 /** Sorts a failed call to the fields of the form that has these. */
 export function failureOf(t: Translate, failed: Failed, fieldNames: readonly string[]): FormFailure {

@@ -65,7 +65,7 @@ export async function completeOauth(
   } catch (error) {
     if (isIdentityTaken(error)) throw fail('oauth_identity_taken')
     if (takenField(error) !== 'email') throw error
-    if (!strict_sign_up) throw fail('email_exists')
+    if (!strict_sign_up) throw fail('account_exists')
     // A ticket that went on being good would tell what the answer does not.
     await ctx.db.transaction().execute((trx) => spendCode(ctx, trx, ticket, 'oauth_complete'))
     await tellOwner(ctx, email, arrival)

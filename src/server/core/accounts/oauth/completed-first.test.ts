@@ -55,7 +55,7 @@ describe('the owner of the address', () => {
     expect(await isSignedIn(token)).toBe(false)
     const again = await signIn('facebook', evil)
     expect(isUnknown(again)).toBe(true)
-    expect(code(await complete('facebook', again, victim.email))).toBe('email_exists')
+    expect(code(await complete('facebook', again, victim.email))).toBe('account_exists')
   })
 
   it('signs up, is told to recover the account, and is alone in it', async () => {
@@ -73,7 +73,7 @@ describe('the owner of the address', () => {
     const { evil, victim, id } = await trap()
     const asked = await signIn('facebook', victim)
     expect(asked.json.data).toMatchObject({ token: null, complete: { email: victim.email } })
-    expect(code(await complete('facebook', asked, victim.email))).toBe('email_exists')
+    expect(code(await complete('facebook', asked, victim.email))).toBe('account_exists')
     expect((await recover(victim.email)).status).toBe(200)
     const own = await post('sign-in', { username: victim.email, password: 'unheard-of giraffe 9' })
     const linked = await signIn('facebook', victim, { token: String(own.json.data['token']) })

@@ -93,7 +93,7 @@ describe('saying the address that the provider did not', () => {
   it('may be tried again with another address, and gives one person one account', async () => {
     const [owner, who] = [await person(world), somebody()]
     const [first, second] = [await signIn('facebook', who), await signIn('facebook', who)]
-    expect(code(await complete('facebook', first, owner.email))).toBe('email_exists')
+    expect(code(await complete('facebook', first, owner.email))).toBe('account_exists')
     expect((await complete('facebook', first, 'nowhere')).json.data['_errors']).toHaveProperty('email')
     expect((await complete('facebook', first, 'mine@example.org')).status).toBe(201)
     expect(code(await complete('facebook', second, 'other@example.org'))).toBe('oauth_identity_taken')

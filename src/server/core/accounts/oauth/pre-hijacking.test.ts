@@ -118,7 +118,7 @@ describe('a provider that vouches for nobody', () => {
     expect(reply.json.data).toMatchObject({ token: null, link: null, complete: { email: victim.email } })
     const byFacebook = await signIn('facebook', at('unproved'))
     expect(isUnknown(byFacebook)).toBe(true)
-    expect(code(await complete('facebook', byFacebook, victim.email.toUpperCase()))).toBe('email_exists')
+    expect(code(await complete('facebook', byFacebook, victim.email.toUpperCase()))).toBe('account_exists')
     const nothing = await signIn('google', { id: '1234', name: 'No Mail' })
     expect(nothing.json.data['complete']).toMatchObject({ email: null })
     const text = { claims: { email_verified: 'true' } }
@@ -141,7 +141,7 @@ describe('a provider that vouches for nobody', () => {
     expect(owner.status).toBe(201)
     expect(isUnknown(await signIn('facebook', at('reverse')))).toBe(true)
     // Nor does a ticket of before.
-    expect(code(await complete('facebook', early, payload.email))).toBe('email_exists')
+    expect(code(await complete('facebook', early, payload.email))).toBe('account_exists')
     const taken = await signIn('google', at('reverse-2'))
     expect(taken.status).toBe(200)
     const again = { ...payload, username: 'reverse-2b', email: 'reverse-2@example.org' }

@@ -15,7 +15,7 @@ export async function verifyAccount(
     return await ctx.db.transaction().execute(async (trx) => {
       const { user_id, payload } = await spendCode(ctx, trx, token, 'verify')
       const user = user_id === null ? undefined : await userById(trx, user_id)
-      if (!user || user.status === 'deleted') throw fail('recovery_code_invalid')
+      if (!user || user.status === 'deleted') throw fail('account_not_found')
       const now = ctx.now()
       const address = payload['email'] ?? user.email
       if (address === user.email) {

@@ -71,7 +71,7 @@ export async function createUserWithin(
   })
   await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, asked)
   const made = await rankedUser(trx, id)
-  if (!made) throw fail('user_not_found')
+  if (!made) throw fail('account_creation_failed')
   await recordAct(trx, {
     viewer,
     now: ctx.now(),

@@ -65,7 +65,7 @@ export async function updateUserWithin(
     await changeUser(trx, id, await columnsOf(trx, before, change))
     await tellAndEnd(ctx, trx, { before, change, asked })
     const after = await rankedUser(trx, id)
-    if (!after) throw fail('user_not_found')
+    if (!after) throw fail('update_failed')
     await recordAct(trx, {
       viewer,
       now: ctx.now(),

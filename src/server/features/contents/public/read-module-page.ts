@@ -17,10 +17,10 @@ export async function readModulePage(
   asker: Asker,
 ): Promise<CallReplyInput<typeof getModulePage>> {
   const found = await findShownModule(ctx, slug, asker)
-  if (!found) throw fail('module_not_found')
+  if (!found) throw fail('page_not_found')
   const { module, order } = found
   const isForm = module.type === 'form'
-  if (!isForm && module.list_page === 'none') throw fail('module_not_found')
+  if (!isForm && module.list_page === 'none') throw fail('page_not_found')
   const fields = openFields(module, isForm ? ['everywhere', 'detail'] : ['everywhere'])
   const slugs = await slugsOfModule(ctx.db, module.id)
   const shown = shownModule(module, { order, slugs, fields })

@@ -150,7 +150,7 @@ async function explain(
 ): Promise<CollectionAnswer> {
   const { t } = context.get(visitContext)
   const shown = await counted(form, id, context)
-  if (failed.code === 'idempotency_key_reused')
+  if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
     return { ...shown, failure: generalFailure(t('collection_draw.already')), key: crypto.randomUUID() }
   return {
     ...shown,

@@ -106,7 +106,7 @@ async function explain(
 ): Promise<Answer> {
   const { t } = context.get(visitContext)
   const hasFile = Boolean(file ?? values.uploadId)
-  if (failed.code === 'idempotency_key_reused')
+  if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
     return {
       ...(await shown(values, file, context)),
       failure: general(t('giveaway_told.already_drawn')),
