@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../locales/draw-zone.ts'
 import { defineCall } from './call.ts'
 import { chanceSourceSchema } from './chance.ts'
 import { commentRulesSchema } from './comment-rules.ts'
@@ -46,6 +47,10 @@ export const drawWishSchema = z.strictObject({
   mode: z.enum(['local', 'instant', 'scheduled']).optional(),
   /** when a scheduled draw shall take place; needed there, refused elsewhere */
   draw_at: z.iso.datetime({ offset: true }).optional(),
+  /** IANA name of the zone in which everyone sees the times of this draw, beside UTC; UTC alone where absent */
+  time_zone: text(64)
+    .refine(isTimeZone, { params: { key: 'not_an_option' } })
+    .optional(),
   /** whether anyone who has the link may read the whole list */
   entries_public: z.boolean().default(false),
   /** whether others see email addresses and phone numbers among the names in full; without it as `a•••@e•••.com` */

@@ -120,6 +120,8 @@ const sealed = z.object({
   /** a time-stamp authority confirmed the commitment */
   timestamped: z.boolean(),
   sealed_at: z.iso.datetime(),
+  /** IANA name of the organizer's zone, in which every public place shows the times of this draw */
+  time_zone: z.string(),
   entries_public: z.boolean(),
   /** until when the comments can be read and the rules replayed; null where they are gone or there are none */
   comments_until: z.iso.datetime().nullable(),

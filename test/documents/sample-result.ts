@@ -24,6 +24,7 @@ export function sampleResult(names: readonly string[], more: Partial<Result> = {
     ledger_index: 41,
     timestamped: true,
     sealed_at: '2026-11-20T22:45:01.000Z',
+    time_zone: 'Europe/Istanbul',
     comments_until: null,
     entries_public: true,
     share_code: '3cJeRqMfcc6ttgmcrrB5qw',

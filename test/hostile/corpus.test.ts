@@ -127,6 +127,7 @@ describe('every attempt is a text and nothing else', () => {
           platform: undefined,
           isIncomplete: false,
           at: '2026-11-20T22:45:07.000Z',
+          zone: 'UTC',
           link: 'https://box.example/',
           places: [[{ name: words, erased: false }]],
           more: 0,

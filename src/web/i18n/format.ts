@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { formatCount } from '../../locales/counts.ts'
+import { utcBeside } from '../../locales/draw-zone.ts'
 import { kitFormat } from '../../locales/kit/kit-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
 import { useFrame } from './frame.tsx'
@@ -12,6 +13,9 @@ export interface Format {
   dateTime: (moment: string | Date) => string
   /** the same to the second */
   exactTime: (moment: string | Date) => string
+  /** both with UTC beside them, for a draw that people look at from many zones */
+  dateTimeAndUtc: (moment: string | Date) => string
+  exactTimeAndUtc: (moment: string | Date) => string
   /** date alone, in the same zone */
   date: (moment: string | Date) => string
   /** `a, b and c` */
@@ -20,22 +24,30 @@ export interface Format {
   timeZone: string
 }
 
+/** A zone in which everything inside is shown to everyone, as that of a draw; undefined elsewhere. */
+export const FixedZoneContext = createContext<string | undefined>(undefined)
+
 /**
  * How this language writes numbers, times and lists. Times stand in the default zone of the language on the
- * server and in the first render, so that both agree, and in the viewer's own zone from then on (spec 9).
+ * server and in the first render, so that both agree, and in the viewer's own zone from then on (spec 9). Around a draw they stand
+ * in the zone of its organizer.
  */
 export function useFormat(): Format {
   const { locale, kit } = useFrame()
-  const timeZone = useSyncExternalStore(never, ownTimeZone, () => defaultTimeZones[locale])
+  const viewerZone = useSyncExternalStore(never, ownTimeZone, () => defaultTimeZones[locale])
+  const timeZone = useContext(FixedZoneContext) ?? viewerZone
   return formatOf(locale, timeZone, kit ? kitFormat(kit.code) : formatLocales[locale])
 }
 
 const made = new Map<string, Format>()
+const mostMade = 200
 
-/** Making formatters costs more than a whole page, so each is made once. There are few: one zone a language, and one's own. */
+/** Making formatters costs more than a whole page, so each is made once. */
 function formatOf(locale: Locale, timeZone: string, tag: string): Format {
   const name = `${tag} ${timeZone}`
   const format = made.get(name) ?? createFormat(locale, timeZone, tag)
+  // Zones of draws are many in the life of a server.
+  if (made.size > mostMade) made.clear()
   made.set(name, format)
   return format
 }
@@ -55,6 +67,8 @@ export function createFormat(locale: Locale, timeZone: string, tag: string = for
     count: (value) => formatCount(value, tag),
     dateTime: (moment) => times.format(new Date(moment)),
     exactTime: (moment) => exactTimes.format(new Date(moment)),
+    dateTimeAndUtc: (moment) => times.format(new Date(moment)) + utcBeside(moment, timeZone),
+    exactTimeAndUtc: (moment) => exactTimes.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
     date: (moment) => dates.format(new Date(moment)),
     list: (items) => lists.format(items),
     timeZone,

@@ -33,6 +33,7 @@ import * as billingHistory from './031-billing-history.ts'
 import * as ticketSearch from './032-ticket-search.ts'
 import * as begunCollections from './033-begun-collections.ts'
 import * as grantingPeople from './034-granting-people.ts'
+import * as drawZones from './036-draw-zones.ts'
 import * as shownContacts from './037-shown-contacts.ts'
 import * as listSearch from './043-list-search.ts'
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '032-ticket-search': ticketSearch,
   '033-begun-collections': begunCollections,
   '034-granting-people': grantingPeople,
+  '036-draw-zones': drawZones,
   '037-shown-contacts': shownContacts,
   '043-list-search': listSearch,
 }

@@ -106,6 +106,8 @@ export interface GiveawaysTable {
   chain: string | null
   round: number | null
   draw_at: Date | null
+  /** IANA name, as the times of the draw are shown to everyone */
+  time_zone: Generated<string>
   /** hex */
   beacon_signature: string | null
   /** RFC 3161, of the commitment */

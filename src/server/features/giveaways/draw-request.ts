@@ -12,6 +12,7 @@ export interface DrawWish {
   prizes: string[]
   mode?: 'local' | 'instant' | 'scheduled' | undefined
   draw_at?: string | undefined
+  time_zone?: string | undefined
   entries_public: boolean
   show_contacts?: boolean | undefined
 }

@@ -7,7 +7,7 @@ import { sealChance } from '../../../draw/chance/sealed-chance.ts'
 import { packEntries } from '../../../draw/entries.ts'
 import type { DrawRequest, DrawWish } from './draw-request.ts'
 
-type Asked = Pick<DrawWish, 'title' | 'mode'>
+type Asked = Pick<DrawWish, 'title' | 'mode' | 'time_zone'>
 
 /**
  * Coins, dice or numbers as a draw: rows that stand for their parts, of which each is drawn. Raises `validation_failed` on
@@ -15,7 +15,7 @@ type Asked = Pick<DrawWish, 'title' | 'mode'>
  */
 export function listFromChance(
   source: ChanceSource,
-  { title, mode }: Asked,
+  { title, mode, time_zone }: Asked,
 ): Pick<DrawRequest, 'read' | 'source' | 'wish'> {
   // Whoever waits for a toss waits now; a round far ahead would be a draw that anybody calls off.
   if (mode === 'scheduled') throw invalid(['mode'], 'validation.not_an_option')
@@ -31,6 +31,7 @@ export function listFromChance(
       rules: { one_entry_per_person: false, exclude: [] },
       prizes: [],
       entries_public: true,
+      ...(time_zone && { time_zone }),
       ...(mode && { mode }),
     },
     read: {

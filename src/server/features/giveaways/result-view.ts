@@ -97,6 +97,7 @@ function sealedView(parts: ResultParts, origin: string) {
     ledger_index: ledgerIndex ?? null,
     timestamped: stored.timestamp_token !== null,
     sealed_at: stored.sealed_at.toISOString(),
+    time_zone: stored.time_zone,
     entries_public: stored.entries_public,
     comments_until: parts.commentsUntil?.toISOString() ?? null,
     share_code: stored.share_code,

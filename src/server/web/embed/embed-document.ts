@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Brand } from '../../../brand.ts'
 import type { ChanceOutcome } from '../../../contract/chance.ts'
 import { outcomeLine } from '../../../draw/chance/outcome-line.ts'
+import { utcBeside } from '../../../locales/draw-zone.ts'
 import { exactIn } from '../../../locales/exact-number.ts'
-import { defaultTimeZones, formatLocales, type Locale } from '../../../locales/locales.ts'
+import { formatLocales, type Locale } from '../../../locales/locales.ts'
 import { embedStyle } from './embed-style.ts'
 import type { Embedded, EmbedPlace } from './load-embed.ts'
 
@@ -62,14 +63,26 @@ function bodyOf(told: Told): string {
   }
 }
 
-function sealedText({ locale, t }: Told, { due, overdue }: Extract<Embedded, { state: 'sealed' }>): string {
+function sealedText(
+  { locale, t }: Told,
+  { due, zone, overdue }: Extract<Embedded, { state: 'sealed' }>,
+): string {
   if (overdue) return t('embed.overdue')
-  return due ? t('embed.sealed', { date: timeOf(locale, due) }) : t('embed.waiting')
+  return due ? t('embed.sealed', { date: timeOf(locale, due, zone) }) : t('embed.waiting')
 }
 
 function finishedBody(
   told: Told,
-  { label, platform, isIncomplete, at, places, more, outcome }: Extract<Embedded, { state: 'finished' }>,
+  {
+    label,
+    platform,
+    isIncomplete,
+    at,
+    zone,
+    places,
+    more,
+    outcome,
+  }: Extract<Embedded, { state: 'finished' }>,
 ): string {
   const { locale, t } = told
   return `<p class="facts"><span class="label label-${label}">${escaped(t(`embed.${label}`))}</span>${
@@ -78,7 +91,7 @@ function finishedBody(
 <span>${escaped(platform)}</span>`
       : ''
   }
-<time datetime="${escaped(at)}">${escaped(t('embed.drawn', { date: timeOf(locale, at) }))}</time></p>
+<time datetime="${escaped(at)}">${escaped(t('embed.drawn', { date: timeOf(locale, at, zone) }))}</time></p>
 ${isIncomplete ? `<p class="notice">${escaped(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(told, outcome) : placesBody(told, places)}
 ${more > 0 ? `<p class="more">${escaped(t('embed.more', { count: more }))}</p>` : ''}`
 }
@@ -109,16 +122,18 @@ function linkOf({ shown, t }: Told): string {
   return `<a href="${escaped(shown.link)}" target="_blank" rel="noopener">${escaped(words)}<span class="unseen"> (${escaped(t('embed.new_tab'))})</span></a>`
 }
 
-function timeOf(locale: Locale, moment: string): string {
-  return new Intl.DateTimeFormat(formatLocales[locale], {
+/** In the zone of the draw, as its page shows it. */
+function timeOf(locale: Locale, moment: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(formatLocales[locale], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: defaultTimeZones[locale],
+    timeZone,
     timeZoneName: 'short',
   }).format(new Date(moment))
+  return time + utcBeside(moment, timeZone)
 }
 
 function escaped(text: string): string {

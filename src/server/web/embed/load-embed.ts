@@ -22,6 +22,8 @@ export type Embedded =
       /** comments were missing, or might be, and the organiser agreed */
       isIncomplete: boolean
       at: string
+      /** IANA name, as everywhere else for this draw */
+      zone: string
       /** of the page that a reader is led to */
       link: string
       places: EmbedPlace[]
@@ -30,7 +32,7 @@ export type Embedded =
       outcome: ChanceOutcome | undefined
     }
   | { state: 'void'; title: string; note: string; link: string }
-  | { state: 'sealed'; title: string; due: string | undefined; overdue: boolean; link: string }
+  | { state: 'sealed'; title: string; due: string | undefined; zone: string; overdue: boolean; link: string }
   | { state: 'missing' | 'expired' | 'unavailable' }
 
 /** Places that fit into a frame. */
@@ -80,6 +82,7 @@ function shownResult(result: Result, locale: Locale): Embedded {
     platform: source.platform ? platformNames[source.platform] : undefined,
     isIncomplete: isDrawnIncomplete(source),
     at,
+    zone: result.time_zone,
     link,
     places,
     more: drawn.length - places.length,
@@ -101,8 +104,8 @@ function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPl
 
 function shownCheckIn(checkIn: CheckIn, locale: Locale): Embedded {
   const due = checkIn.mode === 'scheduled' ? checkIn.beacon?.due : undefined
-  const { title, overdue } = checkIn
-  return { state: 'sealed', title, due, overdue, link: linkOf(checkIn, locale) }
+  const { title, overdue, time_zone: zone } = checkIn
+  return { state: 'sealed', title, due, zone, overdue, link: linkOf(checkIn, locale) }
 }
 
 function linkOf(

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { freePlan } from '../free-plan.ts'
+import { ZoneField } from '../zone-field.tsx'
 import { countLines } from './count-lines.ts'
 import { FilePick } from './file-pick.tsx'
 import './quick-draw.css'
@@ -82,6 +83,7 @@ export function QuickDraw({ formKey, rows = 4, bare = false }: QuickDrawProps) {
       onDrop={onDrop}
     >
       <input type="hidden" name="key" value={formKey} />
+      <ZoneField />
       {scripted && <input type="hidden" name="scripted" value="1" />}
       {fileName && <input type="hidden" name="intent" value="preview" />}
       <TextArea

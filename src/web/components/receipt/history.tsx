@@ -10,7 +10,7 @@ type Told = Pick<Result, 'events' | 'winners' | 'substitutes' | 'further' | 'era
 /** Everything that happened since the winners stood, oldest first. Nothing here ever replaces the first result. */
 export function History({ result }: { result: Told }) {
   const t = useT()
-  const { exactTime } = useFormat()
+  const { exactTimeAndUtc } = useFormat()
   const { events, erased } = result
   if (events.length === 0 && erased === 0) return null
   return (
@@ -19,7 +19,7 @@ export function History({ result }: { result: Told }) {
         <ol className="receipt-times">
           {events.map((event) => (
             <li key={event.type === 'void' ? 'void' : event.by}>
-              <time dateTime={event.at}>{exactTime(event.at)}</time>
+              <time dateTime={event.at}>{exactTimeAndUtc(event.at)}</time>
               <EventWords event={event} result={result} />
               {event.note && <q dir="auto">{event.note}</q>}
             </li>

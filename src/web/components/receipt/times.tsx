@@ -31,10 +31,10 @@ export function Times({ result, words }: TimesProps) {
 }
 
 function Moment({ at, text }: { at: string; text: string }) {
-  const { exactTime } = useFormat()
+  const { exactTimeAndUtc } = useFormat()
   return (
     <li>
-      <time dateTime={at}>{exactTime(at)}</time>
+      <time dateTime={at}>{exactTimeAndUtc(at)}</time>
       <span>{text}</span>
     </li>
   )

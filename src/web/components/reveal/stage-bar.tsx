@@ -38,16 +38,23 @@ export function StageBar(props: StageBarProps) {
         />
         <Small icon="help" keys="?" label={t('stage.help')} onPress={actions.help} />
         <Small icon="x" keys="Escape" label={t('stage.leave')} onPress={actions.leave} />
-        <button
-          type="button"
-          ref={forward}
-          className="stage-button reveal-end"
-          aria-disabled={isEnd || undefined}
-          aria-keyshortcuts="Space"
-          onClick={actions.next}
-        >
-          {t(isBegun ? 'stage.next' : 'stage.start')}
-        </button>
+        {isEnd ? (
+          // Another button than the one before, which holds the focus: on a stream nothing may close by one press too many.
+          <button key="end" type="button" className="stage-button reveal-end" onClick={actions.leave}>
+            {t('reveal.to_result')}
+          </button>
+        ) : (
+          <button
+            key="forward"
+            type="button"
+            ref={forward}
+            className="stage-button reveal-end"
+            aria-keyshortcuts="Space"
+            onClick={actions.next}
+          >
+            {t(isBegun ? 'stage.next' : 'stage.start')}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ export interface StageProofProps {
 /** For the audience: when it was drawn, and where everybody can look it up now. */
 export function StageProof({ drawnAt, link, qr }: StageProofProps) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   return (
     <div className="stage-proof">
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
@@ -24,7 +24,7 @@ export function StageProof({ drawnAt, link, qr }: StageProofProps) {
         <p className="stage-proof-link" dir="ltr">
           {link.replace(/^https?:\/\//, '')}
         </p>
-        <p>{t('stage.settled', { time: dateTime(drawnAt) })}</p>
+        <p>{t('stage.settled', { time: dateTimeAndUtc(drawnAt) })}</p>
       </div>
     </div>
   )

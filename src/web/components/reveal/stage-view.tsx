@@ -51,12 +51,15 @@ export function StageView(props: StageViewProps) {
     if (!dialog.current?.open) dialog.current?.showModal()
     forward.current?.focus()
   }, [])
+  // The button that went on is gone with the last winner, and keys are heard where the focus is.
+  useEffect(() => {
+    if (isEnd && document.activeElement === document.body) room.current?.focus()
+  }, [isEnd])
   useEffect(() => (isBegun ? ceremony.begin() : undefined), [ceremony, isBegun])
 
   const actions: Record<StageAction, () => void> = {
     next: () => {
       if (!isBegun) setBegun(true)
-      // On a stream nothing may close by one press too many.
       else if (!isEnd) ceremony.next()
     },
     back: () => isBegun && ceremony.back(),
@@ -92,7 +95,7 @@ export function StageView(props: StageViewProps) {
       }}
       onClose={onDone}
     >
-      <div className="stage-room" ref={room}>
+      <div className="stage-room" ref={room} tabIndex={-1}>
         <div className="reveal" data-phase={isBegun ? phase : 'lock'} data-calm={calm || undefined}>
           <p role="alert" className="visually-hidden">
             {isBegun && words}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Entitlements } from '../../../contract/plans.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { FixedZoneContext, useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { type Span, usageOf, warnAt } from './usage-of.ts'
 import './usage.css'
@@ -8,10 +8,13 @@ import './usage.css'
 /** What was used today and this month, against what the plan allows. */
 export function UsageBars({ entitlements }: { entitlements: Entitlements }) {
   return (
-    <dl className="usage">
-      <UsageRow entitlements={entitlements} span="day" />
-      <UsageRow entitlements={entitlements} span="month" />
-    </dl>
+    // Days and months of plans are counted in UTC, and the tools say so, too.
+    <FixedZoneContext value="UTC">
+      <dl className="usage">
+        <UsageRow entitlements={entitlements} span="day" />
+        <UsageRow entitlements={entitlements} span="month" />
+      </dl>
+    </FixedZoneContext>
   )
 }
 

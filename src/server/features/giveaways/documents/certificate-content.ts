@@ -17,7 +17,7 @@ const mostRows = 1000
 
 /** Everything that stands on a certificate; the template only places it. */
 export function certificateContent(result: Result, options: DocumentOptions) {
-  const words = documentWords(options.locale)
+  const words = documentWords(options.locale, result.time_zone)
   const { t } = words
   const look = looks[options.brand]
   const product = brands[options.brand]

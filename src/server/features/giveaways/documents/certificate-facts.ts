@@ -104,15 +104,15 @@ function randomness({ beacon }: Result, { t }: DocumentWords): Fact['lines'] {
   ]
 }
 
-function times(result: Result, { t, time, zone }: DocumentWords): Fact['lines'] {
+function times(result: Result, { t, timeAndUtc, zone }: DocumentWords): Fact['lines'] {
   const { beacon } = result
   const room = result.chance ? 'chance_result' : 'receipt.times'
   const sealed = t(beacon ? `${room}.sealed_beacon` : `${room}.sealed`)
   const drawn = t(beacon ? `${room}.drawn` : `${room}.opened`)
   return [
-    [`${time(result.sealed_at)} – ${sealed}`],
-    ...(beacon ? [[`${time(beacon.due)} – ${t('receipt.times.round')}`]] : []),
-    [`${time(result.finished_at)} – ${drawn}`],
+    [`${timeAndUtc(result.sealed_at)} – ${sealed}`],
+    ...(beacon ? [[`${timeAndUtc(beacon.due)} – ${t('receipt.times.round')}`]] : []),
+    [`${timeAndUtc(result.finished_at)} – ${drawn}`],
     [t('certificate.times.zone', { zone: zone(result.finished_at) })],
   ]
 }

@@ -1,3 +1,4 @@
+import { utcBeside } from '../../../../locales/draw-zone.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../../../locales/locales.ts'
 import { createTranslate, type Translate } from '../../../http/translate.ts'
 
@@ -9,6 +10,8 @@ export interface DocumentWords {
   list(items: readonly string[]): string
   /** to the second, with the zone's offset or letters */
   time(moment: string | Date): string
+  /** the same with UTC beside it */
+  timeAndUtc(moment: string | Date): string
   date(moment: string | Date): string
   /** what the zone of the times is called around a moment, with its IANA name */
   zone(moment: string): string
@@ -16,12 +19,11 @@ export interface DocumentWords {
 
 let translate: Translate | undefined
 
-/** Words, numbers and times of a printed document: in the default zone of its language, because paper knows no viewer. */
-export function documentWords(locale: Locale): DocumentWords {
+/** Words, numbers and times of a printed document: in the zone of its draw, else in the default one of its language, because paper knows no viewer. */
+export function documentWords(locale: Locale, timeZone: string = defaultTimeZones[locale]): DocumentWords {
   translate ??= createTranslate()
   const say = translate
   const tag = formatLocales[locale]
-  const timeZone = defaultTimeZones[locale]
   const numbers = new Intl.NumberFormat(tag)
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
   const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone } as const
@@ -37,6 +39,7 @@ export function documentWords(locale: Locale): DocumentWords {
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
     time: (moment) => times.format(new Date(moment)),
+    timeAndUtc: (moment) => times.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
     date: (moment) => dates.format(new Date(moment)),
     zone: (moment) => `${zoneName(tag, timeZone, new Date(moment))} (${timeZone})`,
   }

@@ -37,7 +37,8 @@ describe('a certificate', { timeout: 120_000 }, () => {
     ])
       expect(text).toContain(bare(said))
     expect(text).toContain(sampleResult([]).commit_hash)
-    expect(text).toContain(bare('Eastern Time (America/New_York)'))
+    expect(text).toContain(bare('(2026-11-20 22:45:01 UTC)'))
+    expect(text).toContain(bare('(Europe/Istanbul)'))
   })
 
   // Each language once under each brand: here with a list, below with comments.

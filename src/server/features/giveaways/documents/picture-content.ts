@@ -13,7 +13,7 @@ const mostNames = 3
 
 /** Everything that stands on the picture for previews of a link; the template only places it. */
 export function pictureContent(result: Result, options: Omit<DocumentOptions, 'origin' | 'now'>) {
-  const words = documentWords(options.locale)
+  const words = documentWords(options.locale, result.time_zone)
   const { t, number } = words
   const { stage } = looks[options.brand]
   const provable = result.label === 'provable'

@@ -68,10 +68,10 @@ interface WhenProps extends Pick<AnnouncedDrawProps, 'draw' | 'clock'> {
   title: string
 }
 
-/** The countdown, the moment in this zone and for everybody, and a line for the calendar. */
+/** The countdown, the moment in the organizer's zone and for everyone, and a line for the calendar. */
 function When({ draw, clock, title }: WhenProps) {
   const { brand, t } = useFrame()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   const { due } = draw.beacon
   const calendar = calendarLink({
     id: draw.share_code,
@@ -94,9 +94,8 @@ function When({ draw, clock, title }: WhenProps) {
       <div className="stack gap-2">
         <p className="announced-time">
           <Icon name="calendar" size={20} />
-          <time dateTime={due}>{dateTime(due)}</time>
+          <time dateTime={due}>{dateTimeAndUtc(due)}</time>
         </p>
-        <p className="small muted">{utcTime(due)}</p>
         <div className="no-print">
           <LinkButton
             kind="quiet"
@@ -111,9 +110,4 @@ function When({ draw, clock, title }: WhenProps) {
       </div>
     </section>
   )
-}
-
-/** The same moment for everybody, whatever their zone and language: `2026-11-21 18:00:03 UTC`. */
-function utcTime(moment: string): string {
-  return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

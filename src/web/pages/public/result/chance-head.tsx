@@ -21,7 +21,7 @@ const tools = { coins: 'coinToss', dice: 'diceRoll', numbers: 'randomNumberGuess
 
 export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
   const { brand, locale, t } = useFrame()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   const { asked, outcome, events, is_shared, share_link, finished_at } = result
   const isVoid = events.some(({ type }) => type === 'void')
   return (
@@ -32,7 +32,7 @@ export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
           {t(isVoid ? 'result.void' : 'result.finished')}
         </Tag>
         <span>{t('result.source.chance')}</span>
-        <time dateTime={finished_at}>{dateTime(finished_at)}</time>
+        <time dateTime={finished_at}>{dateTimeAndUtc(finished_at)}</time>
       </p>
       <div className="result-title">
         <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>

@@ -6,8 +6,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
+import { isTimeZone } from '../../../../locales/draw-zone.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
+import { FixedZoneContext } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import type { Translate } from '../../../i18n/texts.ts'
@@ -62,15 +64,28 @@ export default function ResultPage() {
         preview={loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined}
       />
       <meta name="referrer" content="no-referrer" />
-      {chance && loaded.state === 'finished' && (
-        <ChanceResult result={chance} qr={loaded.qr} challenges={loaded.challenges} />
-      )}
-      {!chance && loaded.state === 'finished' && <FinishedResult {...loaded} />}
-      {/* No boundary of its own: the form stays until this is loaded, where a boundary would show an empty page. */}
-      {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
-      {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
+      <FixedZoneContext value={zoneOf(loaded)}>
+        {chance && loaded.state === 'finished' && (
+          <ChanceResult result={chance} qr={loaded.qr} challenges={loaded.challenges} />
+        )}
+        {!chance && loaded.state === 'finished' && <FinishedResult {...loaded} />}
+        {/* No boundary of its own: the form stays until this is loaded, where a boundary would show an empty page. */}
+        {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
+        {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
+      </FixedZoneContext>
     </div>
   )
+}
+
+/** One zone for all who look at a draw, as far as their browser knows it. */
+function zoneOf(loaded: Loaded): string | undefined {
+  const zone =
+    loaded.state === 'finished'
+      ? loaded.result.time_zone
+      : loaded.state === 'sealed'
+        ? loaded.draw.time_zone
+        : undefined
+  return zone && isTimeZone(zone) ? zone : undefined
 }
 
 function titleOf(loaded: Loaded, t: Translate): string {

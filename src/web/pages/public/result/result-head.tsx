@@ -23,7 +23,7 @@ interface ResultHeadProps {
 
 export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) {
   const { brand, t } = useFrame()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   const { source, seq, winners } = result
   const isVoid = result.events.some(({ type }) => type === 'void')
   const standing = standingPlaces(result).map(({ winner }) => winner)
@@ -50,7 +50,7 @@ export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) 
           )}
         </span>
         {source.platform && <span>{platformNames[source.platform]}</span>}
-        <time dateTime={result.finished_at}>{dateTime(result.finished_at)}</time>
+        <time dateTime={result.finished_at}>{dateTimeAndUtc(result.finished_at)}</time>
         {seq > 1 && !isOfComments && <span>{t('result.seq', { count: seq })}</span>}
       </p>
       <div className="result-title">

@@ -5,6 +5,7 @@ import { pathFor } from '../../../../locales/paths.ts'
 import { send } from '../../../api.ts'
 import { fatal } from '../../../fatal.ts'
 import { visitContext } from '../../../visit.ts'
+import { zonePayload } from '../draw-parts/mode-values.ts'
 
 /** Why nothing was kept. */
 export interface KeepAnswer {
@@ -14,11 +15,11 @@ export interface KeepAnswer {
 /** The server tosses anew under the draw's own rules and signs it; its receipt is the page of the result. */
 export async function answerKeep(
   source: ChanceSource,
-  key: string,
+  { key, zone }: Pick<KeptSettings, 'key' | 'zone'>,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | ReturnType<typeof data<KeepAnswer>>> {
   const kept = await send(createGiveaway, {
-    payload: { source },
+    payload: { source, ...zonePayload({ zone }) },
     ...(key && { idempotencyKey: key }),
     prefer: 'respond-async',
     context,
@@ -28,15 +29,21 @@ export async function answerKeep(
   return redirect(pathFor('result', locale, { shareCode: kept.data.share_code }), 303)
 }
 
+interface KeptSettings {
+  key: string
+  zone: string
+  query: URLSearchParams
+}
+
 /** What the form of a receipt sent. */
-export async function keptSettings(request: Request): Promise<{ key: string; query: URLSearchParams }> {
+export async function keptSettings(request: Request): Promise<KeptSettings> {
   try {
     const form = await request.formData()
     const text = (name: string) => {
       const value = form.get(name)
       return typeof value === 'string' ? value : ''
     }
-    return { key: text('key'), query: new URLSearchParams(text('settings')) }
+    return { key: text('key'), zone: text('zone'), query: new URLSearchParams(text('settings')) }
   } catch {
     // Junk instead of a form is the sender's mistake, not ours.
     throw fatal('The form could not be read', 400)

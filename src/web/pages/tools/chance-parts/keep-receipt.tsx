@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { ZoneField } from '../../../components/zone-field.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -22,6 +23,7 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
     <Form method="post" action={query ? `?${query}` : '.'} id="keep" className="chance-keep" ref={ref}>
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="settings" value={query} />
+      <ZoneField />
       <div>
         <p className="strong">{t('chance.keep.title')}</p>
         <p className="small muted">{t('chance.keep.text')}</p>

@@ -29,9 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { key, query } = await keptSettings(request)
+  const { query, ...sent } = await keptSettings(request)
   const { coins } = readCoinSettings(query)
-  return answerKeep({ type: 'chance', tool: 'coins', coins }, key, context)
+  return answerKeep({ type: 'chance', tool: 'coins', coins }, sent, context)
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

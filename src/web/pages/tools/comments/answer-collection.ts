@@ -11,7 +11,7 @@ import { typedTime } from '../../../i18n/typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import type { Mode } from '../draw-parts/mode-values.ts'
+import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
 import { type DrawValues, readDraw } from './draw-values.ts'
@@ -130,6 +130,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
     rules,
     prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),
     entries_public: values.entriesPublic,
+    ...zonePayload(values),
     mode,
     ...(mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
     source: {

@@ -29,8 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { key, query } = await keptSettings(request)
-  return answerKeep({ type: 'chance', tool: 'dice', dice: readDiceSettings(query) }, key, context)
+  const { query, ...sent } = await keptSettings(request)
+  return answerKeep({ type: 'chance', tool: 'dice', dice: readDiceSettings(query) }, sent, context)
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
+import { ZoneField } from '../../../components/zone-field.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function ModeChoice({ modes, values, errors }: Props) {
   return (
     <div className="giveaway-mode">
       <input type="hidden" name="modes_shown" value="1" />
+      <ZoneField />
       {isChoice ? (
         // Fields keep what was chosen in them; other possibilities are another choice.
         <Choices key={`${modes.beacon.state} ${modes.modes.join()}`} {...{ modes, values, errors }} />
@@ -92,7 +94,6 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
           error={errors.draw_at}
           defaultValue={values.drawAt}
         />
-        <input type="hidden" name="zone" value={timeZone} />
       </div>
       <Radio {...option('local', t('giveaway.mode.local'), t('giveaway.mode.local.note'))} />
       <ModeError>{errors.mode}</ModeError>

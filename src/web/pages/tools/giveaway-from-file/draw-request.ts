@@ -1,6 +1,7 @@
 import type { CallPayload } from '../../../../contract/call.ts'
 import type { createGiveaway } from '../../../../contract/giveaways.ts'
 import { typedTime } from '../../../i18n/typed-time.ts'
+import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
 type Payload = CallPayload<typeof createGiveaway>
@@ -21,6 +22,7 @@ export function drawWish(values: FormValues): Wish {
     rules: { one_entry_per_person: values.onePerPerson, exclude: filledLines(values.exclude) },
     prizes: linesOf(values.prizes).map((line) => line.trim()),
     entries_public: values.entriesPublic,
+    ...zonePayload(values),
     ...(values.mode && { mode: values.mode }),
     ...(values.mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
   }

@@ -53,8 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const answer = await answerSeal(form, context)
     return answer instanceof Response ? answer : data(answer, { status: 422 })
   }
-  const { key, query } = await keptSettings(request)
-  return answerKeep({ type: 'chance', ...specOf(readNumberSettings(query)) }, key, context)
+  const { query, ...sent } = await keptSettings(request)
+  return answerKeep({ type: 'chance', ...specOf(readNumberSettings(query)) }, sent, context)
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isTimeZone, utcBeside } from './draw-zone.ts'
+
+test('the same moment in UTC stands beside the zone of a draw, with its day where that differs', () => {
+  expect(utcBeside('2026-11-23T11:05:30Z', 'Europe/Istanbul')).toBe(' (11:05 UTC)')
+  expect(utcBeside('2026-11-23T11:05:30Z', 'Europe/Istanbul', 'seconds')).toBe(' (11:05:30 UTC)')
+  expect(utcBeside('2026-11-23T22:05:00Z', 'Europe/Istanbul')).toBe(' (2026-11-23 22:05 UTC)')
+  expect(utcBeside('2026-11-24T02:05:00Z', 'America/New_York')).toBe(' (2026-11-24 02:05 UTC)')
+})
+
+test('UTC has nothing beside it', () => {
+  expect([utcBeside('2026-11-23T11:05:30Z', 'UTC'), utcBeside('2026-11-23T11:05:30Z', 'Etc/UTC')]).toEqual([
+    '',
+    '',
+  ])
+})
+
+test('what is no zone is known', () => {
+  expect(['Europe/Istanbul', 'UTC', '', 'Mars/Olympus', "'; drop", 'Etc/Unknown'].map(isTimeZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
