@@ -35,6 +35,36 @@ test('winners are revealed on a stage by keys alone, and leaving leads back', as
   await expect(open).toBeFocused()
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`on a phone of ${width} x ${height} nothing covers ticket, number or box, and the last winner leads on`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/results/${await drawnResult(request, bookshop)}`)
+    await page.getByRole('button', { name: 'Stage view' }).click()
+    const stage = page.locator('.stage-view')
+    const next = stage.getByRole('button', { name: 'Next winner' })
+    await stage.getByRole('button', { name: 'Begin' }).click()
+    await next.click()
+    await expect(stage.locator('.reveal[data-phase="shown"]')).toBeVisible()
+    const foot = await stage.locator('.reveal-foot').boundingBox()
+    for (const part of ['.reveal-lifted', '.reveal-lifted-stub', '.reveal-box'])
+      await expect(async () => {
+        const box = await stage.locator(part).boundingBox()
+        expect(box?.x).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+      }).toPass()
+    await page.keyboard.press('s')
+    await expect(next).toHaveCount(0)
+    await stage.getByRole('button', { name: 'See the result' }).click()
+    await expect(stage).toHaveCount(0)
+  })
+
 test('a stage without full screen says so and goes on; sound is off until it is asked for', async ({
   page,
   request,
