@@ -158,7 +158,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await expect(job).toBeVisible()
       await expect(async () => {
         if (!scripts) await page.goto(page.url())
-        await expect(job).toContainText('52 of 52 done', { timeout: 2000 })
+        await expect(job).toContainText('52 people deactivated', { timeout: 2000 })
       }).toPass({ timeout: 60_000 })
       const { rows } = await askAsAdministrator<{ rows: Row[] }>(
         'GET',

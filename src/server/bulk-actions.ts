@@ -25,6 +25,7 @@ import { makingRows } from './core/imports/make-row.ts'
 import { resendOutboxMailWithin } from './core/notifications/outbox/resend-outbox-mail.ts'
 import { outboxSource, receiversOf } from './core/notifications/outbox/store.ts'
 import { raiseSiteVersion } from './core/settings/site-version.ts'
+import { bulkOfBilling } from './features/billing/desk/bulk-of-billing.ts'
 import { bulkOfContents } from './features/contents/bulk-of-contents.ts'
 import { deleteQuestionWithin } from './features/faq/delete-question.ts'
 import { namesOfQuestions } from './features/faq/name-of-question.ts'
@@ -34,6 +35,9 @@ import { updateQuestionWithin } from './features/faq/update-question.ts'
 import { bulkOfSubmissions } from './features/forms/submissions/bulk-of-submissions.ts'
 import { bulkOfHistory } from './features/giveaways/history/bulk-of-history.ts'
 import { bulkOfMedia } from './features/media/bulk-of-media.ts'
+import { bulkOfMenus } from './features/menus/bulk-of-menus.ts'
+import { bulkOfPlans } from './features/plans/bulk-of-plans.ts'
+import { bulkOfTickets } from './features/support/desk/bulk-of-tickets.ts'
 import { importTargets } from './import-targets.ts'
 
 /** Everything that can be done to many rows at once, by its name. */
@@ -104,6 +108,10 @@ export function bulkActions(ctx: Context): BulkActions {
     ...bulkOfMedia(ctx),
     'imports.make': makingRows(importTargets(ctx), () => raiseSiteVersion(ctx)),
     ...bulkOfContents(ctx),
+    ...bulkOfTickets(ctx),
+    ...bulkOfPlans(ctx),
+    ...bulkOfMenus(ctx),
+    ...bulkOfBilling(ctx),
   }
 }
 

@@ -9,12 +9,13 @@ import { type Act, answerAct, type Context, ownFailure, type Values } from './an
 import { endOfDay } from './end-of-day.ts'
 import { exportAct } from './export-act.ts'
 import { usualView, viewOf } from './load-list.ts'
+import { type Picked, pickAct, redirectToPicked } from './pick-act.ts'
 import { editViewAct, saveViewAct } from './saved-view-acts.ts'
 
 /** Fields of what is done to many rows that are no options of it. */
 const fixed = new Set([
   'action',
-  'ids',
+  'selection',
   'count',
   'undoes',
   'typed',
@@ -39,6 +40,7 @@ export async function answerListAct(
       return outcome
     },
   }
+  let picked: Picked | undefined
   let shown: string | undefined
   const show = (id: string) => {
     shown = id
@@ -46,6 +48,9 @@ export async function answerListAct(
   const answer = await answerAct(request, context, {
     ...acts,
     bulk,
+    pick: pickAct(url, (told) => {
+      picked = told
+    }),
     export: exportAct,
     view: { run: keepView(list) },
     save_view: saveViewAct(list, url, show),
@@ -53,9 +58,18 @@ export async function answerListAct(
   })
   const told = 'data' in answer ? answer.data : undefined
   if (!told?.ok || told.proof) return answer
+  if (picked?.file) return fetchPicked(request.url, context, picked)
+  if (picked) return redirectToPicked(list, url, picked)
   if (begun) return redirect(`${pathOf(url)}?${withJob(list, url, begun)}`)
   if (shown !== undefined) return redirect(`${pathOf(url)}?${withView(list, url, shown)}`)
   return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer
+}
+
+/** The file of the rows that were chosen, in place of all that the list shows. */
+function fetchPicked(address: string, context: Context, { file, selection, isProved }: Picked) {
+  const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
+  const body = new URLSearchParams({ intent: 'export', to, ...(!isProved && { open: 'yes' }) })
+  return answerAct(new Request(address, { method: 'POST', body }), context, { export: exportAct })
 }
 
 /** Scripts post to the data of a page, which lies beside it. */
@@ -66,7 +80,12 @@ function pathOf({ pathname }: URL): string {
 /** What an address says of the list, and what is under way. */
 function wished(list: List, url: URL): URLSearchParams {
   // Columns that somebody chooses are theirs, no longer those of a saved view.
-  const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), page: 1, saved: '' })
+  const parameters = parametersOf(list, {
+    ...wishOfAddress(list, url.searchParams),
+    page: 1,
+    saved: '',
+    selection: '',
+  })
   const job = url.searchParams.get('job')
   if (job) parameters.set('job', job)
   return parameters
@@ -87,7 +106,7 @@ function withView(list: List, url: URL, id: string): URLSearchParams {
 }
 
 async function beginBulk(list: List, url: URL, values: Values, context: Context) {
-  const { action = '', ids = '', count = '', typed = '', undoes } = values
+  const { action = '', selection = '', count = '', typed = '', undoes } = values
   const { t } = context.get(visitContext)
   const number = Number(count)
   if (!undoes && number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
@@ -96,8 +115,8 @@ async function beginBulk(list: List, url: URL, values: Values, context: Context)
   const options = Object.fromEntries(
     given.map(([name, value]) => [name, name.endsWith('_until') ? endOfDay(value) : value]),
   )
-  const shown = () => ({ filter: filterPayload(wishOfAddress(list, url.searchParams)) })
-  const which = undoes ? { undoes } : ids ? { ids: ids.split(',') } : shown()
+  const filter = filterPayload(wishOfAddress(list, url.searchParams))
+  const which = undoes ? { undoes } : { selection, filter }
   return send(startBulk, { payload: { action, count: number, options, ...which }, context })
 }
 

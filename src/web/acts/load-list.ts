@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { getBulk } from '../../contract/bulk.ts'
 import type { Call, CallParams, CallPayload, CallReply } from '../../contract/call.ts'
 import { getListView } from '../../contract/list-views.ts'
@@ -7,9 +7,11 @@ import { allows } from '../../contract/permissions.ts'
 import { send } from '../api.ts'
 import type { BulkAsk, BulkState } from '../components/data-table/bulk-choice.ts'
 import { type ListWish, listPayload, wishOfAddress } from '../components/data-table/list-wish.ts'
+import type { Selected } from '../components/data-table/selected.ts'
 import type { ListView } from '../components/data-table/table-state.ts'
 import { signedInUser } from '../session.ts'
 import { askForList } from './ask-for-list.ts'
+import { readSelection } from './pick-act.ts'
 import { savedViewsOf } from './saved-views-of.ts'
 
 interface Loaded<C extends Call> {
@@ -20,7 +22,7 @@ interface Loaded<C extends Call> {
   /** why it could not, as a code; null where it could */
   problem: string | null
   /** what is to be done to many rows, or is under way */
-  bulk: { ask: BulkAsk | null; job: BulkState | null }
+  bulk: { ask: BulkAsk | null; job: BulkState | null; given: Selected | null }
 }
 
 interface Visit {
@@ -37,9 +39,12 @@ export async function loadList<C extends Call>(
   { request, context }: Visit,
   params?: Readonly<Record<string, string>>,
 ): Promise<Loaded<C>> {
-  const parameters = new URL(request.url).searchParams
+  const url = new URL(request.url)
+  const parameters = url.searchParams
+  const clean = withoutEmpty(url)
+  if (clean !== null) throw redirect(clean)
   const [kept, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
-  const [{ wish, answer }, job] = await Promise.all([
+  const [{ wish, answer }, job, given] = await Promise.all([
     askForList(wishOfAddress(list, parameters, kept.page_size), (tried) =>
       send(call, {
         payload: listPayload(list, tried) as CallPayload<C>,
@@ -48,6 +53,7 @@ export async function loadList<C extends Call>(
       }),
     ),
     jobOf(parameters.get('job'), context),
+    givenOf(parameters.get('selection'), context),
   ])
   const current = saved?.find(({ id }) => id === wish.saved)
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')
@@ -61,7 +67,7 @@ export async function loadList<C extends Call>(
     view,
     found: answer.ok ? answer.data : null,
     problem: answer.ok ? null : answer.code,
-    bulk: { ask: askOf(parameters), job },
+    bulk: { ask: askOf(parameters, given), job, given },
   }
 }
 
@@ -76,9 +82,19 @@ async function jobOf(id: string | null, context: Visit['context']): Promise<Bulk
   return answer.ok ? answer.data : null
 }
 
-function askOf(parameters: URLSearchParams): BulkAsk | null {
-  const action = parameters.get('bulk')
-  const ids = [...new Set(parameters.getAll('pick'))].slice(0, 100)
-  const isAll = parameters.get('all') === 'yes'
-  return action && (isAll || ids.length > 0) ? { action, ids, isAll } : null
+function givenOf(id: string | null, context: Visit['context']): Promise<Selected | null> | null {
+  return id ? readSelection(id, context) : null
+}
+
+function askOf(parameters: URLSearchParams, selected: Selected | null): BulkAsk | null {
+  const [action, selection] = [parameters.get('bulk'), parameters.get('selection')]
+  return action && selection && selected ? { action, selection, selected } : null
+}
+
+/** The address without parameters that say nothing, as a form sends them; null where it has none. */
+function withoutEmpty({ pathname, searchParams }: URL): string | null {
+  const said = [...searchParams].filter(([, value]) => value.trim() !== '')
+  if (said.length === searchParams.size) return null
+  const rest = new URLSearchParams(said)
+  return pathname.replace(/\.data$/, '') + (rest.size > 0 ? `?${rest}` : '')
 }

@@ -360,3 +360,10 @@ export const billingEventsSource: ListSource<StoredEvent> = {
     or billing_events.external_customer_id ilike ${pattern})`,
   id: sql`billing_events.id`,
 }
+
+/** What some events say, by id. */
+export async function eventTypes(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('billing_events').select(['id', 'type']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}

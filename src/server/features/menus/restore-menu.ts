@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { EditedMenu } from '../../../contract/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { holdMenu, lastDeleted, putBack } from './store.ts'
 
@@ -11,15 +11,22 @@ export function restoreMenu(
   viewer: SignedIn,
   key: string,
 ): Promise<EditedMenu> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const kept = await lastDeleted(trx, key)
-    if (!kept) throw fail((await holdMenu(trx, key)) ? 'key_exists' : 'menu_not_found')
-    const now = ctx.now()
-    if (!(await putBack(trx, kept, now))) throw fail('key_exists')
-    const after = await readMenu({ db: trx }, key)
-    const { area, items } = after
-    const record = { id: key, name: key }
-    await recordAct(trx, { viewer, now, area: 'menus', act: 'restore', record, after: { key, area, items } })
-    return after
-  })
+  return ctx.db.transaction().execute((trx) => restoreMenuWithin(ctx, trx, viewer, key))
+}
+
+export async function restoreMenuWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  key: string,
+): Promise<EditedMenu> {
+  const kept = await lastDeleted(trx, key)
+  if (!kept) throw fail((await holdMenu(trx, key)) ? 'key_exists' : 'menu_not_found')
+  const now = ctx.now()
+  if (!(await putBack(trx, kept, now))) throw fail('key_exists')
+  const after = await readMenu({ db: trx }, key)
+  const { area, items } = after
+  const record = { id: key, name: key }
+  await recordAct(trx, { viewer, now, area: 'menus', act: 'restore', record, after: { key, area, items } })
+  return after
 }

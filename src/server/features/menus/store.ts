@@ -55,6 +55,14 @@ export const menusSource: ListSource<CountedMenu> = {
   id: sql`menus.key`,
 }
 
+/** Menus that were deleted and can be taken back. */
+export const deletedMenusSource: ListSource<CountedMenu> = {
+  ...menusSource,
+  from: sql`(
+    select key, min(area) as area, 0 as items, max(deleted_at) as updated_at from deleted_menus group by key
+  ) menus`,
+}
+
 export function menuByKey(db: Database, key: string): Promise<StoredMenu | undefined> {
   return db.selectFrom('menus').selectAll().where('key', '=', key).executeTakeFirst()
 }

@@ -1,59 +1,130 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { type BulkChoice, pickForm } from './bulk-choice.ts'
-import { parametersOf } from './list-wish.ts'
+import { exportKinds, useExportAddress } from './export-menu.tsx'
+import { countSelected } from './selected.ts'
 import { useTable } from './table-state.ts'
 
+interface BulkBarProps {
+  choices: readonly BulkChoice[]
+  /** address of the list's call, whose exports lie below it */
+  exports: string | undefined
+  provesExports: boolean
+}
+
 /** What can be done with the rows that are chosen. The style sheet shows it as soon as one is, scripts or not. */
-export function BulkBar({ choices }: { choices: readonly BulkChoice[] }) {
+export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
   const t = useT()
-  const { list, wish, view, path, total, ids } = useTable()
-  const count = usePicked(ids)
-  const isMore = total !== null && total > ids.length
+  const { selecting, total, ids, list } = useTable()
+  const { isLive, isAll, ids: named } = selecting
+  const count = countSelected(selecting, total)
+  useBoxesTickedBefore()
+  const isMore = total === null ? list.isEndless === true : total > ids.length
   return (
     <Form
-      method="get"
-      action={path}
+      method="post"
       id={pickForm}
       className="data-table-bulk"
       aria-label={t('table.bulk.label')}
+      data-chosen={count !== 0 || undefined}
       preventScrollReset
     >
-      {[...parametersOf(list, wish, view.page_size)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <input type="hidden" name="intent" value="pick" />
+      <input type="hidden" name="proves" value={provesExports ? 'yes' : ''} />
+      {/* Without scripts the boxes themselves say what is chosen on this page. */}
+      {isLive && <input type="hidden" name="selected" value={JSON.stringify({ isAll, ids: named })} />}
       <span role="status" className="data-table-picked">
-        {count > 0 && t('table.selected', { count })}
+        <Picked />
       </span>
-      {isMore && <Checkbox name="all" value="yes" label={t('table.select_matching', { count: total })} />}
+      {isMore && (
+        <Checkbox
+          name="all"
+          value="yes"
+          label={total === null ? t('table.select_everything') : t('table.select_matching', { count: total })}
+          checked={isAll}
+          onChange={({ currentTarget }) => selecting.choose({ isAll: currentTarget.checked, ids: [] })}
+        />
+      )}
       <span className="data-table-bulk-acts">
         {choices.map(({ action, label, icon }) => (
           <Button key={action} type="submit" name="bulk" value={action} size="small" icon={icon}>
             {label}
           </Button>
         ))}
+        {exports && <ExportSelected path={exports} />}
+        <Button type="submit" name="keep" value="yes" size="small" className="without-script">
+          {t('table.keep_selected')}
+        </Button>
+        <Button
+          type="submit"
+          name="none"
+          value="yes"
+          kind="ghost"
+          size="small"
+          onClick={(event) => {
+            event.preventDefault()
+            selecting.choose({ isAll: false, ids: [] })
+          }}
+        >
+          {t('table.select_none')}
+        </Button>
       </span>
     </Form>
   )
 }
 
-/** How many rows of this page are chosen. */
-function usePicked(ids: readonly string[]): number {
-  const [picked, setPicked] = useState<readonly string[]>([])
-  useEffect(() => {
-    const tell = () => {
-      const boxes = document.querySelectorAll<HTMLInputElement>(
-        `input[name="pick"][form="${pickForm}"]:checked`,
+/** How many rows are chosen, on whatever page. */
+function Picked() {
+  const t = useT()
+  const { selecting, total } = useTable()
+  const count = countSelected(selecting, total)
+  const but = selecting.ids.length
+  if (!selecting.isAll) return count ? t('table.selected', { count }) : null
+  if (count === null)
+    return but > 0 ? t('table.selected_but', { count: but }) : t('table.selected_everything')
+  return but > 0 ? t('table.selected', { count }) : t('table.selected_all', { count })
+}
+
+function ExportSelected({ path }: { path: string }) {
+  const t = useT()
+  const addressOf = useExportAddress(path)
+  return (
+    <Menu
+      button={
+        <>
+          <Icon name="download" />
+          {t('table.export_selected')}
+        </>
+      }
+      size="small"
+      className="data-table-export"
+    >
+      {exportKinds.map((kind) => (
+        <button key={kind} type="submit" name="export" value={addressOf(kind)} className="menu-item">
+          <Icon name="file" />
+          {kind.toUpperCase()}
+        </button>
+      ))}
+    </Menu>
+  )
+}
+
+/** Boxes that were ticked before scripts came are no less chosen. */
+function useBoxesTickedBefore() {
+  const { selecting } = useTable()
+  const take = useEffectEvent(() => {
+    const boxes = document.querySelectorAll<HTMLInputElement>(`input[name="pick"][form="${pickForm}"]`)
+    const ticked = [...boxes].filter((box) => box.checked && !box.defaultChecked && !selecting.has(box.value))
+    if (ticked.length > 0)
+      selecting.put(
+        ticked.map(({ value }) => value),
+        true,
       )
-      setPicked([...boxes].map(({ value }) => value))
-    }
-    tell()
-    document.addEventListener('change', tell)
-    return () => document.removeEventListener('change', tell)
-  }, [])
-  // Those of a page before are not chosen any more.
-  return picked.filter((id) => ids.includes(id)).length
+  })
+  useEffect(() => take(), [])
 }

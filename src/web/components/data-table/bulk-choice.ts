@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../../ui/icon.tsx'
+import type { Selected } from './selected.ts'
 
 /** Something that can be done to the rows somebody chose. */
 export interface BulkChoice {
@@ -28,15 +29,16 @@ export interface BulkTold {
 /** The rows somebody chose to do something with, as the address says it. */
 export interface BulkAsk {
   action: string
-  /** on all pages that the filter shows, whatever was picked */
-  isAll: boolean
-  ids: readonly string[]
+  /** id of the selection, as the server keeps it */
+  selection: string
+  selected: Selected
 }
 
 /** How far it is, as its call answers. */
 export interface BulkState {
   id: string
   action: string
+  options: Readonly<Record<string, string>>
   total: number
   done: number
   failed: number

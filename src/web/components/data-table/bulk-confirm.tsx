@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { BulkAsk, BulkChoice } from './bulk-choice.ts'
+import { countSelected } from './selected.ts'
 import { addressOf, useTable } from './table-state.ts'
 
 interface Answer {
@@ -24,7 +25,7 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
   const title = useId()
   const table = useTable()
   const answer = useActionData<Answer>()
-  const count = ask.isAll ? (table.total ?? 0) : ask.ids.length
+  const count = countSelected(ask.selected, table.total) ?? 0
   if (count === 0 || (answer?.intent === 'bulk' && answer.proof)) return null
   const told =
     answer?.intent === 'bulk' && !answer.ok
@@ -43,7 +44,7 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
         <input type="hidden" name="intent" value="bulk" />
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="count" value={count} />
-        <input type="hidden" name="ids" value={ask.isAll ? '' : ask.ids.join(',')} />
+        <input type="hidden" name="selection" value={ask.selection} />
         {fields?.(told)}
         {count >= typedCountFrom && (
           <TextField

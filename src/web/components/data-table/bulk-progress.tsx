@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form, Link, useLocation, useRevalidator } from 'react-router'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Fold } from '../../ui/fold.tsx'
@@ -29,9 +30,8 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
   return (
     <section className="data-table-job" aria-label={t('table.bulk.label')}>
       <p role="status">
-        <strong>{t(is_finished ? 'table.bulk.finished' : 'table.bulk.running')}</strong>
-        {' · '}
-        {t('table.bulk.progress', { done: number(done), total: number(total) })}
+        <strong>{is_finished ? <Outcome job={job} /> : t('table.bulk.running')}</strong>
+        {!is_finished && ` · ${t('table.bulk.progress', { done: number(done), total: number(total) })}`}
       </p>
       <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />
       {failed > 0 && (
@@ -60,7 +60,7 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
             {t('table.bulk.refresh')}
           </Link>
         )}
-        {is_finished && undo && done > 0 && (
+        {is_finished && undo && undo.action !== job.action && done > 0 && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="bulk" />
             <input type="hidden" name="action" value={undo.action} />
@@ -84,3 +84,17 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
     </section>
   )
 }
+
+/** What the job did, in the words of what was asked for. */
+function Outcome({ job: { action, options, done, failed } }: { job: BulkState }) {
+  const t = useT()
+  // A new status has a word of its own: nobody says that a person was "changed to banned".
+  const word = statusActions.has(action) ? `${action}.${options['status']}` : action
+  const parts = [
+    ...(done > 0 || failed === 0 ? [t(`table.done.${word}` as MessageKey, { count: done })] : []),
+    ...(failed > 0 ? [t('table.bulk.failed', { count: failed })] : []),
+  ]
+  return parts.join(' · ')
+}
+
+const statusActions = new Set(['users.status', 'tickets.status'])

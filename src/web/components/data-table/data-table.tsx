@@ -10,9 +10,10 @@ import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { LeftOut } from './left-out.tsx'
-import { isNarrowed, type ListWish } from './list-wish.ts'
+import { filterPayload, isNarrowed, type ListWish } from './list-wish.ts'
 import { NoneMatch } from './none-match.tsx'
 import { SavedViewTabs } from './saved-view-tabs.tsx'
+import { type Selected, useSelected } from './selected.ts'
 import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
@@ -81,19 +82,10 @@ export function DataTable<Row extends ListRow>({
   provesExports = false,
   bulk,
 }: DataTableProps<Row>) {
-  const t = useT()
   const rows = found?.rows ?? []
-  const state: TableState = {
-    list,
-    texts,
-    titles,
-    wish,
-    view,
-    path,
-    total: found?.total ?? null,
-    options: { ...knownOptions(t, list, texts, options), ...options },
-    ids: rows.map(({ id }) => id),
-  }
+  const state = useStateOf({ list, texts, titles, wish, view, path, options, bulk }, found?.total, rows)
+  // Whatever else can be done with rows, they can be taken along.
+  const picks = canPick(bulk, exports)
   if (isNone(list, found, wish) && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
@@ -112,20 +104,38 @@ export function DataTable<Row extends ListRow>({
         {found && rows.length > 0 && (
           <>
             <TableRows
-              // Rows that something was begun with are not chosen any more.
-              key={bulk?.job?.id}
               rows={rows}
               shown={shownColumns(list, view)}
-              picks={picks(bulk)}
+              picks={picks}
               {...{ caption, nameOf, cells, acts, isFixed }}
             />
-            <BulkFoot bulk={bulk} />
+            {picks && <BulkFoot bulk={bulk} exports={exports} provesExports={provesExports} />}
             <TableFoot next={found.next} />
           </>
         )}
       </div>
     </TableProvider>
   )
+}
+
+type Described = Pick<TableState, 'list' | 'texts' | 'titles' | 'wish' | 'view' | 'path' | 'options'>
+
+/** What all parts of the table know of it. */
+function useStateOf(
+  { bulk, options, ...described }: Described & { bulk: Bulk | undefined },
+  total: number | null | undefined,
+  rows: readonly ListRow[],
+): TableState {
+  const t = useT()
+  const { list, texts, wish, path } = described
+  const filters = new URLSearchParams(filterPayload(wish))
+  return {
+    ...described,
+    total: total ?? null,
+    options: { ...knownOptions(t, list, texts, options), ...options },
+    ids: rows.map(({ id }) => id),
+    selecting: useSelected(`selected ${path}?${filters}`, bulk?.given ?? null, bulk?.job?.id),
+  }
 }
 
 /** Whether there is nothing at all, whatever one looks for. */
@@ -137,6 +147,8 @@ interface Bulk {
   choices: readonly BulkChoice[]
   ask: BulkAsk | null
   job: BulkState | null
+  /** what the address says is chosen */
+  given: Selected | null
 }
 
 function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
@@ -144,17 +156,23 @@ function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
 }
 
 function choiceOf({ choices }: Bulk, job: BulkState): BulkChoice | undefined {
-  return choices.find(({ action }) => action === job.action)
+  return choices.find(({ action, undo }) => action === job.action || undo?.action === job.action)
 }
 
-/** Whether rows can be chosen. */
-function picks(bulk: Bulk | undefined): boolean {
-  return bulk !== undefined && bulk.choices.length > 0
+function canPick(bulk: Bulk | undefined, exports: string | undefined): boolean {
+  return (bulk?.choices.length ?? 0) > 0 || exports !== undefined
+}
+
+interface BulkFootProps {
+  bulk: Bulk | undefined
+  exports: string | undefined
+  provesExports: boolean
 }
 
 /** The bar below the rows, while nothing is asked above them. */
-function BulkFoot({ bulk }: { bulk: Bulk | undefined }) {
-  return bulk && picks(bulk) && !chosenOf(bulk) && <BulkBar choices={bulk.choices} />
+function BulkFoot({ bulk, ...rest }: BulkFootProps) {
+  if (bulk && chosenOf(bulk)) return null
+  return <BulkBar choices={bulk?.choices ?? []} {...rest} />
 }
 
 /** What is done to many rows, and what is asked before. */

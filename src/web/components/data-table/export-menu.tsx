@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { filterPayload } from './list-wish.ts'
 import { useTable } from './table-state.ts'
 
-const kinds = ['csv', 'xlsx', 'json'] as const
+export const exportKinds = ['csv', 'xlsx', 'json'] as const
 
 interface ExportMenuProps {
   path: string
@@ -16,13 +16,9 @@ interface ExportMenuProps {
 /** What the list shows now, all pages of it, as a file: plain links, or a form that leads to the file. */
 export function ExportMenu({ path, isProved }: ExportMenuProps) {
   const t = useT()
-  const { list, wish, view } = useTable()
-  const parameters = new URLSearchParams(filterPayload(wish))
-  if (wish.sort !== list.sort) parameters.set('sort', wish.sort)
-  if (view.columns.length > 0) parameters.set('columns', view.columns.join(','))
+  const addressOf = useExportAddress(path)
   const isLeaving = useNavigation().formData?.get('intent') === 'export'
-  const query = parameters.size > 0 ? `?${parameters}` : ''
-  const files = kinds.map((kind) => ({ kind, address: `${path}/export.${kind}${query}` }))
+  const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
   return (
     <Menu
       // Closes once something was chosen.
@@ -55,6 +51,16 @@ export function ExportMenu({ path, isProved }: ExportMenuProps) {
       <p className="data-table-menu-note">{t('table.export_note')}</p>
     </Menu>
   )
+}
+
+/** Where all rows that the list shows lie as a file, in the same order and columns. */
+export function useExportAddress(path: string): (kind: string) => string {
+  const { list, wish, view } = useTable()
+  const parameters = new URLSearchParams(filterPayload(wish))
+  if (wish.sort !== list.sort) parameters.set('sort', wish.sort)
+  if (view.columns.length > 0) parameters.set('columns', view.columns.join(','))
+  const query = parameters.size > 0 ? `?${parameters}` : ''
+  return (kind) => `${path}/export.${kind}${query}`
 }
 
 function FileKind({ kind }: { kind: string }) {

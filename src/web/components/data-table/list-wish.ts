@@ -10,6 +10,8 @@ export interface ListWish {
   after: string
   /** id of the saved view that is looked at; it stays while one looks for something else */
   saved?: string | undefined
+  /** id of the rows that were chosen, where no script remembers them */
+  selection?: string | undefined
   /** by the names of the parameters */
   filters: Readonly<Record<string, string>>
   /** names of what stood in the address and could not be meant; it is in no address that is made of this wish */
@@ -31,12 +33,13 @@ export function wishOfAddress(list: List, parameters: URLSearchParams, usualSize
     after: (list.isEndless && parameters.get('after')) || '',
     filters: Object.fromEntries(filters),
     saved: parameters.get('saved') ?? undefined,
+    selection: parameters.get('selection') ?? undefined,
   }
 }
 
 /** What an address says for a wish: nothing of what goes without saying. */
 export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSearchParams {
-  const { search, sort, page, page_size, after, filters, saved = '' } = wish
+  const { search, sort, page, page_size, after, filters, saved = '', selection = '' } = wish
   const all = {
     search,
     sort: sort === list.sort ? '' : sort,
@@ -45,6 +48,7 @@ export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSea
     page_size: page_size === usualSize ? '' : String(page_size),
     after,
     saved,
+    selection,
   }
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
 }
@@ -77,7 +81,7 @@ export function chosenFilters(list: List, { filters }: ListWish): number {
 
 /** The wish of somebody who wants to see all of the list. */
 export function wholeList(list: List, { filters }: ListWish): Partial<ListWish> {
-  return { search: '', filters: givenFilters(list, filters), saved: '' }
+  return { search: '', filters: givenFilters(list, filters), saved: '', selection: '' }
 }
 
 function givenFilters(list: List, filters: ListWish['filters']): Record<string, string> {

@@ -4,13 +4,14 @@ import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { isNarrowed } from './list-wish.ts'
 import { type SavedViewAnswer, SavedViewForm } from './saved-view-form.tsx'
 import { useTable } from './table-state.ts'
 
 /** What was looked for before, as tabs above the table; what is looked for now gets a name at their end. */
 export function SavedViewTabs() {
   const t = useT()
-  const { path, wish, view } = useTable()
+  const { list, path, wish, view } = useTable()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved) return null
   const { views, mayShare } = view.saved
@@ -19,7 +20,7 @@ export function SavedViewTabs() {
   return (
     <div className="data-table-views">
       <nav className="tabs" aria-label={t('table.saved.label')}>
-        <Link to={path} aria-current={current ? undefined : 'page'}>
+        <Link to={path} aria-current={current || isNarrowed(list, wish) ? undefined : 'page'}>
           {t('table.saved.all')}
         </Link>
         {views.map(({ id, name, is_shared, parameters }) => (

@@ -46,7 +46,7 @@ export function TableRows<Row extends ListRow>({
           <tr>
             {picks && (
               <th scope="col" className="data-table-pick">
-                <PickPage />
+                <PickPage ids={rows.filter((row) => !isFixed?.(row)).map(({ id }) => id)} />
               </th>
             )}
             {shown.map((column) => (

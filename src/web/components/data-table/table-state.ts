@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { List } from '../../../contract/lists/list.ts'
 import type { SavedView } from '../../../contract/saved-views.ts'
 import { type ListWish, parametersOf } from './list-wish.ts'
+import type { Selecting } from './selected.ts'
 
 /** How somebody wants to see a list, kept with their account. */
 export interface ListView {
@@ -38,6 +39,8 @@ export interface TableState {
   options: Readonly<Record<string, readonly Option[]>>
   /** ids of the rows that are on this page */
   ids: readonly string[]
+  /** which rows are chosen, on whatever page */
+  selecting: Selecting
 }
 
 const TableContext = createContext<TableState | undefined>(undefined)

@@ -30,6 +30,7 @@ function isOpenAt(search: string, setBeside?: readonly string[]): boolean | unde
     total: 3,
     options: {},
     ids: [],
+    selecting: { isLive: false, isAll: false, ids: [], has: () => false, put: () => {}, choose: () => {} },
   }
   const toolbar = (
     <FrameProvider frame={frame} t={t} patterns={[] as never}>

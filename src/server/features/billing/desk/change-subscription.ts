@@ -1,8 +1,8 @@
 import { fail } from '../../../../contract/errors.ts'
 import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
 import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../../core/audit/record-act.ts'
+import { type Actor, recordAct } from '../../../core/audit/record-act.ts'
 import { notify } from '../../../core/notifications/bell/notify.ts'
 import { applyAnswer, type Looking, lookAt } from '../apply-subscription.ts'
 import { mailHolder } from '../notices.ts'
@@ -21,7 +21,7 @@ type Changing = Looking & Pick<Context, 'reached'>
  */
 export async function cancelManaged(
   ctx: Changing,
-  viewer: SignedIn,
+  viewer: Actor,
   id: string,
   { at, reason }: { at: 'period_end' | 'now'; reason: string },
 ): Promise<ManagedSubscription> {
@@ -42,11 +42,7 @@ export async function cancelManaged(
 }
 
 /** Takes a cancellation back that waits for the end of the period. */
-export async function resumeManaged(
-  ctx: Changing,
-  viewer: SignedIn,
-  id: string,
-): Promise<ManagedSubscription> {
+export async function resumeManaged(ctx: Changing, viewer: Actor, id: string): Promise<ManagedSubscription> {
   const held = await openSubscription(ctx, id)
   if (held.status === 'canceled') throw fail('subscription_ended')
   return changed(ctx, viewer, held, {
@@ -57,11 +53,7 @@ export async function resumeManaged(
 }
 
 /** Asks the provider how a subscription stands. */
-export async function lookAtManaged(
-  ctx: Looking,
-  viewer: SignedIn,
-  id: string,
-): Promise<ManagedSubscription> {
+export async function lookAtManaged(ctx: Looking, viewer: Actor, id: string): Promise<ManagedSubscription> {
   const held = await subscriptionOf(ctx.db, id)
   await askerNow(ctx.db, viewer, 'subscriptions.update')
   await asked(() => lookAt(ctx, held.external_subscription_id))
@@ -80,7 +72,7 @@ interface Deed {
 /** Whoever is killed after the provider heard of it has left a line that says who wanted what, and why. */
 async function changed(
   ctx: Changing,
-  viewer: SignedIn,
+  viewer: Actor,
   held: HeldSubscription,
   deed: Deed,
 ): Promise<ManagedSubscription> {
@@ -108,7 +100,7 @@ async function asked(act: () => Promise<unknown>): Promise<void> {
 
 async function told(
   ctx: Looking,
-  viewer: SignedIn,
+  viewer: Actor,
   held: HeldSubscription,
   { told: also, isNews }: Pick<Deed, 'told' | 'isNews'>,
 ): Promise<ManagedSubscription> {
@@ -132,7 +124,7 @@ async function tellLeaving(ctx: Looking, trx: Context['db'], now: HeldSubscripti
   await mailHolder(ctx, trx, holder, now, { template: 'subscription_leaves', at: now.current_period_end })
 }
 
-function lineOf(ctx: Looking, viewer: SignedIn, { id, username, plan }: HeldSubscription) {
+function lineOf(ctx: Looking, viewer: Actor, { id, username, plan }: HeldSubscription) {
   return { viewer, now: ctx.now(), area: 'subscriptions', record: { id, name: `${username}: ${plan}` } }
 }
 

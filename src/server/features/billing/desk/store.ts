@@ -42,6 +42,18 @@ export async function heldSubscription(db: Database, id: string): Promise<HeldSu
   return rows[0]
 }
 
+/** Whose some subscriptions are, by id. */
+export async function holdersOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.id', 'users.username'])
+    .where('subscriptions.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 /** What the provider sent about a subscription, latest first. */
 export function eventsOf(
   db: Database,

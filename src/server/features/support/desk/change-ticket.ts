@@ -3,7 +3,7 @@ import type { TicketPriority, TicketStatus } from '../../../../contract/lists/ti
 import type { DeskTicket } from '../../../../contract/support-desk.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { askerNow, isId } from '../../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../../core/audit/record-act.ts'
+import { type Actor, recordAct } from '../../../core/audit/record-act.ts'
 import { holdTicket, whoMayAnswer } from '../../../core/support/store.ts'
 import { changeTicket, deleteBellsOf, deleteFilesOf, type StoredTicket } from '../store.ts'
 import { readSupportTicket } from './read-desk.ts'
@@ -20,34 +20,37 @@ interface Change {
 }
 
 /** Changes status, priority or who looks after a ticket; what is not named stays. */
-export async function updateSupportTicket(
+export async function updateSupportTicket(ctx: Uses, viewer: SignedIn, change: Change): Promise<DeskTicket> {
+  await ctx.db.transaction().execute((trx) => updateTicketWithin(ctx, trx, viewer, change))
+  return readSupportTicket(ctx, { id: change.id })
+}
+
+export async function updateTicketWithin(
   ctx: Uses,
-  viewer: SignedIn,
+  trx: Context['db'],
+  viewer: Actor,
   { id, ...wish }: Change,
-): Promise<DeskTicket> {
-  await ctx.db.transaction().execute(async (trx) => {
-    await askerNow(trx, viewer, 'tickets.update')
-    const ticket = await held(trx, id)
-    const { status, priority, assigned_to } = ticket
-    const before = { status, priority, assigned_to }
-    const after = {
-      status: wish.status ?? status,
-      priority: wish.priority ?? priority,
-      assigned_to: wish.assigned_to === undefined ? assigned_to : wish.assigned_to,
-    }
-    if (after.assigned_to && after.assigned_to !== assigned_to) await insistOnStaff(trx, after.assigned_to)
-    const now = ctx.now()
-    const isSeen = after.status !== status || after.priority !== priority
-    if (isSeen || after.assigned_to !== assigned_to)
-      await changeTicket(
-        trx,
-        ticket.id,
-        { ...after, closed_at: closedAt(ticket, after.status, now), updated_at: now },
-        isSeen ? 'both' : 'staff',
-      )
-    await recordAct(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
-  })
-  return readSupportTicket(ctx, { id })
+): Promise<void> {
+  await askerNow(trx, viewer, 'tickets.update')
+  const ticket = await held(trx, id)
+  const { status, priority, assigned_to } = ticket
+  const before = { status, priority, assigned_to }
+  const after = {
+    status: wish.status ?? status,
+    priority: wish.priority ?? priority,
+    assigned_to: wish.assigned_to === undefined ? assigned_to : wish.assigned_to,
+  }
+  if (after.assigned_to && after.assigned_to !== assigned_to) await insistOnStaff(trx, after.assigned_to)
+  const now = ctx.now()
+  const isSeen = after.status !== status || after.priority !== priority
+  if (isSeen || after.assigned_to !== assigned_to)
+    await changeTicket(
+      trx,
+      ticket.id,
+      { ...after, closed_at: closedAt(ticket, after.status, now), updated_at: now },
+      isSeen ? 'both' : 'staff',
+    )
+  await recordAct(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
 }
 
 /** Takes a ticket away with its messages and files. A challenge that it came from stays. */

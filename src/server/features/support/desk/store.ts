@@ -62,6 +62,17 @@ export async function deskTicketById(db: Database, id: string): Promise<DeskTick
   return rows[0]
 }
 
+/** What tickets are about, by id. */
+export async function ticketNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('support_tickets')
+    .select(['id', 'subject'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, subject }) => [id, subject]))
+}
+
 export function challengeOf(
   db: Database,
   ticketId: string,

@@ -4,15 +4,14 @@ import { auditList } from '../../../../contract/lists/audit-list.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { ChainNote } from './chain-note.tsx'
 import { Changes } from './changes.tsx'
 import { RecordName } from './record-name.tsx'
@@ -46,35 +45,28 @@ const cells: Cells<AuditLine> = {
 /** What staff did to the site and to others, the newest first. */
 export default function Audit() {
   const t = useT()
-  const path = usePath()
-  const { user, chain, wish, view, found } = useLoaderData<typeof loader>()
+  const { chain, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage
-      title={t('dash.place.audit')}
-      user={user}
-      end={
-        <OpenLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
-          <Icon name="shield-check" />
-          {t('audit.check')}
-        </OpenLink>
-      }
+    <DashboardList
+      list={auditList}
+      call={listAudit}
+      place="audit"
+      page="dashboardAudit"
+      loaded={loaded}
+      head={{
+        end: (
+          <OpenLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
+            <Icon name="shield-check" />
+            {t('audit.check')}
+          </OpenLink>
+        ),
+      }}
+      nameOf={({ record }) => record.name}
+      cells={cells}
+      provesExports
+      empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
     >
       {chain && <ChainNote answer={chain} />}
-      <DataTable
-        list={auditList}
-        texts="list.audit."
-        wish={wish}
-        view={view}
-        path={path('dashboardAudit')}
-        found={found}
-        caption={t('dash.place.audit')}
-        nameOf={({ record }) => record.name}
-        cells={cells}
-        keepsView
-        exports={listAudit.path}
-        provesExports
-        empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
-      />
-    </DashboardPage>
+    </DashboardList>
   )
 }

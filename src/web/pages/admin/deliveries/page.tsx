@@ -13,15 +13,15 @@ import type { Context } from '../../../acts/answer-act.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { visitContext } from '../../../visit.ts'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { EventState } from '../parts/event-state.tsx'
 import { EventType } from '../parts/event-type.tsx'
 import { OtherAccount } from './other-account.tsx'
+import { useReplayChoice } from './use-replay-choice.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -74,33 +74,28 @@ function Replay({ event: { id, type } }: { event: BillingEvent }) {
 /** What the payment provider told us, and what became of it. */
 export default function Deliveries() {
   const t = useT()
-  const path = usePath()
-  const { user, mayReplay, address, lacking, account, found, wish, view } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { mayReplay, address, lacking, account, found } = loaded
   return (
-    <DashboardPage
-      title={t('dash.place.deliveries')}
-      user={user}
-      above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
+    <DashboardList
+      list={billingEventsList}
+      call={listBillingEvents}
+      place="deliveries"
+      page="dashboardDeliveries"
+      loaded={loaded}
+      choices={useReplayChoice(mayReplay)}
+      head={{ above: [{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }] }}
+      nameOf={({ type }) => type}
+      cells={cells}
+      {...(mayReplay && { acts: replayOf })}
+      empty={<WebhookAddress address={address} lacking={lacking} isEmpty />}
+      below={
+        lacking.length > 0 &&
+        found &&
+        found.rows.length > 0 && <WebhookAddress address={address} lacking={lacking} />
+      }
     >
       {account && <OtherAccount account={account} />}
-      <DataTable
-        view={view}
-        wish={wish}
-        list={billingEventsList}
-        texts="list.billing_events."
-        path={path('dashboardDeliveries')}
-        found={found}
-        caption={t('dash.place.deliveries')}
-        nameOf={({ type }) => type}
-        cells={cells}
-        {...(mayReplay && { acts: replayOf })}
-        keepsView
-        exports={listBillingEvents.path}
-        empty={<WebhookAddress address={address} lacking={lacking} isEmpty />}
-      />
-      {lacking.length > 0 && found && found.rows.length > 0 && (
-        <WebhookAddress address={address} lacking={lacking} />
-      )}
-    </DashboardPage>
+    </DashboardList>
   )
 }

@@ -4,15 +4,14 @@ import { type CallLog, getLog, listLogs } from '../../../../contract/logs.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { filterPayload } from '../../../components/data-table/list-wish.ts'
 import { Empty } from '../../../components/empty.tsx'
 import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 import { FollowBar } from './follow-bar.tsx'
 import { LogPanel } from './log-panel.tsx'
@@ -53,36 +52,32 @@ const cells: Cells<CallLog> = {
 /** Every call of the API that was answered, the newest first; one of them opened by its address. */
 export default function Logs() {
   const t = useT()
-  const path = usePath()
-  const { user, opened, wish, view, found } = useLoaderData<typeof loader>()
+  const { opened, ...loaded } = useLoaderData<typeof loader>()
+  const { wish, found } = loaded
   const lines = useNewLines(String(new URLSearchParams(filterPayload(wish))))
   // Only what begins with the newest line has a top for new ones.
   const isTop = wish.sort === logsList.sort && !wish.after
   const rows =
     isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(found?.rows ?? [])]) : undefined
   return (
-    <DashboardPage title={t('dash.place.logs')} user={user} end={isTop && <FollowBar lines={lines} />}>
+    <DashboardList
+      list={logsList}
+      call={listLogs}
+      place="logs"
+      page="dashboardLogs"
+      loaded={found && rows ? { ...loaded, found: { ...found, rows } } : loaded}
+      head={{ end: isTop && <FollowBar lines={lines} /> }}
+      nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
+      cells={cells}
+      provesExports
+      empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
+    >
       {opened?.ok && <LogPanel log={opened.data} />}
       {opened && !opened.ok && (
         <Note kind="bad" role="alert">
           <p>{opened.message}</p>
         </Note>
       )}
-      <DataTable
-        list={logsList}
-        texts="list.logs."
-        wish={wish}
-        view={view}
-        path={path('dashboardLogs')}
-        found={found && rows ? { ...found, rows } : found}
-        caption={t('dash.place.logs')}
-        nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
-        cells={cells}
-        keepsView
-        exports={listLogs.path}
-        provesExports
-        empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
-      />
-    </DashboardPage>
+    </DashboardList>
   )
 }

@@ -5,14 +5,13 @@ import { afterToken } from '../../../../locales/after-token.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { Note } from '../../../ui/note.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { MailName, MailState, Resend } from './mail-cells.tsx'
 import { MailPanel } from './mail-panel.tsx'
 
@@ -45,47 +44,32 @@ function resendOf(mail: OutboxMail) {
 /** What was written to people, what became of it, and one mail as its receiver reads it. */
 export default function Mails() {
   const t = useT()
-  const path = usePath()
-  const { number } = useFormat()
-  const { user, opened, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const { opened, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <DashboardPage
-      title={t('dash.place.mails')}
-      count={typeof found?.total === 'number' && number(found.total)}
-      user={user}
-      acts={{ bulk: t('outbox.resend') }}
+    <DashboardList
+      list={outboxList}
+      call={listOutbox}
+      place="mails"
+      page="dashboardMails"
+      loaded={loaded}
+      choices={[
+        {
+          action: 'outbox.resend',
+          label: t('outbox.resend'),
+          icon: 'mail',
+          title: (count) => t('outbox.bulk.title', { count }),
+          consequences: [t('outbox.bulk.then')],
+        },
+      ]}
+      nameOf={({ to }) => to}
+      cells={cells}
+      empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
+      acts={resendOf}
+      provesExports
     >
-      {found && <MailRoute driver={found.driver} />}
+      {loaded.found && <MailRoute driver={loaded.found.driver} />}
       {opened && <MailPanel answer={opened} />}
-      <DataTable
-        list={outboxList}
-        texts="list.outbox."
-        wish={wish}
-        view={view}
-        path={path('dashboardMails')}
-        found={found}
-        caption={t('dash.place.mails')}
-        nameOf={({ to }) => to}
-        cells={cells}
-        empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
-        acts={resendOf}
-        keepsView
-        exports={listOutbox.path}
-        provesExports
-        bulk={{
-          choices: [
-            {
-              action: 'outbox.resend',
-              label: t('outbox.resend'),
-              icon: 'mail',
-              title: (count) => t('outbox.bulk.title', { count }),
-              consequences: [t('outbox.bulk.then')],
-            },
-          ],
-          ...bulk,
-        }}
-      />
-    </DashboardPage>
+    </DashboardList>
   )
 }
 

@@ -11,18 +11,18 @@ import { allows } from '../../../../contract/permissions.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
+import { useMenuChoices } from './use-menu-choices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user,
     mayCreate: allows(user.permissions, 'menus.create'),
     mayUpdate: allows(user.permissions, 'menus.update'),
+    mayDelete: allows(user.permissions, 'menus.delete'),
     deleted: await deletedBefore(args, deleteMenu, (key) =>
       send(getMenu, { params: { key }, context: args.context }),
     ),
@@ -61,39 +62,29 @@ const plainCells: Cells<MenuRow> = { key: ({ key }) => <code>{key}</code> }
 /** The menus of header and footer. */
 export default function Menus() {
   const t = useT()
-  const path = usePath()
-  const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, deleted, found, wish, view } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { mayCreate, mayUpdate, mayDelete, deleted } = loaded
   return (
-    <DashboardPage
-      title={t('dash.place.menus')}
-      count={typeof found?.total === 'number' && number(found.total)}
-      user={user}
-      before={useDeletedBefore(deleted)}
-      {...undoOfDeleted(deleted)}
-      end={
-        mayCreate && (
+    <DashboardList
+      list={menusList}
+      call={listMenus}
+      place="menus"
+      page="dashboardMenus"
+      loaded={loaded}
+      choices={useMenuChoices(mayDelete)}
+      head={{
+        before: useDeletedBefore(deleted),
+        ...undoOfDeleted(deleted),
+        end: mayCreate && (
           <PageLink page="dashboardMenuNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
             <Icon name="plus" />
             {t('menus.new')}
           </PageLink>
-        )
-      }
-    >
-      <DataTable
-        wish={wish}
-        view={view}
-        list={menusList}
-        texts="list.menus."
-        path={path('dashboardMenus')}
-        found={found}
-        caption={t('dash.place.menus')}
-        nameOf={({ key }) => key}
-        cells={mayUpdate ? cells : plainCells}
-        keepsView
-        exports={listMenus.path}
-        empty={<Empty icon="list" title={t('menus.none.title')} text={t('menus.none.text')} />}
-      />
-    </DashboardPage>
+        ),
+      }}
+      nameOf={({ key }) => key}
+      cells={mayUpdate ? cells : plainCells}
+      empty={<Empty icon="list" title={t('menus.none.title')} text={t('menus.none.text')} />}
+    />
   )
 }

@@ -5,16 +5,15 @@ import { allows } from '../../../../contract/permissions.ts'
 import { type Locale, locales } from '../../../../locales/locales.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { ModuleIcon } from '../../../components/module-icon.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -63,38 +62,26 @@ const plainCells: Cells<ModuleRow> = { ...cells, name: (row) => <ModuleName row=
 /** The kinds of content and the forms of the site. */
 export default function Modules() {
   const t = useT()
-  const path = usePath()
   const locale = useLocale()
-  const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, wish, view, found } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   return (
-    <DashboardPage
-      title={t('dash.place.modules')}
-      count={typeof found?.total === 'number' && number(found.total)}
-      user={user}
-      end={
-        mayCreate && (
+    <DashboardList
+      list={modulesList}
+      call={listModules}
+      place="modules"
+      page="dashboardModules"
+      loaded={loaded}
+      head={{
+        end: loaded.mayCreate && (
           <PageLink page="dashboardModuleNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
             <Icon name="plus" />
             {t('modules.new')}
           </PageLink>
-        )
-      }
-    >
-      <DataTable
-        view={view}
-        wish={wish}
-        list={modulesList}
-        texts="list.modules."
-        path={path('dashboardModules')}
-        found={found}
-        caption={t('dash.place.modules')}
-        nameOf={(row) => nameIn(row, locale)}
-        cells={mayUpdate ? cells : plainCells}
-        keepsView
-        exports={listModules.path}
-        empty={<Empty icon="layers" title={t('modules.none.title')} text={t('modules.none.text')} />}
-      />
-    </DashboardPage>
+        ),
+      }}
+      nameOf={(row) => nameIn(row, locale)}
+      cells={loaded.mayUpdate ? cells : plainCells}
+      empty={<Empty icon="layers" title={t('modules.none.title')} text={t('modules.none.text')} />}
+    />
   )
 }

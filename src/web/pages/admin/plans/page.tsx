@@ -5,19 +5,19 @@ import { allows } from '../../../../contract/permissions.ts'
 import { type EditedPlan, listPlans } from '../../../../contract/plan-editing.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { FaqOrder } from '../faq/faq-order.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PlanName, PlanPrice } from './plan-cells.tsx'
 import { planListActs } from './plan-list-acts.ts'
 import { PlanActs } from './plan-row-acts.tsx'
+import { usePlanChoices } from './use-plan-choices.ts'
 
 /** Lists know their rows by an id, which a plan's name is. */
 export type PlanRow = EditedPlan & { id: string }
@@ -48,42 +48,35 @@ const acts = (row: PlanRow) => <PlanActs row={row} />
 /** What the site sells, in the order in which it is offered. */
 export default function Plans() {
   const t = useT()
-  const path = usePath()
-  const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, found, wish, view } = useLoaderData<typeof loader>()
-  const isWhole = Object.keys(wish.filters).length === 0 && wish.sort === plansList.sort
+  const loaded = useLoaderData<typeof loader>()
+  const { mayCreate, mayUpdate, found, wish } = loaded
+  const isWhole = wish.search === '' && Object.keys(wish.filters).length === 0 && wish.sort === plansList.sort
   const places = (found?.rows ?? []).map(({ id, position }) => ({ id, place: position }))
   return (
-    <DashboardPage
-      title={t('dash.place.plans')}
-      count={typeof found?.total === 'number' && number(found.total)}
-      user={user}
-      end={
-        mayCreate && (
+    <DashboardList
+      list={plansList}
+      call={listPlans}
+      place="plans"
+      page="dashboardPlans"
+      loaded={loaded}
+      choices={usePlanChoices(mayUpdate)}
+      head={{
+        end: mayCreate && (
           <PageLink page="dashboardPlanNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
             <Icon name="plus" />
             {t('plans.new')}
           </PageLink>
-        )
-      }
-    >
-      <FaqOrder rows={places} isOn={mayUpdate && isWhole}>
-        <DataTable
-          view={view}
-          wish={wish}
-          list={plansList}
-          texts="list.plans."
-          path={path('dashboardPlans')}
-          found={found}
-          caption={t('dash.place.plans')}
-          nameOf={({ name }) => planTitle(name)}
-          cells={mayUpdate ? cells : plainCells}
-          {...(mayUpdate && { acts })}
-          keepsView
-          exports={listPlans.path}
-          empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
-        />
-      </FaqOrder>
-    </DashboardPage>
+        ),
+      }}
+      renderTable={(table) => (
+        <FaqOrder rows={places} isOn={mayUpdate && isWhole}>
+          {table}
+        </FaqOrder>
+      )}
+      nameOf={({ name }) => planTitle(name)}
+      cells={mayUpdate ? cells : plainCells}
+      {...(mayUpdate && { acts })}
+      empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
+    />
   )
 }

@@ -10,19 +10,19 @@ import {
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
 import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Cells } from '../../../components/data-table/data-table.tsx'
 import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser, siteContext } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { grantAct } from './grant-act.ts'
 import { GrantForm } from './grant-form.tsx'
 import { Revenue } from './revenue.tsx'
+import { useSubscriptionChoices } from './use-subscription-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -71,40 +71,31 @@ function Price({ of: { price, currency } }: { of: ManagedSubscription }) {
 /** Who pays for a plan, and what that brings in. */
 export default function Subscriptions() {
   const t = useT()
-  const path = usePath()
-  const { number } = useFormat()
-  const { user, mayGrant, plans, revenue, found, wish, view } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { mayGrant, plans, revenue } = loaded
   return (
-    <DashboardPage
-      title={t('dash.place.subscriptions')}
-      count={typeof found?.total === 'number' && number(found.total)}
-      user={user}
-      acts={{ grant: t('subscriptions.grant.submit') }}
-      end={
-        <PageLink page="dashboardDeliveries" className={buttonClass({ size: 'small' })}>
-          {t('dash.place.deliveries')}
-        </PageLink>
-      }
+    <DashboardList
+      list={subscriptionsList}
+      call={listSubscriptions}
+      place="subscriptions"
+      page="dashboardSubscriptions"
+      loaded={loaded}
+      choices={useSubscriptionChoices(mayGrant)}
+      head={{
+        acts: { grant: t('subscriptions.grant.submit') },
+        end: (
+          <PageLink page="dashboardDeliveries" className={buttonClass({ size: 'small' })}>
+            {t('dash.place.deliveries')}
+          </PageLink>
+        ),
+      }}
+      nameOf={({ user: { username }, plan }) => `${username}: ${planTitle(plan)}`}
+      cells={cells}
+      provesExports
+      empty={<Empty icon="card" title={t('subscriptions.none.title')} text={t('subscriptions.none.text')} />}
+      below={mayGrant && <GrantForm plans={plans} />}
     >
       {revenue && <Revenue revenue={revenue} />}
-      <DataTable
-        view={view}
-        wish={wish}
-        list={subscriptionsList}
-        texts="list.subscriptions."
-        path={path('dashboardSubscriptions')}
-        found={found}
-        caption={t('dash.place.subscriptions')}
-        nameOf={({ user: { username }, plan }) => `${username}: ${planTitle(plan)}`}
-        cells={cells}
-        keepsView
-        exports={listSubscriptions.path}
-        provesExports
-        empty={
-          <Empty icon="card" title={t('subscriptions.none.title')} text={t('subscriptions.none.text')} />
-        }
-      />
-      {mayGrant && <GrantForm plans={plans} />}
-    </DashboardPage>
+    </DashboardList>
   )
 }

@@ -1,27 +1,28 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { supportTicketsList } from '../../../../contract/lists/support-tickets-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
-import { listSupportTickets } from '../../../../contract/support-desk.ts'
+import { listSupportStaff, listSupportTickets } from '../../../../contract/support-desk.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
 import { loadList } from '../../../acts/load-list.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { send } from '../../../api.ts'
 import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { ticketCells } from './ticket-cells.tsx'
+import { useTicketChoices } from './use-ticket-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
-  return {
-    user,
-    mayUpdate: allows(user.permissions, 'tickets.update'),
-    ...(await loadList(supportTicketsList, listSupportTickets, args)),
-  }
+  const mayUpdate = allows(user.permissions, 'tickets.update')
+  const [list, agents] = await Promise.all([
+    loadList(supportTicketsList, listSupportTickets, args),
+    mayUpdate ? send(listSupportStaff, { context: args.context }) : undefined,
+  ])
+  return { user, mayUpdate, agents: agents?.ok ? agents.data.staff : [], ...list }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -31,38 +32,28 @@ export function action({ request, context }: ActionFunctionArgs) {
 /** What people wrote to the team: what waits for an answer first. */
 export default function SupportTickets() {
   const t = useT()
-  const path = usePath()
-  const { number } = useFormat()
-  const { user, mayUpdate, found, wish, view } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { mayUpdate, agents } = loaded
   return (
-    <DashboardPage
-      title={t('dash.place.tickets')}
-      count={typeof found?.total === 'number' && number(found.total)}
-      user={user}
-      end={
-        mayUpdate && (
+    <DashboardList
+      list={supportTicketsList}
+      call={listSupportTickets}
+      place="tickets"
+      page="dashboardTickets"
+      loaded={loaded}
+      choices={useTicketChoices(mayUpdate, agents)}
+      head={{
+        end: mayUpdate && (
           <PageLink page="dashboardCannedAnswers" className={buttonClass({ size: 'small' })}>
             <Icon name="message" />
             {t('desk.canned')}
           </PageLink>
-        )
-      }
-    >
-      <DataTable
-        list={supportTicketsList}
-        texts="list.support_tickets."
-        wish={wish}
-        view={view}
-        path={path('dashboardTickets')}
-        found={found}
-        caption={t('dash.place.tickets')}
-        nameOf={({ subject }) => subject}
-        cells={ticketCells}
-        keepsView
-        exports={listSupportTickets.path}
-        provesExports
-        empty={<Empty icon="message" title={t('desk.none.title')} text={t('desk.none.text')} />}
-      />
-    </DashboardPage>
+        ),
+      }}
+      nameOf={({ subject }) => subject}
+      cells={ticketCells}
+      provesExports
+      empty={<Empty icon="message" title={t('desk.none.title')} text={t('desk.none.text')} />}
+    />
   )
 }

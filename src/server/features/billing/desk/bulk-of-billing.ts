@@ -1,0 +1,41 @@
+import { fail } from '../../../../contract/errors.ts'
+import { billingEventsList } from '../../../../contract/lists/billing-events-list.ts'
+import { subscriptionsList } from '../../../../contract/lists/subscriptions-list.ts'
+import type { Context } from '../../../context.ts'
+import type { BulkActions, BulkOptions } from '../../../core/bulk/bulk-action.ts'
+import { replayBillingEvent } from '../events.ts'
+import { billingEventsSource, eventTypes } from '../store.ts'
+import { cancelManaged } from './change-subscription.ts'
+import { holdersOf, subscriptionsSource } from './store.ts'
+
+/**
+ * What can be done to many subscriptions or payment events at once. Each asks the provider and writes down by itself what was
+ * said, outside of the transaction of its row: done twice it changes nothing more.
+ */
+export function bulkOfBilling(ctx: Context): BulkActions {
+  return {
+    'subscriptions.cancel': {
+      list: subscriptionsList,
+      source: () => subscriptionsSource,
+      permission: 'subscriptions.update',
+      check: (options) => void reasonOf(options),
+      run: (_, { viewer, id, options }) =>
+        cancelManaged(ctx, viewer, id, { at: 'period_end', reason: reasonOf(options) }),
+      namesOf: holdersOf,
+    },
+    'billing_events.replay': {
+      list: billingEventsList,
+      source: () => billingEventsSource,
+      permission: 'subscriptions.update',
+      check: () => undefined,
+      run: (_, { viewer, id }) => replayBillingEvent(ctx, viewer, id),
+      namesOf: eventTypes,
+    },
+  }
+}
+
+function reasonOf({ reason = '' }: BulkOptions): string {
+  if (reason.trim().length < 3)
+    throw fail('validation_failed', {}, [{ path: ['reason'], key: 'validation.required' }])
+  return reason.trim()
+}

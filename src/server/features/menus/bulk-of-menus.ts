@@ -1,0 +1,39 @@
+import { menusList } from '../../../contract/lists/menus-list.ts'
+import type { Context } from '../../context.ts'
+import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import type { BulkActions } from '../../core/bulk/bulk-action.ts'
+import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import { deleteMenuWithin } from './delete-menu.ts'
+import { restoreMenuWithin } from './restore-menu.ts'
+import { deletedMenusSource, menusSource } from './store.ts'
+
+/** What can be done to many menus at once. */
+export function bulkOfMenus(ctx: Context): BulkActions {
+  const ofMenus = {
+    list: menusList,
+    permission: 'menus.delete',
+    check: () => undefined,
+    after: () => raiseSiteVersion(ctx),
+    // A menu's id is its key.
+    namesOf: async (_: Context['db'], ids: string[]) => new Map(ids.map((id) => [id, id])),
+  } as const
+  return {
+    'menus.delete': {
+      ...ofMenus,
+      source: () => menusSource,
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'menus.delete')
+        await deleteMenuWithin(ctx, trx, viewer, id)
+      },
+    },
+    'menus.restore': {
+      ...ofMenus,
+      source: () => deletedMenusSource,
+      undoes: 'menus.delete',
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'menus.delete')
+        await restoreMenuWithin(ctx, trx, viewer, id)
+      },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { plansList } from '../../../contract/lists/plans-list.ts'
+import type { Context } from '../../context.ts'
+import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
+import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import { plansSource } from './store.ts'
+import { updatePlanWithin } from './update-plan.ts'
+
+/** What can be done to many plans at once; the free one is always offered. */
+export function bulkOfPlans(ctx: Context): BulkActions {
+  const offer = (is_active: boolean): BulkAction => ({
+    list: plansList,
+    source: () => plansSource(ctx.now()),
+    permission: 'plans.update',
+    check: () => undefined,
+    run: (trx, { viewer, id }) => updatePlanWithin(ctx, trx, viewer, id, { is_active }),
+    after: () => raiseSiteVersion(ctx),
+    // A plan's id is its name.
+    namesOf: async (_, ids) => new Map(ids.map((id) => [id, id])),
+  })
+  return { 'plans.activate': offer(true), 'plans.deactivate': offer(false) }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { fail } from '../../../../contract/errors.ts'
+import { supportTicketsList } from '../../../../contract/lists/support-tickets-list.ts'
+import { ticketPriorities, ticketStatuses } from '../../../../contract/lists/ticket-words.ts'
+import type { Context } from '../../../context.ts'
+import type { BulkAction, BulkActions, BulkOptions } from '../../../core/bulk/bulk-action.ts'
+import { updateTicketWithin } from './change-ticket.ts'
+import { ticketNames, ticketsSource } from './store.ts'
+
+/** In options nothing is empty, so that "no account" has a word. */
+const noAccount = 'none'
+
+const changes = {
+  status: z.object({ status: z.enum(ticketStatuses) }),
+  priority: z.object({ priority: z.enum(ticketPriorities) }),
+  assign: z.object({ assigned_to: z.union([z.uuid(), z.literal(noAccount)]) }),
+}
+
+/** What can be done to many support tickets at once: what one change of a single ticket does. */
+export function bulkOfTickets(ctx: Context): BulkActions {
+  const change = (kind: keyof typeof changes, field: string): BulkAction => {
+    const changeOf = (options: BulkOptions) => {
+      const parsed = changes[kind].safeParse({ [field]: options[field] })
+      if (!parsed.success)
+        throw fail('validation_failed', {}, [{ path: [field], key: 'validation.not_an_option' }])
+      const { assigned_to, ...rest } = { assigned_to: undefined, ...parsed.data }
+      if (assigned_to === undefined) return rest
+      return { ...rest, assigned_to: assigned_to === noAccount ? null : assigned_to }
+    }
+    return {
+      list: supportTicketsList,
+      source: () => ticketsSource,
+      permission: 'tickets.update',
+      check: (options) => void changeOf(options),
+      run: (trx, { viewer, id, options }) =>
+        updateTicketWithin(ctx, trx, viewer, { id, ...changeOf(options) }),
+      namesOf: ticketNames,
+    }
+  }
+  return {
+    'tickets.status': change('status', 'status'),
+    'tickets.priority': change('priority', 'priority'),
+    'tickets.assign': change('assign', 'assigned_to'),
+  }
+}

@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import type { List } from '../../contract/lists/list.ts'
+import { createSelection, getSelection } from '../../contract/selections.ts'
+import { send } from '../api.ts'
+import { parametersOf, wishOfAddress } from '../components/data-table/list-wish.ts'
+import { parse, type Selected } from '../components/data-table/selected.ts'
+import type { Act, Context } from './answer-act.ts'
+
+/** What the bar of a list asks for with the rows that were chosen. */
+export interface Picked {
+  /** id of the selection that the server keeps; empty where nothing is chosen */
+  selection: string
+  /** the act that is to be confirmed, or empty */
+  bulk: string
+  /** the address of the file, and whether it takes a proof of identity */
+  file: string
+  isProved: boolean
+}
+
+/** Keeps which rows were chosen, so that no address carries them. */
+export function pickAct(url: URL, tell: (picked: Picked) => void): Act {
+  return {
+    run: async ({ bulk = '', none, export: file = '', proves }, context, form) => {
+      const chosen = none ? { isAll: false, ids: [] } : await chosenRows(form, url, context)
+      const payload = { is_all: chosen.isAll, ids: [...chosen.ids] }
+      const made = await send(createSelection, { payload, context })
+      const isEmpty = !chosen.isAll && chosen.ids.length === 0
+      const selection = made.ok && !isEmpty ? made.data.id : ''
+      if (made.ok) tell({ selection, bulk, file: selection && file, isProved: proves === 'yes' })
+      return made
+    },
+  }
+}
+
+/** Scripts know all of it. Without them it is what the address says, as the boxes of this page change it. */
+async function chosenRows(form: FormData, url: URL, context: Context): Promise<Selected> {
+  const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const told = parse(words('selected')[0] ?? null)
+  if (told) return told
+  const id = url.searchParams.get('selection')
+  const before = id ? await readSelection(id, context) : null
+  const picked = words('pick')
+  const isAll = words('all').length > 0
+  if (isAll !== (before?.isAll ?? false)) return { isAll, ids: isAll ? [] : picked }
+  const shown = new Set(words('shown'))
+  const others = (before?.ids ?? []).filter((one) => !shown.has(one))
+  const here = isAll ? [...shown].filter((one) => !picked.includes(one)) : picked
+  return { isAll, ids: [...others, ...here] }
+}
+
+export async function readSelection(id: string, context: Context): Promise<Selected | null> {
+  const found = await send(getSelection, { params: { id }, context })
+  return found.ok ? { isAll: found.data.is_all, ids: found.data.ids } : null
+}
+
+/** The same list with what was chosen, and what is to be done with it. */
+export function redirectToPicked(list: List, url: URL, { selection, bulk }: Picked) {
+  const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), selection })
+  if (selection && bulk) parameters.set('bulk', bulk)
+  return redirect(`${url.pathname.replace(/\.data$/, '')}?${parameters}`)
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+/** The rows somebody chose: those with these ids, or all that match but those. */
+export interface Selected {
+  isAll: boolean
+  ids: readonly string[]
+}
+
+export interface Selecting extends Selected {
+  /** scripts look after it, so that it is more than the boxes of the page say */
+  isLive: boolean
+  has: (id: string) => boolean
+  put: (ids: readonly string[], isChosen: boolean) => void
+  choose: (selected: Selected) => void
+}
+
+const none: Selected = { isAll: false, ids: [] }
+const listeners = new Set<() => void>()
+/** Where the browser keeps nothing for us, a selection lasts as long as the page. */
+const kept = new Map<string, string>()
+
+/**
+ * What is chosen of a list while one filter is in force: it outlasts paging, sorting and reloading. Where scripts don't run, the
+ * address holds it (`given`). Rows that a job was started with are chosen no more.
+ */
+export function useSelected(key: string, given: Selected | null, job: string | undefined): Selecting {
+  const text = useSyncExternalStore(
+    listen,
+    () => read(key),
+    () => null,
+  )
+  const isLive = useSyncExternalStore(
+    listen,
+    () => true,
+    () => false,
+  )
+  const found = useMemo(() => parse(text), [text])
+  const isOver = job !== undefined && found !== null && found.job !== job
+  const now = isOver ? none : (found ?? given ?? none)
+  useEffect(() => {
+    if (isOver) write(key, { ...none, job })
+  }, [isOver, key, job])
+  return useMemo(() => {
+    const ids = new Set(now.ids)
+    const choose = (selected: Selected) => write(key, { ...selected, job })
+    return {
+      isLive,
+      isAll: now.isAll,
+      ids: now.ids,
+      has: (id) => ids.has(id) !== now.isAll,
+      put: (some, isChosen) => {
+        const named = isChosen !== now.isAll
+        const others = now.ids.filter((id) => !some.includes(id))
+        choose({ isAll: now.isAll, ids: named ? [...others, ...some] : others })
+      },
+      choose,
+    }
+  }, [now, key, job, isLive])
+}
+
+/** How many rows are chosen; null where all are and nobody counts them. */
+export function countSelected({ isAll, ids }: Selected, total: number | null): number | null {
+  if (!isAll) return ids.length
+  return total === null ? null : Math.max(0, total - ids.length)
+}
+
+/** What a form or the browser says of a selection; null where that is none. */
+export function parse(text: string | null): (Selected & { job?: string | undefined }) | null {
+  try {
+    const { isAll, ids, job } = JSON.parse(text ?? '') as Record<string, unknown>
+    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) return null
+    return { isAll: isAll === true, ids, job: typeof job === 'string' ? job : undefined }
+  } catch {
+    return null
+  }
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function read(key: string): string | null {
+  const here = kept.get(key)
+  if (here !== undefined) return here
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, selected: Selected & { job?: string | undefined }): void {
+  const text = JSON.stringify(selected)
+  kept.set(key, text)
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {}
+  for (const listener of listeners) listener()
+}

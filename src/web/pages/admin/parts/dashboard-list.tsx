@@ -1,0 +1,95 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Call } from '../../../../contract/call.ts'
+import type { List } from '../../../../contract/lists/list.ts'
+import type { User } from '../../../../contract/user.ts'
+import type { Page } from '../../../../locales/paths.ts'
+import type { loadList } from '../../../acts/load-list.ts'
+import type { BulkChoice } from '../../../components/data-table/bulk-choice.ts'
+import { DataTable, type ListRow } from '../../../components/data-table/data-table.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import type { MessageKey } from '../../../i18n/keys.ts'
+import { usePath } from '../../../i18n/link.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
+type Given =
+  | 'list'
+  | 'texts'
+  | 'wish'
+  | 'view'
+  | 'path'
+  | 'found'
+  | 'caption'
+  | 'keepsView'
+  | 'exports'
+  | 'bulk'
+type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'wish' | 'view' | 'bulk'>
+
+interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, Given> {
+  list: List
+  /** the call of the list, below whose address its exports lie */
+  call: Call
+  /** what the page is called, behind `dash.place.` */
+  place: string
+  page: Page
+  /** what the loader of the page answered */
+  loaded: Loaded & { user: User; found: Table<Row>['found'] }
+  /** what can be done with many rows */
+  choices?: readonly BulkChoice[]
+  /** what the page shows around its list besides the title */
+  head?: Omit<ComponentProps<typeof DashboardPage>, 'title' | 'user' | 'children'>
+  /** above the table, and below it */
+  children?: ReactNode
+  below?: ReactNode
+  /** what the table stands in */
+  renderTable?: (table: ReactNode) => ReactNode
+}
+
+/** A page of the dashboard that is a list: its title with the count, and the table with all that every list can do. */
+export function DashboardList<Row extends ListRow>({
+  list,
+  call,
+  place,
+  page,
+  loaded: { user, wish, view, found, bulk },
+  choices = [],
+  head = {},
+  children,
+  below,
+  renderTable = (table) => table,
+  ...table
+}: DashboardListProps<Row>) {
+  const t = useT()
+  const path = usePath()
+  const { number } = useFormat()
+  const title = t(`dash.place.${place}` as MessageKey)
+  const asked = choices.find(({ action }) => action === bulk.ask?.action)
+  return (
+    <DashboardPage
+      title={title}
+      {...(typeof found?.total === 'number' && { count: number(found.total) })}
+      user={user}
+      {...head}
+      acts={{ ...(asked && { bulk: asked.label }), ...head.acts }}
+    >
+      {children}
+      {renderTable(
+        <DataTable
+          list={list}
+          texts={`list.${list.name}.`}
+          wish={wish}
+          view={view}
+          path={path(page)}
+          found={found}
+          caption={title}
+          keepsView
+          exports={call.path}
+          bulk={{ choices, ...bulk }}
+          {...table}
+        />,
+      )}
+      {below}
+    </DashboardPage>
+  )
+}
