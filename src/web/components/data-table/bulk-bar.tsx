@@ -102,7 +102,7 @@ function ExportSelected({ path }: { path: string }) {
         </>
       }
       size="small"
-      className="data-table-export"
+      className="data-table-export-selected"
     >
       {exportKinds.map((kind) => (
         <button key={kind} type="submit" name="export" value={addressOf(kind)} className="menu-item">
