@@ -26,6 +26,8 @@ export async function checkAgainstList(
   const { source, rules, entries } = receipt.commitment
   if (rules?.weights === 'column' && options.weights === undefined)
     throw new WrongUse('The tickets came from a column: name it with --weights.')
+  if (rules?.identity === 'column' && options.identity === undefined)
+    throw new WrongUse('Another column told people apart: name it with --identity.')
   if (rules?.exclude && options.exclude === undefined)
     throw new WrongUse('Some names were excluded: give their list with --exclude.')
   const exclude = await excludedNames(options.exclude)

@@ -22,6 +22,7 @@ export async function drawCommand(args: string[], output: Output): Promise<boole
     'substitutes',
     'column',
     'weights',
+    'identity',
     'exclude',
     'receipt',
   ] as const)
@@ -50,7 +51,11 @@ function drawFrom(read: ReadResult, exclude: string[], winners: number, substitu
   const header = {
     drawId: randomUUID(),
     source: { kind: 'file' as const, sha256: read.sha256 },
-    rules: { ...rules, ...excludeHash(exclude, saltKey) },
+    rules: {
+      ...rules,
+      ...excludeHash(exclude, saltKey),
+      ...(read.persons && { identity: 'column' as const }),
+    },
     engine,
     unicode: UNICODE_VERSION,
     winners,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { type Entries, entryKey } from '../draw/entries.ts'
+import { identitiesOf } from '../draw/identities.ts'
 import { applyRules, type Rules, type Weighing } from '../draw/rules.ts'
 import { tooLarge } from '../server/files/file-problem.ts'
 import { largestLimits, readFile } from '../server/files/read-file.ts'
@@ -11,15 +12,20 @@ import { Refusal } from './refusal.ts'
 export interface ListOptions {
   column?: string | undefined
   weights?: string | undefined
+  identity?: string | undefined
 }
 
 /** Reads a list as the server does, with the limits of the largest plan. Throws a `FileProblem` or a `Refusal`. */
-export async function readList(path: string, { column, weights }: ListOptions = {}): Promise<ReadResult> {
+export async function readList(
+  path: string,
+  { column, weights, identity }: ListOptions = {},
+): Promise<ReadResult> {
   return readFile({
     bytes: await bytesOf(path, largestLimits.bytes, tooLarge),
     name: basename(path),
     choice: {
       ...(column === undefined ? {} : { column }),
+      identityColumn: identity ?? null,
       ...(weights === undefined ? {} : { weightColumn: weights }),
     },
     limits: largestLimits,
@@ -34,10 +40,11 @@ export async function excludedNames(path: string | undefined): Promise<string[]>
 }
 
 /** What the rules make of a list that was read. `exclude`: names. Throws a `Refusal` on too many tickets. */
-export function weigh({ entries, rowWeights }: ReadResult, rules: Omit<Rules, 'weights'>): Weighing {
+export function weigh({ entries, persons, rowWeights }: ReadResult, rules: Omit<Rules, 'weights'>): Weighing {
   const tickets = rowWeights?.reduce((sum, weight) => sum + weight, 0) ?? 0
   if (tickets > Number.MAX_SAFE_INTEGER) throw new Refusal('The tickets of this list add up to 2^53 or more.')
-  return applyRules(entries, rowWeights ? { ...rules, weights: 'column' } : rules, rowWeights)
+  const given: Rules = rowWeights ? { ...rules, weights: 'column' } : rules
+  return applyRules(entries, given, rowWeights, persons ? identitiesOf(persons) : undefined)
 }
 
 function namesOf(entries: Entries): string[] {

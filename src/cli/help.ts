@@ -2,8 +2,8 @@ export const help = `giveawaybox: draws winners from a list, and checks draws, w
 
   giveawaybox read FILE --json [--sheet S] [--encoding E] [--delimiter D]
   giveawaybox draw FILE --winners N [--substitutes M] [--column C] [--weights C]
-                        [--exclude FILE] [--receipt OUT.json]
-  giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--exclude FILE]]
+                        [--identity C] [--exclude FILE] [--receipt OUT.json]
+  giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--identity C] [--exclude FILE]]
                              [--comments FILE [--exclude FILE] [--past FILE]]
                              [--log URL|DIR] [--chain JSON]
   giveawaybox verify-ledger [URL|DIR] [--key KEY] [--save DIR]
@@ -24,6 +24,7 @@ each as rank, TAB, name, TAB, row of the file.
   --substitutes M   how many stand by after them (0)
   --column C        the column with the names: its header or its number from 0 (detected)
   --weights C       the column with the tickets of each row (one each)
+  --identity C      the column that says who is one person, where that isn't the name (the names do)
   --exclude FILE    names that cannot win, from a file of any of these kinds
   --receipt OUT     write the receipt, for verify; a file that is there is never overwritten
 

@@ -18,7 +18,9 @@ export const previewSchema = z.object({
     delimiter: z.string().nullable(),
     header: z.boolean(),
     columns: z.array(z.object({ index: z.int(), name: z.string(), sample: z.string() })),
+    /** the column that is shown as the name, and the one that says who is one person */
     column: z.int(),
+    identity_column: z.int(),
     sheet: z.string().nullable(),
     sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
     notes: z.array(z.string()),

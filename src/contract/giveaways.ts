@@ -60,6 +60,8 @@ export const drawWishSchema = z.strictObject({
 /** Which part of a file is the list; each is detected where absent. */
 export const fileChoiceSchema = z.strictObject({
   column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
+  /** says who is one person; where absent the chosen `column`, and without one what is detected, such as a column of addresses */
+  identity_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
   weight_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
   sheet: z.union([text(300), z.number().multipleOf(1).min(0).max(10_000)]).optional(),
   header: z.boolean().optional(),

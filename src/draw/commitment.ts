@@ -52,6 +52,8 @@ export interface SealedPost {
  */
 export type SealedRules = Omit<Rules, 'exclude'> & {
   exclude: { count: number; hmac: string } | null
+  /** Another column of the file than the one with the names says who is one person. */
+  identity?: 'column'
   /** The rules for comments that were in force, in their order. */
   comments?: SealedCommentRule[]
 }

@@ -79,7 +79,7 @@ export function applyRules(
   }
 
   markBlank(identities, reject)
-  markExcluded(entries, rules, reject)
+  markExcluded(entries, identities, rules, reject)
   for (let row = 0; row < entries.count; row++) if (weights[row] === 0) reject(row, 'zero_weight')
   if (rules.one_entry_per_person) {
     const isIn = (row: number) => reasons[row] === KEPT
@@ -111,12 +111,13 @@ function markBlank({ packed: { offsets, count } }: Identities, reject: Reject): 
   for (let row = 0; row < count; row++) if (offsets[row] === offsets[row + 1]) reject(row, 'blank')
 }
 
-function markExcluded(entries: Entries, rules: Rules, reject: Reject): void {
+function markExcluded(entries: Entries, { packed }: Identities, rules: Rules, reject: Reject): void {
   const excluded = new Set(rules.exclude.map(handleOf))
   excluded.delete('')
   if (excluded.size === 0) return
   for (let row = 0; row < entries.count; row++) {
-    if (excluded.has(handleOf(entryKey(entries, row)))) reject(row, 'excluded')
+    const isNamed = [entries, packed].some((list) => excluded.has(handleOf(entryKey(list, row))))
+    if (isNamed) reject(row, 'excluded')
   }
 }
 

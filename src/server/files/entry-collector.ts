@@ -1,4 +1,5 @@
 import { FileProblem } from './file-problem.ts'
+import { PersonColumn } from './person-column.ts'
 import type { ReadResult, RefusalReason } from './read-result.ts'
 import { trimBytes } from './trim-bytes.ts'
 
@@ -9,7 +10,7 @@ const shownRows = 100
 
 type Collected = Pick<
   ReadResult,
-  'entries' | 'rowNumbers' | 'rowWeights' | 'total' | 'blanks' | 'refused' | 'uneven'
+  'entries' | 'persons' | 'rowNumbers' | 'rowWeights' | 'total' | 'blanks' | 'refused' | 'uneven'
 >
 
 /**
@@ -23,6 +24,7 @@ export class EntryCollector {
   private offsets = new Uint32Array(1025)
   private rowNumbers = new Uint32Array(1024)
   private weights: Float64Array<ArrayBuffer> | undefined
+  private persons: PersonColumn | undefined
   private total = 0
   private readonly blanks: ReadResult['blanks'] = { count: 0, rows: [] }
   private readonly refused: ReadResult['refused'] = { count: 0, rows: [] }
@@ -31,10 +33,16 @@ export class EntryCollector {
   private readonly rowLimit: number
 
   /** `expectedBytes` is reserved, not used: memory is taken as it is written. */
-  constructor(expectedBytes: number, rowLimit: number, weighted: boolean) {
+  constructor(expectedBytes: number, rowLimit: number, weighted: boolean, identified = false) {
     this.bytes = new Uint8Array(expectedBytes + 1024)
     this.rowLimit = rowLimit
     if (weighted) this.weights = new Float64Array(1024)
+    if (identified) this.persons = new PersonColumn()
+  }
+
+  /** Who the next row is, as `source[start, end)`, where another column than its name says that. */
+  identify(source: Uint8Array, start: number, end: number): void {
+    this.persons?.put(source, start, end)
   }
 
   /** A row whose name is `source[start, end)` in UTF-8; it is trimmed. `weight` NaN refuses the row. */
@@ -99,12 +107,14 @@ export class EntryCollector {
 
   /** Rows `from` to `to` (both included) without a name; costs the same for two rows as for a million. */
   blankRange(from: number, to: number): void {
+    this.persons?.drop()
     this.total += to - from + 1
     this.blanks.count += to - from + 1
     for (let row = from; row <= to && this.blanks.rows.length < shownRows; row++) this.blanks.rows.push(row)
   }
 
   refuse(row: number, reason: RefusalReason): void {
+    this.persons?.drop()
     this.countRow()
     this.refused.count++
     if (this.refused.rows.length < shownRows) this.refused.rows.push({ row, reason })
@@ -126,6 +136,7 @@ export class EntryCollector {
         offsets: this.offsets.subarray(0, this.count + 1),
       },
       rowNumbers: this.rowNumbers.subarray(0, this.count),
+      ...(this.persons && { persons: this.persons.finish(this.count) }),
       ...(this.weights && {
         rowWeights: this.weights.subarray(0, this.count),
       }),
@@ -151,8 +162,10 @@ export class EntryCollector {
     }
     this.rowNumbers[this.count] = row
     if (this.weights) this.weights[this.count] = weight
+    const from = this.offsets[this.count] ?? 0
     this.count++
     this.offsets[this.count] = this.end
+    this.persons?.keep(this.count, this.bytes, from, this.end)
   }
 
   private grow(more: number): void {

@@ -31,6 +31,24 @@ const otherWords = new Set(
   ].flatMap((line) => line.split(', ')),
 )
 
+/**
+ * Words above columns that tell people apart, best first: addresses, handles, numbers of members and customers, phone numbers. A bare "id"
+ * or "no" isn't among them, as most of those number the rows.
+ */
+const identityWords = [
+  'email, emailaddress, mail, eposta, epostaadresi, correo, correoelectronico, courriel, adressemail, adresseemail, indirizzoemail, emailadresse, enderecodeemail',
+  'username, handle, accountname, screenname, instagram, instagramhandle, instagramusername, tiktok, twitter, kullaniciadi, nombredeusuario, nomdutilisateur, nomeutente, benutzername, nutzername, nomedeusuario, nomedeutilizador',
+  'userid, memberid, customerid, accountid, participantid, entrantid, membernumber, customernumber, kundennummer, mitgliedsnummer, musterino, uyeno, numerodecliente, numeroclient, codicecliente, numerodesocio, numerodesocio',
+  'phone, phonenumber, telephone, mobile, mobilenumber, mobilephone, whatsapp, telefon, telefonnummer, handynummer, ceptelefonu, telefonnumarasi, telefono, numerodetelefono, movil, celular, numerodetelephone, cellulare, numeroditelefono, telefone, telemovel, numerodetelefone',
+].map((line) => line.split(', '))
+
+/** How well a header cell tells people apart: 0 is best, Infinity not at all. */
+export function identityRank(cell: string): number {
+  const word = plainWord(cell)
+  const rank = identityWords.findIndex((line) => line.includes(word))
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank
+}
+
 /** How well a header cell names people: 0 is best, Infinity not at all. */
 export function nameRank(cell: string): number {
   const word = plainWord(cell)

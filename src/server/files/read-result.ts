@@ -14,6 +14,8 @@ export interface ReadLimits {
 export interface ReadChoice {
   /** header name, or index from 0 */
   column?: number | string
+  /** the column that says who is one person; null where the names do; where absent the names do if their column was chosen, else it is detected */
+  identityColumn?: number | string | null
   weightColumn?: number | string
   /** sheet name, or index from 0 among the worksheets */
   sheet?: number | string
@@ -58,6 +60,8 @@ export interface Detection {
   columns: { index: number; name: string; sample: string }[]
   /** the index of the column that holds the name */
   column: number
+  /** the index of the column that says who is one person; often the same */
+  identityColumn: number
   sheet: string | null
   sheets: { name: string; hidden: boolean; rows?: number }[]
   shape?: 'lines' | 'strings' | 'objects' | 'data' | 'json_lines'
@@ -89,6 +93,8 @@ export interface ReadResult {
   detection: Detection
   /** the names in file order, trimmed, without blank and refused rows */
   entries: Entries
+  /** for every entry who it is, where another column says that; the name where that cell is empty */
+  persons?: Entries
   /** for every entry its row in the file */
   rowNumbers: Uint32Array
   /** for every entry its tickets, where a weight column was chosen */

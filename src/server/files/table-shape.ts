@@ -1,6 +1,6 @@
 import { shownCell } from './cell-text.ts'
 import { FileProblem } from './file-problem.ts'
-import { isHeaderWord, nameRank } from './header-words.ts'
+import { identityRank, isHeaderWord, nameRank } from './header-words.ts'
 import type { Detection, NumberedRow, ReadChoice } from './read-result.ts'
 
 /** the widest table whose columns can be chosen (the sheet programs' files of people have a few dozen) */
@@ -15,6 +15,7 @@ export interface TableShape {
   header: boolean
   columns: Detection['columns']
   column: number
+  identityColumn: number
   weightColumn: number | undefined
   first: NumberedRow[]
 }
@@ -30,10 +31,13 @@ export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
     name: shownCell(names[index]?.trim() ?? ''),
     sample: shownCell(rows.find((row) => row.cells[index]?.trim())?.cells[index]?.trim() ?? ''),
   }))
+  const column =
+    choice.column === undefined ? guessColumn(names, rows, width) : chosen(choice.column, columns)
   return {
     header,
     columns,
-    column: choice.column === undefined ? guessColumn(names, rows, width) : chosen(choice.column, columns),
+    column,
+    identityColumn: identityOf(choice, columns, names, rows) ?? column,
     weightColumn: choice.weightColumn === undefined ? undefined : chosen(choice.weightColumn, columns),
     first: firstRows(rows),
   }
@@ -91,6 +95,31 @@ function guessColumn(names: string[], rows: NumberedRow[], width: number): numbe
     if (texts * 2 > rows.length) return index
   }
   return 0
+}
+
+/** What was chosen; else a column that names people better than names do, unless the column of the names itself was chosen. */
+function identityOf(
+  { column, identityColumn }: ReadChoice,
+  columns: Detection['columns'],
+  names: string[],
+  rows: NumberedRow[],
+): number | undefined {
+  if (identityColumn === null) return undefined
+  if (identityColumn !== undefined) return chosen(identityColumn, columns)
+  if (column !== undefined) return undefined
+  const filled = columns.filter(({ index }) => isMost(rows, (row) => (row.cells[index]?.trim() ?? '') !== ''))
+  const ranks = filled.map(({ index }) => identityRank(names[index] ?? ''))
+  const best = Math.min(...ranks)
+  if (best !== Number.POSITIVE_INFINITY) return filled[ranks.indexOf(best)]?.index
+  return filled.find(({ index }) => isMost(rows, (row) => isEmail(row.cells[index] ?? '')))?.index
+}
+
+function isMost(rows: NumberedRow[], test: (row: NumberedRow) => boolean): boolean {
+  return rows.filter(test).length * 2 > rows.length
+}
+
+function isEmail(cell: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())
 }
 
 function kindOf(cell: string): 'empty' | 'number' | 'date' | 'address' | 'text' {

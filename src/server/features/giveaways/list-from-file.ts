@@ -14,6 +14,7 @@ export interface GivenFile {
 /** Which part of a file is the list, as requests spell it. */
 export interface FileChoice {
   column?: number | string | undefined
+  identity_column?: number | string | undefined
   weight_column?: number | string | undefined
   sheet?: number | string | undefined
   header?: boolean | undefined
@@ -43,7 +44,8 @@ export function fileLimitsOf(plan: Plan): ReadLimits {
 
 /** The list in a file, ready to be drawn from. */
 export function listOf(read: ReadResult): ReadList {
-  const list = { entries: read.entries, rows: read.rowNumbers }
+  const { persons } = read
+  const list = { entries: read.entries, rows: read.rowNumbers, ...(persons && { persons }) }
   return {
     list: read.rowWeights ? { ...list, weights: read.rowWeights } : list,
     blank: read.blanks.count,
@@ -51,9 +53,18 @@ export function listOf(read: ReadResult): ReadList {
   }
 }
 
-function readChoice({ column, weight_column, sheet, header, encoding, delimiter }: FileChoice): ReadChoice {
+function readChoice({
+  column,
+  identity_column,
+  weight_column,
+  sheet,
+  header,
+  encoding,
+  delimiter,
+}: FileChoice): ReadChoice {
   return {
     ...(column === undefined ? {} : { column }),
+    ...(identity_column === undefined ? {} : { identityColumn: identity_column }),
     ...(weight_column === undefined ? {} : { weightColumn: weight_column }),
     ...(sheet === undefined ? {} : { sheet }),
     ...(header === undefined ? {} : { header }),

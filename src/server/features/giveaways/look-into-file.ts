@@ -36,7 +36,7 @@ export async function lookIntoFile(
 
 function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id'> {
   const { detection, entries } = read
-  const duplicates = findDuplicates(entries)
+  const duplicates = findDuplicates(read.persons ?? entries)
   const rowAt = (index: number) => read.rowNumbers[index] ?? 0
   const duplicateRows = new Map(duplicates.map(({ index, of }) => [rowAt(index), rowAt(of)]))
   return {
@@ -49,6 +49,7 @@ function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id
       header: detection.header,
       columns: detection.columns,
       column: detection.column,
+      identity_column: detection.identityColumn,
       sheet: detection.sheet,
       sheets: detection.sheets.map(({ name, hidden }) => ({ name, hidden })),
       notes: [...detection.notes],

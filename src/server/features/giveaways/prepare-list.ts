@@ -39,10 +39,10 @@ export function prepareList({
   saltKey,
   atLeast,
 }: ListToPrepare): PreparedList {
-  const identities = known && countedBy !== undefined ? undefined : identitiesOf(list.entries)
+  const identities = known && countedBy !== undefined ? undefined : identitiesOf(list.persons ?? list.entries)
   const weighing = known ?? applyRules(list.entries, rules, list.weights, identities)
   const { eligible, tickets, removals } = weighing
-  const hash = countedBy ?? listHash(identities ?? identitiesOf(list.entries))
+  const hash = countedBy ?? listHash(identities ?? identitiesOf(list.persons ?? list.entries))
   const prepared = { listHash: hash, eligible, tickets, removals, chunks: [] }
   if (eligible === 0 || eligible < atLeast) return prepared
   const chunks = packChunks(list, weighing, saltKey)

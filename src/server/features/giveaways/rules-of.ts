@@ -5,6 +5,11 @@ export function rulesOf({ wish: { rules }, source }: Pick<DrawRequest, 'wish' | 
   return { ...rules, one_entry_per_person: rules.one_entry_per_person ?? source.type === 'post' }
 }
 
+/** Says in the header that another column than the one with the names tells people apart. */
+export function identityRule({ read }: Pick<DrawRequest, 'read'>): { identity?: 'column' } {
+  return read.list.persons ? { identity: 'column' } : {}
+}
+
 /** Where tickets come from, where they are not one for each. */
 export function weightsRule({ source, read }: Pick<DrawRequest, 'source' | 'read'>): {
   weights?: 'column' | 'entry'

@@ -19,7 +19,7 @@ import { giveawayRow } from './giveaway-row.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { prepareListAside } from './prepare-list-aside.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
-import { rulesOf, weightsRule } from './rules-of.ts'
+import { identityRule, rulesOf, weightsRule } from './rules-of.ts'
 import { newShareCode } from './share-code.ts'
 import { insertChunks, insertGiveaway } from './store.ts'
 
@@ -155,6 +155,7 @@ function headerOf(id: string, { wish, source, read, comments }: DrawRequest, sal
       one_entry_per_person: rulesOf({ wish, source }).one_entry_per_person,
       ...excludeHash(wish.rules.exclude, saltKey),
       ...weightsRule({ source, read }),
+      ...identityRule({ read }),
       ...(comments && commentsRules(comments, saltKey)),
     },
     engine,

@@ -21,11 +21,11 @@ export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number)
   if (records.hasStrayQuotes) notes.push('stray_quotes')
   if (sample.length === 1 && shape.columns.length > 2) notes.push('single_row')
   if (collected.uneven.count > 0) notes.push('uneven_rows')
-  const { header, columns, column, first } = shape
+  const { header, columns, column, identityColumn, first } = shape
   return {
     ...collected,
     first,
-    detection: { delimiter, header, columns, column, sheet: null, sheets: [], notes },
+    detection: { delimiter, header, columns, column, identityColumn, sheet: null, sheets: [], notes },
   }
 }
 
@@ -53,9 +53,10 @@ export function isMixed(kinds: number): boolean {
 }
 
 function collect(records: CsvRecords, shape: TableShape, width: number, rowLimit: number) {
-  const { column, weightColumn } = shape
+  const { column, identityColumn, weightColumn } = shape
+  const isIdentified = identityColumn !== column
   const { bytes, starts, ends, writings } = records
-  const collector = new EntryCollector(bytes.length, rowLimit, weightColumn !== undefined)
+  const collector = new EntryCollector(bytes.length, rowLimit, weightColumn !== undefined, isIdentified)
   let isHeaderAhead = shape.header
   while (records.next()) {
     const { row, count } = records
@@ -68,12 +69,11 @@ function collect(records: CsvRecords, shape: TableShape, width: number, rowLimit
       continue
     }
     if (count !== width) collector.markUneven(row)
-    if (column >= count) {
-      collector.blank(row)
-      continue
-    }
+    if (isIdentified && identityColumn < count) identify(collector, records, identityColumn)
     const weight = weightColumn === undefined ? 1 : weightOf(fieldText(records, weightColumn))
-    if (writings[column] === 2) {
+    if (column >= count) {
+      collector.add(bytes, 0, 0, row, weight)
+    } else if (writings[column] === 2) {
       const name = unescaped(bytes, starts[column]!, ends[column]!)
       collector.add(name, 0, name.length, row, weight)
     } else {
@@ -81,6 +81,13 @@ function collect(records: CsvRecords, shape: TableShape, width: number, rowLimit
     }
   }
   return collector.finish()
+}
+
+function identify(collector: EntryCollector, { bytes, starts, ends, writings }: CsvRecords, i: number): void {
+  if (writings[i] === 2) {
+    const cell = unescaped(bytes, starts[i]!, ends[i]!)
+    collector.identify(cell, 0, cell.length)
+  } else collector.identify(bytes, starts[i]!, ends[i]!)
 }
 
 function readSample(records: CsvRecords): NumberedRow[] {

@@ -13,11 +13,13 @@ import { isKey, walkRows } from './walk-rows.ts'
 export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
   const sample = sampleJson(bytes)
   const { shape, keys } = shapeOfSample(sample, choice)
-  const collector = new EntryCollector(bytes.length, rowLimit, shape.weightColumn !== undefined)
+  const isIdentified = shape.identityColumn !== shape.column
+  const collector = new EntryCollector(bytes.length, rowLimit, shape.weightColumn !== undefined, isIdentified)
   const name = new Member(keys[shape.column] ?? '')
   const weight = shape.weightColumn === undefined ? undefined : new Member(keys[shape.weightColumn] ?? '')
+  const person = isIdentified ? new Member(keys[shape.identityColumn] ?? '') : undefined
   const blank = (row: number) => collector.blank(row)
-  const row = sample.isObjects ? objectRow(collector, name, weight) : plainRow(collector)
+  const row = sample.isObjects ? objectRow(collector, name, weight, person) : plainRow(collector)
   const walked = walkRows(bytes, { row, blank })
   if (sample.isObjects && !name.isEverSeen && shape.column >= sample.names.length) {
     throw new FileProblem('file_column_unknown', {
@@ -33,6 +35,7 @@ export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number
       header: shape.header,
       columns: shape.columns,
       column: shape.column,
+      identityColumn: shape.identityColumn,
       sheet: null,
       sheets: [],
       shape: walked !== 'list' ? walked : sample.isObjects ? 'objects' : 'strings',
@@ -100,17 +103,31 @@ class Member {
     if (this.seen > 1) throw keyTwice(textOf(this.key), row)
   }
 
+  identifyIn(collector: EntryCollector, bytes: Uint8Array): void {
+    if (this.seen !== 1 || (this.kind !== 'number' && this.kind !== 'string')) return
+    if (this.isEscaped) {
+      const text = unescapeJson(bytes, this.start, this.end)
+      collector.identify(text, 0, text.length)
+    } else collector.identify(bytes, this.start, this.end)
+  }
+
   weight(bytes: Uint8Array): number {
     const isOne = this.seen === 1 && (this.kind === 'number' || this.kind === 'string')
     return isOne ? weightOf(textOf(bytes, this.start, this.end)) : Number.NaN
   }
 }
 
-function objectRow(collector: EntryCollector, name: Member, weight: Member | undefined) {
+function objectRow(
+  collector: EntryCollector,
+  name: Member,
+  weight: Member | undefined,
+  person: Member | undefined,
+) {
   let scanner: JsonScanner
   const member = () => {
     if (name.matches(scanner)) name.take(scanner)
     else if (weight?.matches(scanner)) weight.take(scanner)
+    else if (person?.matches(scanner)) person.take(scanner)
     else scanner.value()
   }
   return (row: number, at: JsonScanner): boolean => {
@@ -122,12 +139,15 @@ function objectRow(collector: EntryCollector, name: Member, weight: Member | und
     }
     name.seen = 0
     if (weight) weight.seen = 0
+    if (person) person.seen = 0
     scanner.object(member)
     name.insistOnOne(row)
     weight?.insistOnOne(row)
-    if (name.seen === 0 || name.kind === 'null') collector.blank(row)
+    person?.identifyIn(collector, scanner.bytes)
+    const tickets = weight ? weight.weight(scanner.bytes) : 1
+    if (name.seen === 0 || name.kind === 'null') collector.add(scanner.bytes, 0, 0, row, tickets)
     else if (name.kind === 'object' || name.kind === 'array') collector.refuse(row, 'not_text')
-    else name.addTo(collector, scanner.bytes, row, weight ? weight.weight(scanner.bytes) : 1)
+    else name.addTo(collector, scanner.bytes, row, tickets)
     return true
   }
 }

@@ -55,6 +55,7 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
       header: shape.header,
       columns: shape.columns,
       column: shape.column,
+      identityColumn: shape.identityColumn,
       sheet: null,
       sheets: [],
       shape: 'lines',

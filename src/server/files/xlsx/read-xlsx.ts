@@ -36,6 +36,7 @@ export async function readXlsx(bytes: Uint8Array, choice: ReadChoice, limits: Re
       header: shape.header,
       columns: shape.columns,
       column: shape.column,
+      identityColumn: shape.identityColumn,
       sheet: sheet.name,
       sheets: workbook.sheets.map(({ name, hidden }) => ({ name: shownCell(name), hidden })),
       notes: [...notes],
@@ -123,6 +124,8 @@ class FirstRows implements SheetVisitor {
 class NameRows implements SheetVisitor {
   readonly collector: EntryCollector
   private readonly column: number
+  private readonly identityColumn: number | undefined
+  private person = new Uint8Array(0)
   private readonly weightColumn: number | undefined
   private isHeaderAhead: boolean
   private before = 0
@@ -135,17 +138,24 @@ class NameRows implements SheetVisitor {
   constructor(shape: TableShape, expectedBytes: number, rowLimit: number) {
     this.column = shape.column
     this.weightColumn = shape.weightColumn
+    if (shape.identityColumn !== shape.column) this.identityColumn = shape.identityColumn
     this.isHeaderAhead = shape.header
     const expected = Math.min(expectedBytes, 16 * 1024 * 1024)
-    this.collector = new EntryCollector(expected, rowLimit, shape.weightColumn !== undefined)
+    this.collector = new EntryCollector(
+      expected,
+      rowLimit,
+      shape.weightColumn !== undefined,
+      this.identityColumn !== undefined,
+    )
   }
 
   wants(column: number): boolean {
-    return column === this.column || column === this.weightColumn
+    return column === this.column || column === this.weightColumn || column === this.identityColumn
   }
 
   cell(column: number, bytes: Uint8Array, start: number, end: number): void {
     if (column === this.weightColumn) this.weight = weightOf(textOf(bytes, start, end))
+    if (column === this.identityColumn) this.person = bytes.slice(start, end)
     if (column !== this.column) return
     this.hasName = true
     // kept until the row ends, when the weight is known too
@@ -166,6 +176,7 @@ class NameRows implements SheetVisitor {
     }
     this.before = row
     this.hasName = false
+    this.person = new Uint8Array(0)
     this.reason = undefined
     this.weight = Number.NaN
     return true
@@ -173,10 +184,10 @@ class NameRows implements SheetVisitor {
 
   private add(row: number): void {
     if (this.reason) this.collector.refuse(row, this.reason)
-    else if (!this.hasName) this.collector.blank(row)
     else {
       const weight = this.weightColumn === undefined ? 1 : this.weight
-      this.collector.add(this.name, 0, this.length, row, weight)
+      if (this.identityColumn !== undefined) this.collector.identify(this.person, 0, this.person.length)
+      this.collector.add(this.name, 0, this.hasName ? this.length : 0, row, weight)
     }
   }
 }

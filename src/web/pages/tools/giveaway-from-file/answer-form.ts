@@ -162,8 +162,20 @@ function twoLists(values: FormValues, context: Context): Answer {
 }
 
 function withoutFile(values: FormValues): FormValues {
-  const { uploadId, column, weightColumn, sheet, encoding, delimiter, header, seen } = emptyForm
-  return { ...values, uploadId, column, weightColumn, sheet, encoding, delimiter, header, seen }
+  const { uploadId, column, identityColumn, weightColumn, sheet, encoding, delimiter, header, seen } =
+    emptyForm
+  return {
+    ...values,
+    uploadId,
+    column,
+    identityColumn,
+    weightColumn,
+    sheet,
+    encoding,
+    delimiter,
+    header,
+    seen,
+  }
 }
 
 function general(message: string): FormFailure {

@@ -19,14 +19,14 @@ const mostSegments = 5
 /** Which column holds the name, and whether the first row is its heading. */
 export function ColumnChoice({ preview: { detection }, error, onChoice }: Props) {
   const t = useT()
-  const { columns, column, header, kind } = detection
+  const { columns, column, identity_column: identity, header, kind } = detection
   const options = columns.map(({ index, name, sample }) => ({
     value: String(index),
     label: name || sample || t('giveaway_file.column.unnamed', { number: index + 1 }),
   }))
   const isTable = kind === 'csv' || kind === 'xlsx'
   if (options.length < 2 && !isTable) return null
-  const reading = `${detection.sheet}|${detection.encoding}|${detection.delimiter}|${header}|${column}`
+  const reading = `${detection.sheet}|${detection.encoding}|${detection.delimiter}|${header}|${column}|${identity}`
   return (
     <div className="giveaway-pick panel-part" id="column" key={reading}>
       {options.length > 1 && options.length <= mostSegments && (
@@ -48,6 +48,21 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
           size="small"
           options={options}
           defaultValue={String(column)}
+          onChange={onChoice}
+        />
+      )}
+      {options.length > 1 && (
+        <SelectField
+          name="identity_column"
+          label={t('giveaway_file.identity.label')}
+          hint={t('giveaway_file.identity.hint')}
+          size="small"
+          // Until another one is chosen, people are told apart by whatever is shown.
+          options={[
+            { value: '', label: t('giveaway_file.identity.same') },
+            ...options.filter(({ value }) => value !== String(column)),
+          ]}
+          defaultValue={identity === column ? '' : String(identity)}
           onChange={onChoice}
         />
       )}

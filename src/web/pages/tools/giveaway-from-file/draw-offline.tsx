@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { maskContacts } from '../../../../contract/mask-contacts.ts'
 import { deviceRandom, NoRandomness } from '../../../../draw/chance/uniform.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -54,8 +55,10 @@ function Drawn({ outcome }: { outcome: Outcome }) {
 
 function drawFrom(form: FormData): Outcome {
   try {
-    const names = drawOnDevice(readForm(form).values, deviceRandom())
-    return names ? { names } : { fault: 'short_list' }
+    const { values } = readForm(form)
+    const names = drawOnDevice(values, deviceRandom())
+    if (!names) return { fault: 'short_list' }
+    return { names: values.showContacts ? names : names.map(maskContacts) }
   } catch (error) {
     if (error instanceof NoRandomness) return { fault: 'no_randomness' }
     throw error

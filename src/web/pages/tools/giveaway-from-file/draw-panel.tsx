@@ -12,6 +12,7 @@ import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 import type { Pot } from './pot.ts'
 import { PotFigure, PotNumber } from './pot-figure.tsx'
+import { ShownAs } from './shown-as.tsx'
 
 interface Props {
   values: FormValues
@@ -19,6 +20,10 @@ interface Props {
   modes: DrawModes
   quota: ReactNode
   pot: Pot | undefined
+  /** of the list, as far as the page has it */
+  names: readonly string[]
+  /** the column that says who is one person, where a file has several */
+  personColumn: string | undefined
   hasWeights: boolean
   errors: FormFailure['fields']
   busy: boolean
@@ -27,7 +32,19 @@ interface Props {
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
-export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors, busy, offline }: Props) {
+export function DrawPanel({
+  values,
+  live,
+  modes,
+  quota,
+  pot,
+  names,
+  personColumn,
+  hasWeights,
+  errors,
+  busy,
+  offline,
+}: Props) {
   const t = useT()
   const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
   return (
@@ -36,7 +53,7 @@ export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors,
         <h2 className="visually-hidden" id="what-will-happen">
           {t('giveaway.will_happen')}
         </h2>
-        <PotFigure pot={pot} hasWeights={hasWeights} />
+        <PotFigure pot={pot} hasWeights={hasWeights} personColumn={personColumn} />
         <div className="giveaway-places">
           <NumberStepper
             id="winners"
@@ -83,6 +100,7 @@ export function DrawPanel({ values, live, modes, quota, pot, hasWeights, errors,
           />
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
+        <ShownAs names={names} values={values} live={live} />
         {offline ?? (
           <>
             {quota}

@@ -14,6 +14,7 @@ test('a typed list becomes a draw that the contract takes', () => {
     onePerPerson: true,
     exclude: ' @x \n\ny',
     entriesPublic: true,
+    showContacts: true,
   }
   const payload = drawPayload(values)
   expect(payload).toEqual({
@@ -23,6 +24,7 @@ test('a typed list becomes a draw that the contract takes', () => {
     rules: { one_entry_per_person: true, exclude: ['@x', 'y'] },
     prizes: ['Book'],
     entries_public: true,
+    show_contacts: true,
     source: { type: 'list', entries: ['Ada', '', ' Grace '] },
   })
   expect(drawFromListSchema.safeParse(payload).success).toBe(true)

@@ -23,6 +23,7 @@ export function drawWish(values: FormValues): Wish {
     prizes: linesOf(values.prizes).map((line) => line.trim()),
     entries_public: values.entriesPublic,
     ...zonePayload(values),
+    show_contacts: values.showContacts,
     ...(values.mode && { mode: values.mode }),
     ...(values.mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
   }
@@ -38,6 +39,7 @@ export function fileChoice(values: FormValues): Choice {
     ...(delimiter && { delimiter }),
     ...(header && { header: header === 'yes' }),
     ...(values.column && sameReading && { column: Number(values.column) }),
+    ...(values.identityColumn && sameReading && { identity_column: Number(values.identityColumn) }),
     ...(values.weightColumn && sameReading && { weight_column: Number(values.weightColumn) }),
   }
 }

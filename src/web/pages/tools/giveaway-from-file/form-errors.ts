@@ -52,7 +52,7 @@ const ownFields = new Set<string>(['title', 'winners', 'substitutes', 'prizes', 
 function fieldOf(name: string, listField: 'names' | 'file'): FieldName | undefined {
   if (ownFields.has(name)) return name as FieldName
   if (name === 'rules') return 'exclude'
-  if (name === 'weight_column') return 'column'
+  if (name === 'weight_column' || name === 'identity_column') return 'column'
   return ['source', 'sheet', 'header', 'encoding', 'delimiter', 'upload_id'].includes(name)
     ? listField
     : undefined
@@ -68,5 +68,9 @@ function fieldOfCode(code: string, listField: 'names' | 'file'): FieldName | und
 }
 
 function hasColumn(branch: unknown): boolean {
-  return typeof branch === 'object' && branch !== null && ('column' in branch || 'weight_column' in branch)
+  return (
+    typeof branch === 'object' &&
+    branch !== null &&
+    ('column' in branch || 'weight_column' in branch || 'identity_column' in branch)
+  )
 }

@@ -7,6 +7,8 @@ export interface FormValues extends ModeValues {
   uploadId: string
   /** index as text; empty for the detected one */
   column: string
+  /** the column that says who is one person */
+  identityColumn: string
   weightColumn: string
   sheet: string
   encoding: string
@@ -21,6 +23,8 @@ export interface FormValues extends ModeValues {
   onePerPerson: boolean
   exclude: string
   entriesPublic: boolean
+  /** whether everyone sees email addresses and phone numbers in full */
+  showContacts: boolean
 }
 
 /** `modes` asks again what is possible at this moment. */
@@ -42,6 +46,7 @@ export const emptyForm: FormValues = {
   names: '',
   uploadId: '',
   column: '',
+  identityColumn: '',
   weightColumn: '',
   sheet: '',
   encoding: '',
@@ -55,6 +60,7 @@ export const emptyForm: FormValues = {
   onePerPerson: false,
   exclude: '',
   entriesPublic: false,
+  showContacts: false,
   mode: '',
   drawAt: '',
   zone: '',
@@ -72,6 +78,7 @@ export function readForm(form: FormData): SentForm {
       names: text('names'),
       uploadId: text('upload_id'),
       column: text('column'),
+      identityColumn: text('identity_column'),
       weightColumn: text('weight_column'),
       sheet: text('sheet'),
       encoding: text('encoding'),
@@ -85,6 +92,7 @@ export function readForm(form: FormData): SentForm {
       onePerPerson: form.has('one_per_person'),
       exclude: text('exclude'),
       entriesPublic: form.has('entries_public'),
+      showContacts: form.has('show_contacts'),
       ...readMode(form),
     },
     file: file instanceof File && file.size > 0 ? file : undefined,

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
+import type { Preview } from '../../../../contract/files.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
@@ -19,7 +20,7 @@ import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
-import { emptyForm, readForm } from './form-values.ts'
+import { emptyForm, linesOf, readForm } from './form-values.ts'
 import { rememberList } from './last-list.ts'
 import { LastListButton } from './last-list-button.tsx'
 import { NamesPanel } from './names-panel.tsx'
@@ -168,6 +169,8 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
           modes={modes}
           quota={quota}
           pot={pot}
+          names={preview ? shownNames(preview) : linesOf(live.names)}
+          personColumn={preview && personColumnOf(preview)}
           hasWeights={Boolean(preview && live.weightColumn)}
           errors={errors}
           busy={isDrawing}
@@ -176,4 +179,14 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
       </div>
     </Form>
   )
+}
+
+/** Names that the preview shows and that take part. */
+function shownNames({ first, detection }: Preview): string[] {
+  return first.filter(({ mark }) => !mark).flatMap(({ cells }) => cells[detection.column] ?? [])
+}
+
+/** The heading of the column by which people are told apart; none where there is nothing to tell from. */
+function personColumnOf({ detection: { columns, identity_column: identity } }: Preview): string | undefined {
+  return columns.length > 1 ? columns.find(({ index }) => index === identity)?.name || undefined : undefined
 }

@@ -1,10 +1,17 @@
+import type { MouseEvent } from 'react'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Meter, MeterKey } from '../../../ui/meter.tsx'
 import type { Pot } from './pot.ts'
 
+interface PotFigureProps {
+  pot: Pot | undefined
+  hasWeights: boolean
+  personColumn: string | undefined
+}
+
 /** The one big number, its parts, and what is not known yet. */
-export function PotFigure({ pot, hasWeights }: { pot: Pot | undefined; hasWeights: boolean }) {
+export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
   const t = useT()
   const { number } = useFormat()
   if (!pot) {
@@ -33,14 +40,32 @@ export function PotFigure({ pot, hasWeights }: { pot: Pot | undefined; hasWeight
       </ul>
       {repeats > 0 && duplicate === 0 && (
         <p className="small muted">
-          {t('giveaway.pot.repeats', { count: repeats })}{' '}
-          <a href="#one_per_person">{t('giveaway.pot.decide')}</a>
+          {personColumn
+            ? t('giveaway.pot.repeats_column', { count: repeats, column: personColumn })
+            : t('giveaway.pot.repeats', { count: repeats })}{' '}
+          <a href="#one_per_person" onClick={switchOn}>
+            {t('giveaway.pot.decide')}
+          </a>
         </p>
+      )}
+      {duplicate > 0 && personColumn && (
+        <p className="small muted">{t('giveaway.pot.left_out_column', { column: personColumn })}</p>
       )}
       {!knowsExcluded && <p className="small muted">{t('giveaway.pot.exclude_later')}</p>}
       {hasWeights && <p className="small muted">{t('giveaway.weight.pot')}</p>}
     </div>
   )
+}
+
+/** Without scripts the link leads to the switch; with them it turns the switch on and shows it. */
+function switchOn(event: MouseEvent): void {
+  const field = document.getElementById('one_per_person')
+  if (!(field instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  if (!field.checked) field.click()
+  field.focus()
 }
 
 /** The same number for the bar that stays in reach of the thumb. */

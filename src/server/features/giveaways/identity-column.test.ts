@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { escapeXml, writeXlsx } from '../../files/fixtures/write-xlsx.ts'
+
+const { app, ask } = await testWorld({ plan: 'Ultra' })
+
+const rows = [
+  ['Full name', 'City', 'E-mail'],
+  ['Ada Lovelace', 'London', 'ada@leak.example.org'],
+  ['Ada Lovelace', 'Paris', 'other.ada@leak.example.org'],
+  ['A. Lovelace', 'London', 'ADA@leak.example.org '],
+  ['', 'Rome', 'nameless@leak.example.org'],
+  ['Grace Hopper', 'New York', ''],
+]
+const csv = rows.map((row) => row.join(';')).join('\n')
+const json = JSON.stringify(
+  rows.slice(1).map(([name, city, mail]) => ({ 'Full name': name || null, City: city, 'E-mail': mail })),
+)
+
+const cell = (text: string, column: number, row: number) =>
+  text === ''
+    ? ''
+    : `<c r="${'ABC'[column]}${row}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+const workbook = writeXlsx({
+  sheets: [
+    {
+      name: 'People',
+      rows: rows
+        .map((cells, i) => `<row r="${i + 1}">${cells.map((text, j) => cell(text, j, i + 1)).join('')}</row>`)
+        .join(''),
+    },
+  ],
+})
+
+async function preview(name: string, content: string | Uint8Array, options = {}) {
+  const answer = await ask({ method: 'POST', url: '/api/files/preview', ...fileForm(name, content, options) })
+  expect(answer.status).toBe(200)
+  return answer.json.data
+}
+
+async function draw(options: object) {
+  const form = fileForm('people.csv', csv, { winners: 3, entries_public: true, ...options })
+  const { status, json, cookie } = await ask({ method: 'POST', url: '/api/giveaways', ...form })
+  expect(status).toBe(201)
+  const code = String(json.data['share_code'])
+  const entries = await ask({ url: `/api/results/${code}/entries?page_size=50`, headers: { cookie } })
+  const bare = async (path: string) => (await app.inject(`/api/results/${code}${path}`)).body
+  return {
+    data: json.data,
+    entries: entries.json.data['entries'] as { name: string; reason: string }[],
+    bare,
+  }
+}
+
+describe('a file with names and addresses', () => {
+  it.each([
+    ['people.csv', csv],
+    ['people.json', json],
+    ['people.xlsx', workbook],
+  ] as const)('shows the names of %s and tells people apart by their addresses', async (name, content) => {
+    const data = await preview(name, content)
+    expect(data).toMatchObject({
+      detection: { column: 0, identity_column: 2 },
+      entries: 4,
+      blanks: { count: 1 },
+      duplicates: { count: 1, rows: [{ name: 'A. Lovelace' }] },
+    })
+  })
+
+  it('tells people apart by the chosen column, and as before where only that of the names is chosen', async () => {
+    const byName = { count: 1, rows: [{ name: 'Ada Lovelace' }] }
+    expect(await preview('people.csv', csv, { column: 'Full name' })).toMatchObject({
+      detection: { column: 0, identity_column: 0 },
+      entries: 4,
+      duplicates: byName,
+    })
+    expect(await preview('people.csv', csv, { identity_column: 'City' })).toMatchObject({
+      detection: { column: 0, identity_column: 1 },
+      duplicates: { count: 1, rows: [{ name: 'A. Lovelace' }] },
+    })
+  })
+
+  it('publishes the names and keeps no address beside them', async () => {
+    const { data, entries, bare } = await draw({ rules: { one_entry_per_person: true } })
+    expect(entries.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Ada Lovelace', 'kept'],
+      ['Ada Lovelace', 'kept'],
+      ['A. Lovelace', 'duplicate'],
+      ['Grace Hopper', 'kept'],
+    ])
+    expect(data).toMatchObject({ eligible_total: 3, participants_total: 4 })
+    for (const path of ['', '/receipt', '/list', '/entries']) expect(await bare(path)).not.toMatch(/leak/i)
+    expect(JSON.parse(await bare('/receipt'))).toMatchObject({
+      commitment: { rules: { identity: 'column', one_entry_per_person: true } },
+    })
+  })
+
+  it('takes people out by address or name', async () => {
+    const exclude = ['ada@leak.example.org', 'grace hopper']
+    const { entries } = await draw({ winners: 1, rules: { exclude } })
+    expect(entries.map(({ reason }) => reason)).toEqual(['excluded', 'kept', 'excluded', 'excluded'])
+  })
+})

@@ -1,0 +1,48 @@
+import { hasContact, maskContacts } from '../../../../contract/mask-contacts.ts'
+import { Sentence, slot } from '../../../components/sentence.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import type { FormValues } from './form-values.ts'
+
+/** Names that are looked through for an address or a number; a list may have very many. */
+const mostLookedAt = 500
+
+interface Props {
+  /** of the list, as far as the page has it */
+  names: readonly string[]
+  values: FormValues
+  live: FormValues
+}
+
+/** Says with a name of the list how everyone will see winners, before anything is drawn. */
+export function ShownAs({ names, values, live }: Props) {
+  const t = useT()
+  const given = names.slice(0, mostLookedAt).filter((name) => name.trim() !== '')
+  const contact = given.find(hasContact)
+  const example = contact ?? given[0]
+  if (example === undefined) return null
+  const shown = live.showContacts ? example : maskContacts(example)
+  return (
+    <div className="stack gap-3">
+      <p className="small muted">
+        <Sentence
+          text={t('giveaway.shown_as', { name: slot(0) })}
+          parts={[
+            <bdi key="name" className="strong">
+              {shown.trim()}
+            </bdi>,
+          ]}
+        />
+      </p>
+      {contact !== undefined && (
+        <Switch
+          id="show_contacts"
+          name="show_contacts"
+          defaultChecked={values.showContacts}
+          label={t('giveaway.show_contacts')}
+          note={t('giveaway.show_contacts.note')}
+        />
+      )}
+    </div>
+  )
+}
