@@ -163,6 +163,7 @@ import {
 } from './settings.ts'
 import { createFirstAdministrator, getSetup } from './setup.ts'
 import { getStatistics, getStatisticsTable } from './statistics.ts'
+import { testDraw } from './test-draws.ts'
 import {
   createUser,
   deleteUser,
@@ -179,6 +180,7 @@ import {
 export const calls: readonly Call[] = [
   getDrawModes,
   createGiveaway,
+  testDraw,
   getGiveaway,
   replaceWinner,
   voidGiveaway,

@@ -33,7 +33,7 @@ export interface StreamedDocument extends Omit<Document, 'bytes'> {
 }
 
 /** Budgets of requests per caller; the numbers stand in `server/http/rate-limits.ts`. */
-export type Budget = 'read' | 'write' | 'draw' | 'file' | 'ask'
+export type Budget = 'read' | 'write' | 'draw' | 'file' | 'ask' | 'test'
 
 /**
  * One call that both wings share: the server mounts it, the web sends it, the OpenAPI document is printed

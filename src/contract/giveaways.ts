@@ -69,26 +69,28 @@ export const fileChoiceSchema = z.strictObject({
   delimiter: text(4).optional(),
 })
 
+/** The sources of a draw that holds names. */
+export const namedSources = [
+  z.strictObject({ type: z.literal('list'), entries: listOf(entry, mostEntries) }),
+  /** a file that a preview kept for a few minutes */
+  z.strictObject({
+    type: z.literal('upload'),
+    upload_id: text(64),
+    ...fileChoiceSchema.shape,
+  }),
+  /** comments of posts, fetched or supplied beforehand */
+  z.strictObject({
+    type: z.literal('collection'),
+    collection_id: text(64),
+    comment_rules: commentRulesSchema.prefault({}),
+    /** the organiser's consent to a draw from less than all comments; the receipt says so */
+    accept_incomplete: z.boolean().default(false),
+  }),
+] as const
+
 export const drawFromListSchema = drawWishSchema.extend({
-  source: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('list'), entries: listOf(entry, mostEntries) }),
-    /** a file that a preview kept for a few minutes */
-    z.strictObject({
-      type: z.literal('upload'),
-      upload_id: text(64),
-      ...fileChoiceSchema.shape,
-    }),
-    /** comments of posts, fetched or supplied beforehand */
-    z.strictObject({
-      type: z.literal('collection'),
-      collection_id: text(64),
-      comment_rules: commentRulesSchema.prefault({}),
-      /** the organiser's consent to a draw from less than all comments; the receipt says so */
-      accept_incomplete: z.boolean().default(false),
-    }),
-    /** the server tosses; of the rest only title and mode count, and nobody wins */
-    chanceSourceSchema,
-  ]),
+  /** of a toss the server makes only title and mode count, and nobody wins */
+  source: z.discriminatedUnion('type', [...namedSources, chanceSourceSchema]),
 })
 
 export const drawFromFileSchema = drawWishSchema.extend(fileChoiceSchema.shape)

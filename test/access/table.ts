@@ -47,6 +47,7 @@ export const table: Record<string, Row> = {
   getModulePage: 'anyone',
   getContentPage: 'anyone',
   previewFile: 'anyone',
+  testDraw: 'anyone',
   listPlatforms: 'anyone',
   estimateCollection: 'anyone',
   createCollection: 'anyone',

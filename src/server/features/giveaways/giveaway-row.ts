@@ -8,7 +8,8 @@ import type { PreparedList } from './prepare-list.ts'
 import { rulesOf } from './rules-of.ts'
 import type { StoredRemovals } from './store.ts'
 
-function removalsOf(read: ReadList, { removals }: PreparedList): StoredRemovals {
+/** What the rules took out, with what never became an entry. */
+export function removalsOf(read: ReadList, { removals }: Pick<PreparedList, 'removals'>): StoredRemovals {
   return { ...removals, blank: read.blank + removals.blank, refused: read.refused }
 }
 

@@ -3,6 +3,10 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { inLanes } from './in-lanes.ts'
 import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
+import { type ListToTest, type TestedList, testList } from './test-list.ts'
+
+/** What the thread is sent, by the name of what it does. */
+export type ListWork = { prepare: ListToPrepare } | { test: ListToTest }
 
 /** Lists up to here are prepared where they are, in some 50 ms at most: a thread would cost more than the work. */
 export const inlineEntries = 10_000
@@ -16,11 +20,19 @@ const resting: { worker: Worker; end: NodeJS.Timeout }[] = []
 
 /** `prepareList`, in a thread of its own where it would hold up others. */
 export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
-  if (work.list.entries.count <= inlineEntries) return prepareList(work)
-  return inTurn(() => inThread(work))
+  const { count } = work.list.entries
+  if (count <= inlineEntries) return prepareList(work)
+  return inTurn(() => inThread<PreparedList>({ prepare: work }, count))
 }
 
-async function inThread(work: ListToPrepare): Promise<PreparedList> {
+/** `testList`, likewise. */
+export async function testListAside(work: ListToTest): Promise<TestedList> {
+  const { count } = work.list.entries
+  if (count <= inlineEntries) return testList(work)
+  return inTurn(() => inThread<TestedList>({ test: work }, count))
+}
+
+async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer> {
   const worker = takeWorker()
   const over = new AbortController()
   try {
@@ -29,10 +41,10 @@ async function inThread(work: ListToPrepare): Promise<PreparedList> {
     const ended = once(worker, 'exit', { signal: over.signal }).then(() => {
       throw new Error('the thread that prepares a list ended early')
     })
-    const [prepared] = (await Promise.race([once(worker, 'message'), ended])) as [PreparedList]
-    if (work.list.entries.count <= mostWarm) rest(worker)
+    const [answer] = (await Promise.race([once(worker, 'message'), ended])) as [Answer]
+    if (entries <= mostWarm) rest(worker)
     else await worker.terminate()
-    return prepared
+    return answer
   } catch (error) {
     await worker.terminate()
     throw error

@@ -1,5 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { type ListToPrepare, prepareList } from './prepare-list.ts'
+import { prepareList } from './prepare-list.ts'
+import type { ListWork } from './prepare-list-aside.ts'
+import { testList } from './test-list.ts'
 
-/** The far side of `prepare-list-aside.ts`: prepares one list after the other. */
-parentPort?.on('message', (work: ListToPrepare) => parentPort?.postMessage(prepareList(work)))
+/** The far side of `prepare-list-aside.ts`: works on one list after the other. */
+parentPort?.on('message', (work: ListWork) =>
+  parentPort?.postMessage('prepare' in work ? prepareList(work.prepare) : testList(work.test)),
+)

@@ -16,6 +16,7 @@ import {
   listEntries,
 } from '../../../contract/results.ts'
 import { selfCheck } from '../../../contract/self-check.ts'
+import { testDraw as testDrawCall } from '../../../contract/test-draws.ts'
 import type { Context } from '../../context.ts'
 import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -35,6 +36,7 @@ import { receiptDocument } from './receipt-document.ts'
 import { resultParts } from './result-parts.ts'
 import { checkInView, finishedView, giveawayView, publicResultView, resultView } from './result-view.ts'
 import { sampleEntries } from './sample-entries.ts'
+import { testDraw } from './test-draw.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {
@@ -49,6 +51,8 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
     const stored = await drawGiveaway(ctx, asked)
     return giveawayView(await resultParts(ctx, asked.viewer, stored), asked.origin)
   })
+
+  mount(testDrawCall, (asked) => testDraw(ctx, asked))
 
   mount(getGiveaway, async ({ viewer, params, origin }) => {
     const stored = await readGiveaway(ctx, viewer, params.id)

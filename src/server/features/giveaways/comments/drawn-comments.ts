@@ -37,7 +37,8 @@ export async function commentsAt(
   }
 }
 
-function commentOf({ id, text, at, url, post }: PlainRow, posts: readonly string[]): StoredComment {
+/** What of a comment is shown with its winner. */
+export function commentOf({ id, text, at, url, post }: PlainRow, posts: readonly string[]): StoredComment {
   return { id, text: cut(text), at, url, post: Math.max(0, posts.indexOf(post)) }
 }
 

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { drawFromFileSchema, drawWishSchema, namedSources } from './giveaways.ts'
+import { resultSchema } from './results.ts'
+
+/** Winners that don't count. Nothing of it is kept, so it has no id, no link, no seal and no receipt. */
+export const testResultSchema = resultSchema
+  .pick({
+    winners: true,
+    substitutes: true,
+    participants_total: true,
+    eligible_total: true,
+    tickets_total: true,
+    removals: true,
+  })
+  .extend({
+    /** tells it from the result of a draw */
+    test: z.literal(true),
+    /** some names of those who take part, for a ceremony */
+    sample: z.array(z.string()),
+  })
+export type TestResult = z.output<typeof testResultSchema>
+
+export const testDraw = defineCall({
+  name: 'testDraw',
+  method: 'POST',
+  path: '/api/test-draws',
+  summary:
+    'Test a draw: takes what createGiveaway takes, applies the same rules and ranking to fresh random numbers, and keeps nothing. No seal, no link, no receipt, no ledger line, no quota',
+  access: 'anyone',
+  budget: 'test',
+  /** what decides when and how a real draw happens (`mode`, `draw_at`, `entries_public`, `accept_incomplete`) changes nothing here */
+  body: drawWishSchema.extend({ source: z.discriminatedUnion('type', [...namedSources]) }),
+  upload: { field: 'file', options: drawFromFileSchema },
+  reply: testResultSchema,
+  errors: [
+    'validation_failed',
+    'not_enough_entries',
+    'list_too_long',
+    'plan_lacks_feature',
+    'file_missing',
+    'upload_not_found',
+    'collection_not_found',
+    'collection_not_completed',
+    'comments_gone',
+    'not_enough_comments',
+    'busy',
+  ],
+})

@@ -1,0 +1,49 @@
+import { type Entries, entryKey } from '../../../draw/entries.ts'
+import { type Drawn, rank } from '../../../draw/ranking.ts'
+import { applyRules, type Rules, type Weighing } from '../../../draw/rules.ts'
+import type { List } from './list.ts'
+
+export interface ListToTest {
+  list: List
+  rules: Rules
+  /** what the rules made of the list, where that is known already */
+  weighing?: Weighing | undefined
+  /** 32 random bytes that nothing else is made of */
+  seed: Uint8Array
+  /** winners and backup winners together */
+  places: number
+}
+
+/** What rules and luck made of a list, once and without a trace. */
+export interface TestedList {
+  eligible: number
+  tickets: number
+  removals: Weighing['removals']
+  drawn: (Drawn & { name: string })[]
+  /** names from all over those who take part, for a ceremony */
+  sample: string[]
+}
+
+const mostSampled = 40
+
+/** The rules and the ranking of every draw, without a seal. `prepare-list-aside.ts` tests long lists in a thread. */
+export function testList({ list, rules, weighing, seed, places }: ListToTest): TestedList {
+  const { weights, eligible, tickets, removals } = weighing ?? applyRules(list.entries, rules, list.weights)
+  const named = (drawn: Drawn) => ({ ...drawn, name: entryKey(list.entries, drawn.index) })
+  return {
+    eligible,
+    tickets,
+    removals,
+    drawn: rank(weights, seed, places).map(named),
+    sample: sampleOf(list.entries, weights, eligible),
+  }
+}
+
+function sampleOf(entries: Entries, weights: Float64Array, eligible: number): string[] {
+  const step = Math.max(1, Math.floor(eligible / mostSampled))
+  const sample: string[] = []
+  let seen = 0
+  for (let row = 0; row < entries.count && sample.length < mostSampled; row++)
+    if ((weights[row] as number) > 0 && seen++ % step === 0) sample.push(entryKey(entries, row))
+  return sample
+}
