@@ -35,6 +35,7 @@ import * as begunCollections from './033-begun-collections.ts'
 import * as grantingPeople from './034-granting-people.ts'
 import * as drawZones from './036-draw-zones.ts'
 import * as shownContacts from './037-shown-contacts.ts'
+import * as testDrawsByName from './038-test-draws-by-name.ts'
 import * as listSearch from './043-list-search.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '034-granting-people': grantingPeople,
   '036-draw-zones': drawZones,
   '037-shown-contacts': shownContacts,
+  '038-test-draws-by-name': testDrawsByName,
   '043-list-search': listSearch,
 }

@@ -19,10 +19,12 @@ export interface RevealProps {
   title: string
   /** how many entries took part */
   entries: number
-  /** ISO time of the sealing */
-  sealedAt: string
-  /** hex digits */
-  commitHash: string
+  /** ISO time of the sealing; a test has none */
+  sealedAt?: string | undefined
+  /** hex digits; a test has no seal */
+  commitHash?: string | undefined
+  /** a draw that doesn't count: all of the ceremony says so */
+  isTest?: boolean
   brand: BrandKey
   /** only a provable draw may carry the rosette */
   label?: 'recorded' | 'provable'

@@ -29,7 +29,7 @@ export function StageFoot({
   const t = useT()
   const locale = useLocale()
   const { number, timeZone } = useFormat()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(sealedAt))
+  const timeOf = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   const { phase, index } = moment
   const isLast = phase === 'all' || (phase === 'shown' && count === 1)
   const forwardWords = isLast
@@ -42,8 +42,12 @@ export function StageFoot({
     <footer className="reveal-foot">
       <dl>
         <Fact name={t('reveal.entries')} value={number(entries)} />
-        <Fact name={t('reveal.sealed')} value={time} />
-        <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
+        {sealedAt && (
+          <>
+            <Fact name={t('reveal.sealed')} value={timeOf.format(new Date(sealedAt))} />
+            <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
+          </>
+        )}
       </dl>
       <div className="reveal-keys">
         <button type="button" ref={forward} className={isLast ? 'reveal-end' : undefined} onClick={onNext}>

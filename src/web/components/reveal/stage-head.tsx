@@ -3,25 +3,29 @@ import { useT } from '../../i18n/frame.tsx'
 import type { Moment } from './ceremony.ts'
 import type { RevealProps } from './reveal-props.ts'
 
-type Props = Pick<RevealProps, 'title' | 'brand' | 'commitHash' | 'winners'> & {
+type Props = Pick<RevealProps, 'title' | 'brand' | 'commitHash' | 'winners' | 'isTest'> & {
   moment: Moment
   titleId: string
 }
 
-export function StageHead({ title, brand, commitHash, winners, moment: { phase, index }, titleId }: Props) {
+export function StageHead({ title, brand, commitHash, winners, isTest, moment, titleId }: Props) {
   const t = useT()
+  const { phase, index } = moment
   const count = winners.length
   return (
     <header className="reveal-head">
       <h1 id={titleId}>
         <BrandMark look={brand} size={30} />
+        {isTest && <strong className="reveal-test">{t('reveal.test')}</strong>}
         <bdi>{title || t('reveal.untitled')}</bdi>
       </h1>
       <p aria-hidden="true">
         {phase !== 'all' && count > 1 && <span>{t('reveal.place', { rank: index + 1, count })}</span>}
-        <code className="reveal-seal">
-          {t('reveal.seal', { hash: `${commitHash.slice(0, 8)}…${commitHash.slice(-8)}` })}
-        </code>
+        {commitHash && (
+          <code className="reveal-seal">
+            {t('reveal.seal', { hash: `${commitHash.slice(0, 8)}…${commitHash.slice(-8)}` })}
+          </code>
+        )}
       </p>
     </header>
   )

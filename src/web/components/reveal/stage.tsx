@@ -25,7 +25,7 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, sa
   return (
     <div className="reveal-stage" aria-hidden="true">
       <div className="reveal-pattern">
-        {label === 'provable' && brand === 'box' && (
+        {label === 'provable' && brand === 'box' && commitHash && (
           <Rosette hash={commitHash} size={900} lineWidth={0.9} draw />
         )}
         {label === 'recorded' && <div className="reveal-waves" />}

@@ -4,12 +4,14 @@ import { cancelCollection, resumeCollection } from '../../../../contract/collect
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import { createGiveaway } from '../../../../contract/giveaways.ts'
 import { saveRulePreset } from '../../../../contract/rule-presets.ts'
+import type { testDraw } from '../../../../contract/test-draws.ts'
 import { pathFor } from '../../../../locales/paths.ts'
 import { type Failed, send } from '../../../api.ts'
 import { revealMarker } from '../../../components/reveal/reveal-marker.ts'
 import { typedTime } from '../../../i18n/typed-time.ts'
 import { visitContext } from '../../../visit.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
+import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
@@ -25,6 +27,8 @@ export interface CollectionAnswer {
   values?: DrawValues
   weighed?: Weighed
   failure?: SortedFailure
+  /** a draw that doesn't count */
+  test?: TestAnswer
   /** what is possible now, where that was asked again */
   modes?: DrawModes
   /** replaces the key of the form, whose draw is already made */
@@ -73,6 +77,8 @@ export async function answerCollection(
       return told(await send(resumeCollection, { params: { id }, context }), context)
     case 'draw':
       return draw(form, id, context)
+    case 'test':
+      return test(form, id, context)
     case 'modes':
       return { ...(await counted(form, id, context)), modes: await drawModes(context) }
     case 'save_preset':
@@ -109,6 +115,14 @@ async function draw(form: FormData, id: string, context: Context): Promise<Colle
   return redirect(isShown ? `${path}?${revealMarker}` : path, 303)
 }
 
+/** Winners that don't count, from the same comments by the same rules. */
+async function test(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
+  const payload = payloadOf(readDraw(form), 'local', id)
+  const tested = await askTest({ payload }, form.has('scripted'), context)
+  if (!tested.ok) return explain(form, id, tested, context)
+  return { ...(await counted(form, id, context)), test: tested.test }
+}
+
 /** How the number shall be made, or the question that is open: what a draw proves is never chosen in silence. */
 async function settledMode(
   { mode, drawAt, zone }: DrawValues,
@@ -121,7 +135,8 @@ async function settledMode(
   return { failure: ownFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
 }
 
-function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<typeof createGiveaway> {
+/** What a test takes a draw takes, too. */
+function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<typeof testDraw> {
   const { comment_rules, ...rules } = rulesPayload(values.rules)
   return {
     title: values.title,

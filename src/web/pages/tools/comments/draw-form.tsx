@@ -1,12 +1,14 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ChangeEvent, lazy, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
 import { useT } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure, toastSuccess } from '../../../outcome-toast.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { CollectionAnswer } from './answer-collection.ts'
 import { CommentRows } from './comment-rows.tsx'
@@ -16,6 +18,8 @@ import { Presets } from './presets.tsx'
 import { showOf, type Weighed } from './shown-rows.ts'
 import { useCounting } from './use-counting.ts'
 import { usePick } from './use-pick.ts'
+
+const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
 interface Props {
   loaded: Ended
@@ -89,6 +93,9 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
         {isPicking && t('collection_draw.picking')}
       </p>
       <ErrorSummary failure={failure} reported={reported} />
+      {answer.test && (
+        <TestDraw key={answer.test.no} answer={answer.test} title={values.title} busy={doing === 'test'} />
+      )}
       <div className="split">
         <div className="giveaway-main">
           {about}
@@ -109,17 +116,12 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
           {...{ collection, weighed, values, live, modes, errors }}
           quota={quota && <QuotaLine quota={quota} isRefused={isOverPlan(failure?.code)} />}
           busy={doing === 'draw' || isPicking}
+          isTesting={doing === 'test'}
         />
       </div>
       <CommentRows ref={rows} weighed={weighed} show={counting.show} busy={counting.busy} />
     </Form>
   )
-}
-
-/** Which button was pressed, while it is answered. */
-function useIntent(): FormDataEntryValue | null | undefined {
-  const { formData, formMethod } = useNavigation()
-  return formMethod === 'POST' ? formData?.get('intent') : undefined
 }
 
 function isOverPlan(code = ''): boolean {

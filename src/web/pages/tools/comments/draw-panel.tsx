@@ -11,6 +11,7 @@ import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
+import { TestButton } from '../draw-parts/test-button.tsx'
 import type { DrawValues } from './draw-values.ts'
 import { PotOfComments } from './pot-of-comments.tsx'
 import type { Weighed } from './shown-rows.ts'
@@ -30,10 +31,12 @@ interface Props {
   errors: Readonly<Record<string, string>>
   quota: ReactNode
   busy: boolean
+  isTesting: boolean
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
-export function DrawPanel({ collection, weighed, values, live, modes, errors, quota, busy }: Props) {
+export function DrawPanel(props: Props) {
+  const { collection, weighed, values, live, modes, errors, quota, busy, isTesting } = props
   const t = useT()
   const { number } = useFormat()
   return (
@@ -64,6 +67,7 @@ export function DrawPanel({ collection, weighed, values, live, modes, errors, qu
         {quota}
         <DrawButton live={live} busy={busy} large />
         <p className="small muted">{t('collection_draw.after')}</p>
+        <TestButton busy={isTesting} />
       </div>
       <div className="giveaway-bar">
         <p className="giveaway-bar-pot" aria-hidden="true">

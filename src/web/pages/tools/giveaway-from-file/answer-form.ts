@@ -4,10 +4,11 @@ import type { Preview } from '../../../../contract/files.ts'
 import { previewFile } from '../../../../contract/files.ts'
 import { createGiveaway } from '../../../../contract/giveaways.ts'
 import { pathFor } from '../../../../locales/paths.ts'
-import { type Outcome, send } from '../../../api.ts'
+import { type Failed, send } from '../../../api.ts'
 import { revealMarker } from '../../../components/reveal/reveal-marker.ts'
 import { typedTime } from '../../../i18n/typed-time.ts'
 import { visitContext } from '../../../visit.ts'
+import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { type CountedNames, countNames } from './count-names.ts'
@@ -24,6 +25,8 @@ export interface Answer {
   preview?: Preview
   counted?: CountedNames
   failure?: FormFailure
+  /** a draw that doesn't count */
+  test?: TestAnswer
   /** what is possible now, where that was asked again */
   modes?: DrawModes
   /** replaces the key of the form, whose draw is already made */
@@ -43,6 +46,7 @@ export async function answerForm(sent: SentForm, context: Context): Promise<Answ
     return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
   if (intent === 'modes') return showModes(sent, context)
   if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
+  if (intent === 'test') return test(sent, context)
   const mode = await settledMode(sent, context)
   if (typeof mode === 'object') return mode
   const settled = { ...sent, values: { ...values, mode } }
@@ -85,6 +89,18 @@ function draw({ values, file, key }: SentForm, context: Context) {
   return send(createGiveaway, { form: fileForm(options, file), ...way })
 }
 
+/** The form as it was sent, with winners that don't count. How the number is made is for the draw that does. */
+async function test(sent: SentForm, context: Context): Promise<Answer> {
+  const { file, scripted } = sent
+  const values = { ...sent.values, mode: '' as const }
+  const wish = file
+    ? { form: fileForm({ ...drawWish(values), ...fileChoice({ ...values, seen: '' }) }, file) }
+    : { payload: drawPayload(values) }
+  const tested = await askTest(wish, scripted, context)
+  if (!tested.ok) return explain(sent, tested, context)
+  return { ...(await shown(sent.values, file, context)), test: tested.test }
+}
+
 /** The form as it was sent, with what is possible now. */
 async function showModes({ values, file }: SentForm, context: Context): Promise<Answer> {
   const modes = await drawModes(context)
@@ -99,11 +115,7 @@ async function toResult(shareCode: string, withReveal: boolean, context: Context
 }
 
 /** Nothing that was typed or sent is lost: a file that came along is kept for the next try. */
-async function explain(
-  { values, file }: SentForm,
-  failed: Extract<Outcome<unknown>, { ok: false }>,
-  context: Context,
-): Promise<Answer> {
+async function explain({ values, file }: SentForm, failed: Failed, context: Context): Promise<Answer> {
   const { t } = context.get(visitContext)
   const hasFile = Boolean(file ?? values.uploadId)
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')

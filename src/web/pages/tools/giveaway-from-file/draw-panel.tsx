@@ -8,6 +8,7 @@ import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
+import { TestButton } from '../draw-parts/test-button.tsx'
 import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 import type { Pot } from './pot.ts'
@@ -27,24 +28,15 @@ interface Props {
   hasWeights: boolean
   errors: FormFailure['fields']
   busy: boolean
+  isTesting: boolean
   /** in place of the draw where there is no network */
   offline: ReactNode
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
-export function DrawPanel({
-  values,
-  live,
-  modes,
-  quota,
-  pot,
-  names,
-  personColumn,
-  hasWeights,
-  errors,
-  busy,
-  offline,
-}: Props) {
+export function DrawPanel(props: Props) {
+  const { values, live, modes, quota, pot, names, personColumn, hasWeights, errors } = props
+  const { busy, isTesting, offline } = props
   const t = useT()
   const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
   return (
@@ -108,6 +100,7 @@ export function DrawPanel({
             <p className="small muted">
               {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}
             </p>
+            <TestButton busy={isTesting} />
           </>
         )}
       </div>

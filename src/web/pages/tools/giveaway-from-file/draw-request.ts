@@ -1,10 +1,11 @@
 import type { CallPayload } from '../../../../contract/call.ts'
-import type { createGiveaway } from '../../../../contract/giveaways.ts'
+import type { testDraw } from '../../../../contract/test-draws.ts'
 import { typedTime } from '../../../i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
-type Payload = CallPayload<typeof createGiveaway>
+/** What a test takes a draw takes, too. */
+type Payload = CallPayload<typeof testDraw>
 type Wish = Omit<Payload, 'source'>
 type Choice = Omit<Extract<Payload['source'], { type: 'upload' }>, 'type' | 'upload_id'>
 

@@ -27,8 +27,8 @@ export interface FormValues extends ModeValues {
   showContacts: boolean
 }
 
-/** `modes` asks again what is possible at this moment. */
-export type Intent = 'preview' | 'remove' | 'modes' | 'draw'
+/** `modes` asks again what is possible at this moment; `test` draws without consequences. */
+export type Intent = 'preview' | 'remove' | 'modes' | 'test' | 'draw'
 
 export interface SentForm {
   values: FormValues
@@ -126,5 +126,5 @@ function headerOf(form: FormData): FormValues['header'] {
 }
 
 function intentOf(text: string): Intent {
-  return text === 'preview' || text === 'remove' || text === 'modes' ? text : 'draw'
+  return text === 'preview' || text === 'remove' || text === 'modes' || text === 'test' ? text : 'draw'
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { DrawModes } from '../../../../contract/draw-modes.ts'
 import type { Preview } from '../../../../contract/files.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -17,6 +17,7 @@ import { withTexts } from '../../../i18n/learn-texts.ts'
 import { toastFailure } from '../../../outcome-toast.ts'
 import { useScripted } from '../../../state/scripted.ts'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
@@ -31,6 +32,8 @@ import { useFilePreview } from './use-file-preview.ts'
 import { useOfflineDraw } from './use-offline-draw.tsx'
 
 const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.tsx'))
+
+const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
 /** Most visits never see a file, so its part of the page is fetched with the first one. */
 const FilePanel = lazy(loadFilePanel)
@@ -56,7 +59,8 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
   const file = useFilePreview(answer)
   const counted = useCountedNames(live.names, live.exclude, answer?.counted)
   const offline = useOfflineDraw(form)
-  const isDrawing = useNavigation().formMethod === 'POST'
+  const doing = useIntent()
+  const isTesting = doing === 'test'
   const { preview } = file
   const { failure, reported, correct } = useOpenFailure(file.failure ?? answer?.failure)
   const errors = failure?.fields ?? {}
@@ -135,6 +139,9 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
         {!preview && <LastListButton onLoaded={refresh} />}
       </div>
       <ErrorSummary failure={failure} reported={reported} />
+      {answer?.test && (
+        <TestDraw key={answer.test.no} answer={answer.test} title={live.title} busy={isTesting} />
+      )}
       <div className="split">
         <div className="giveaway-main">
           {/* Around both, so that the one stays until the other can be shown. */}
@@ -173,7 +180,8 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
           personColumn={preview && personColumnOf(preview)}
           hasWeights={Boolean(preview && live.weightColumn)}
           errors={errors}
-          busy={isDrawing}
+          busy={doing !== undefined && !isTesting}
+          isTesting={isTesting}
           offline={offline}
         />
       </div>

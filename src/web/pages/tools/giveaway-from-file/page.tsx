@@ -58,7 +58,11 @@ export default function GiveawayFromFile() {
   const answer = useActionData<Answer>()
   return (
     <div className="wrap">
-      <PageHead title={t('giveaway.title')} description={t('giveaway.description')} />
+      <PageHead
+        title={t('giveaway.title')}
+        detail={answer?.test && t('giveaway.test')}
+        description={t('giveaway.description')}
+      />
       <GiveawayForm
         formKey={answer?.key ?? key}
         modes={answer?.modes ?? modes}

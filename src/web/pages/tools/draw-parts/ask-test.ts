@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CallPayload } from '../../../../contract/call.ts'
+import { type TestResult, testDraw } from '../../../../contract/test-draws.ts'
+import { type Failed, send } from '../../../api.ts'
+
+/** A test draw as its page shows it, until the next answer. */
+export interface TestAnswer {
+  result: TestResult
+  /** tells one test from the next, so that each plays its ceremony */
+  no: string
+  /** whether scripts run, which show the ceremony */
+  isShown: boolean
+}
+
+type Wish = { payload: CallPayload<typeof testDraw> } | { form: FormData }
+
+export async function askTest(
+  wish: Wish,
+  isShown: boolean,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ ok: true; test: TestAnswer } | Failed> {
+  const tested = await send(testDraw, { ...wish, context })
+  if (!tested.ok) return tested
+  return { ok: true, test: { result: tested.data, no: crypto.randomUUID(), isShown } }
+}

@@ -1,0 +1,15 @@
+import { useT } from '../../../i18n/frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** Beside the real draw: the same form, of which nothing remains. */
+export function TestButton({ busy }: { busy: boolean }) {
+  const t = useT()
+  return (
+    <div className="giveaway-test">
+      <Button type="submit" kind="ghost" wide name="intent" value="test" busy={busy}>
+        {t('giveaway.test')}
+      </Button>
+      <p className="small muted">{t('giveaway.test.note')}</p>
+    </div>
+  )
+}

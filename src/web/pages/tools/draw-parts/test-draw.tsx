@@ -1,0 +1,100 @@
+import './test-draw.css'
+import { lazy, useEffect, useId, useRef, useState } from 'react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useFrame } from '../../../i18n/frame.tsx'
+import { withTexts } from '../../../i18n/learn-texts.ts'
+import { useScripted } from '../../../state/scripted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Ticket } from '../../../ui/ticket.tsx'
+import type { TestAnswer } from './ask-test.ts'
+
+const Reveal = lazy(() =>
+  withTexts('reveal', async () => ({
+    default: (await import('../../../components/reveal/reveal.tsx')).Reveal,
+  })),
+)
+
+/** A test is for looking at the course of a draw, not for reading long lists. */
+const mostShown = 60
+
+interface Props {
+  answer: TestAnswer
+  /** of the giveaway, as it was typed */
+  title: string
+  busy: boolean
+}
+
+/** A draw that doesn't count, with its ceremony, and marked as one in every part of it. */
+export default function TestDraw({ answer: { result, isShown }, title, busy }: Props) {
+  const { brand, t } = useFrame()
+  const { number } = useFormat()
+  const scripted = useScripted()
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isPlaying, setPlaying] = useState(isShown)
+  const { winners, substitutes, sample, eligible_total, participants_total } = result
+  const count = winners.length
+
+  useEffect(() => {
+    if (!isPlaying) heading.current?.focus()
+  }, [isPlaying])
+
+  return (
+    <section className="test-draw" aria-labelledby={titleId}>
+      <h2 id={titleId} tabIndex={-1} ref={heading}>
+        {t('test_draw.title')}
+      </h2>
+      <Note kind="warn" title={t('test_draw.mark')}>
+        <p>{t('test_draw.text')}</p>
+      </Note>
+      <ol className="tickets">
+        {winners.slice(0, mostShown).map(({ rank, name, row, prize, comment }) => (
+          <li key={rank}>
+            <Ticket
+              place={t('test_draw.place', { rank: number(rank), count: number(count) })}
+              name={name}
+              comment={prize ? { text: prize } : undefined}
+              quote={comment?.text}
+              stub={{ label: t('test_draw.row'), number: number(row) }}
+            />
+          </li>
+        ))}
+      </ol>
+      {count > mostShown && <p>{t('test_draw.more', { count: count - mostShown })}</p>}
+      {substitutes.length > 0 && (
+        <div>
+          <h3 className="muted">{t('test_draw.substitutes')}</h3>
+          <ol className="test-draw-line" start={count + 1}>
+            {substitutes.slice(0, mostShown).map(({ rank, name }) => (
+              <li key={rank}>
+                <Name>{name}</Name>
+              </li>
+            ))}
+          </ol>
+          {substitutes.length > mostShown && (
+            <p>{t('test_draw.more', { count: substitutes.length - mostShown })}</p>
+          )}
+        </div>
+      )}
+      <p className="small muted">
+        {t('test_draw.eligible', { count: number(eligible_total), total: number(participants_total) })}
+      </p>
+      <Button type="submit" name="intent" value="test" icon="refresh" busy={busy}>
+        {t('test_draw.again')}
+      </Button>
+      {isPlaying && scripted && (
+        <Reveal
+          isTest
+          winners={winners.map((winner) => ({ ...winner, comment: winner.comment?.text }))}
+          title={title}
+          entries={eligible_total}
+          brand={brand.key}
+          names={sample}
+          onDone={() => setPlaying(false)}
+        />
+      )}
+    </section>
+  )
+}
