@@ -1,8 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import { formatCount } from '../../locales/counts.ts'
 import { utcBeside } from '../../locales/draw-zone.ts'
 import { kitFormat } from '../../locales/kit/kit-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
+import { useAfterHydration } from '../state/after-hydration.ts'
 import { useFrame } from './frame.tsx'
 
 export interface Format {
@@ -34,7 +35,7 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
  */
 export function useFormat(): Format {
   const { locale, kit } = useFrame()
-  const viewerZone = useSyncExternalStore(never, ownTimeZone, () => defaultTimeZones[locale])
+  const viewerZone = useAfterHydration(defaultTimeZones[locale], ownTimeZone)
   const timeZone = useContext(FixedZoneContext) ?? viewerZone
   return formatOf(locale, timeZone, kit ? kitFormat(kit.code) : formatLocales[locale])
 }
@@ -79,8 +80,4 @@ const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
-function never(): () => void {
-  return () => undefined
 }

@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useAfterHydration } from './after-hydration.ts'
 
 /** Whether scripts run: false on the server and in the first render, so that both agree, then true. */
 export function useScripted(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
-function never(): () => void {
-  return () => undefined
+  return useAfterHydration(false, () => true)
 }

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './story.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+/** A slow phone against this machine, so that scripts arrive and run after the page was painted. */
+const slowness = 6
+const most = 0.02
+
+type Found = { value: number; moved: string[] }
+
+/** All that moved by itself on a page that somebody opens and looks at, until its scripts have rested for a while. */
+async function shiftsOf(browser: Browser, url: string, viewport: typeof phone): Promise<Found[]> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const device = await context.newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await page.addInitScript(watchShifts)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  await page.evaluate(
+    () => new Promise((rested) => requestIdleCallback(() => requestIdleCallback(rested), { timeout: 5000 })),
+  )
+  const found = await page.evaluate(() => (window as unknown as { shifts: Found[] }).shifts)
+  await context.close()
+  return found
+}
+
+function watchShifts() {
+  const shifts: Found[] = []
+  Object.assign(window, { shifts })
+  const watch = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as LayoutShift[])
+      if (!entry.hadRecentInput)
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => (node instanceof Element ? node.className.toString() : '')),
+        })
+  })
+  watch.observe({ type: 'layout-shift', buffered: true })
+}
+
+interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+async function expectStill(browser: Browser, url: string) {
+  for (const viewport of [phone, desk]) {
+    const shifts = await shiftsOf(browser, url, viewport)
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, `${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
+  }
+}
+
+/** Draws by the API of the page, as the visitor that its context is. */
+async function drawn(page: Page, source: object, more: object = {}): Promise<string> {
+  const answer = await page.request.post('/api/giveaways', {
+    data: { winners: 2, substitutes: 1, mode: 'local', source, ...more },
+  })
+  const { data } = (await answer.json()) as { data: { share_code: string } }
+  return data.share_code
+}
+
+const entries = ['Ada', 'Grace', 'Linus', 'Zehra', 'José']
+
+test('results of comments stay where they were painted', async ({ page, browser, baseURL }) => {
+  const begun = await page.request.post('/api/collections', {
+    data: { posts: ['https://www.youtube.com/watch?v=demo-vid-07'] },
+  })
+  const { data } = (await begun.json()) as { data: { id: string } }
+  await expect
+    .poll(
+      async () => {
+        const asked = await page.request.get(`/api/collections/${data.id}`)
+        return ((await asked.json()) as { data: { status: string } }).data.status
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('done')
+  const code = await drawn(page, { type: 'collection', collection_id: data.id })
+  await expectStill(browser, new URL(`/results/${code}`, baseURL).href)
+})
+
+test('results of lists and announced draws stay where they were painted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await drawn(page, { type: 'list', entries })
+  await expectStill(browser, new URL(`/results/${code}`, baseURL).href)
+  const draw_at = new Date(Date.now() + 3_600_000).toISOString()
+  const announced = await drawn(page, { type: 'list', entries }, { mode: 'scheduled', draw_at })
+  await expectStill(browser, new URL(`/results/${announced}`, baseURL).href)
+})
+
+for (const path of ['/', '/tools', '/tools/giveaway-from-file', '/pricing'])
+  test(`${path} stays where it was painted`, async ({ browser, baseURL }) => {
+    await expectStill(browser, new URL(path, baseURL).href)
+  })

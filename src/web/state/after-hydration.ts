@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+
+/**
+ * The server's value in the first render, so that both agree, then the browser's. The change is a transition: an urgent one
+ * would throw out the server's markup of every part around it whose script is still under way, and the page would jump twice.
+ */
+export function useAfterHydration<T>(server: T, browser: () => T): T {
+  const [mount] = useState(() => ({ isHydrating: false }))
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => mount.isHydrating,
+    // React asks for this one only while it hydrates.
+    () => {
+      mount.isHydrating = true
+      return true
+    },
+  )
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (mount.isHydrating) startTransition(() => setOver(true))
+  }, [mount])
+  return isHydrating && !isOver ? server : browser()
+}
+
+function never(): () => void {
+  return () => undefined
+}
