@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hydrated, listens } from './hydrated.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
+import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
@@ -39,6 +40,38 @@ test.describe('the question about cookies', () => {
     await page.getByRole('link', { name: 'Tools', exact: true }).first().click()
     await expect(page).toHaveURL('/tools')
     await expect(consent(page)).toBeVisible()
+  })
+
+  test('covers neither the button of home nor the winner of a shared result on a phone', async ({
+    page,
+    request,
+  }) => {
+    const code = await drawnResult(request, bookshop)
+    const places = [
+      ['/', 'main form button[type=submit]:visible'],
+      [`/results/${code}`, '.winners .ticket'],
+    ] as const
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 360, height: 640 },
+    ])
+      for (const [path, main] of places) {
+        await page.setViewportSize(viewport)
+        await page.goto(path)
+        const question = await consent(page).boundingBox()
+        const covered = await page.locator(main).first().boundingBox()
+        expect(question && covered).toBeTruthy()
+        expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0)
+        await page.locator(main).first().scrollIntoViewIfNeeded()
+        const top = await page
+          .locator(main)
+          .first()
+          .evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            return element.contains(document.elementFromPoint(x + width / 4, y + height / 2))
+          })
+        expect(top).toBe(true)
+      }
   })
 
   test('is not put to a browser that refuses by itself', async ({ browser, baseURL }) => {
@@ -261,3 +294,22 @@ async function signInElsewhere({ username, password }: { username: string; passw
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+test('an address that leads nowhere keeps the menu, and the logo stays in its place', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const logo = page.locator('.site-header-home')
+    await page.goto('/tools')
+    const before = await logo.boundingBox()
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+    expect(await logo.boundingBox()).toEqual(before)
+    await expect(page.locator('main')).toHaveCount(1)
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).or(page.locator('.site-burger')).first(),
+    ).toBeVisible()
+    await expect(page.locator('footer')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+})

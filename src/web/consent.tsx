@@ -14,10 +14,11 @@ export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {
   useEffect(() => {
     if (failed) toastFailure(failed)
   }, [failed])
+  // Gone with the press: a second later the page would move under somebody who reads it.
+  if (state !== 'idle') return null
   return (
     <ConsentRegion
       texts={texts}
-      busy={state !== 'idle'}
       onChoose={(form) => void submit(form, { method: 'post', action: path('cookies') })}
     />
   )

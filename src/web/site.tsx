@@ -1,8 +1,18 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { entering, loadFrame } from './enter.ts'
+import { FrameError } from './frame-error.tsx'
 import { useFrame } from './i18n/frame.tsx'
 import { withTexts } from './i18n/learn-texts.ts'
 import { type Translations, TranslationsProvider, usePath } from './i18n/link.tsx'
@@ -29,8 +39,34 @@ export const middleware = entering
 export const loader = loadFrame
 export const clientMiddleware = learningNext
 
-/** Header and footer around a page. */
 export default function Site() {
+  return (
+    <SiteFrame data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+/** What is known not to be there, or not to be for this visitor, keeps the ways on around it; after a fault nothing is sure. */
+export function ErrorBoundary() {
+  const { locale } = useFrame()
+  const error = useRouteError()
+  const data = useRouteLoaderData<typeof loader>(`${locale}.site`)
+  if (!data || !isRouteErrorResponse(error) || error.status >= 500) return <FrameError />
+  return (
+    <SiteFrame data={data}>
+      <LateErrorScreen error={error} isFramed />
+    </SiteFrame>
+  )
+}
+
+interface FrameProps {
+  data: ReturnType<typeof useLoaderData<typeof loader>>
+  children: ReactNode
+}
+
+/** Header and footer around a page. */
+function SiteFrame({ data, children }: FrameProps) {
   const { kit } = useFrame()
   const {
     user,
@@ -43,7 +79,7 @@ export default function Site() {
     translations,
     description,
     moreLanguages,
-  } = useLoaderData<typeof loader>()
+  } = data
   const own = useOwnTranslations()
   const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
@@ -69,7 +105,7 @@ export default function Site() {
         )}
         {kit && <aside className="kit-note wrap">{kit.note}</aside>}
         <main id="main" tabIndex={-1} {...english(kit)}>
-          <Outlet />
+          {children}
         </main>
         <SiteFooter menus={menus} description={description} moreLanguages={moreLanguages} />
       </div>
@@ -88,5 +124,3 @@ function useOwnTranslations(): Translations | undefined {
 function english(kit: object | undefined): { lang?: string } {
   return kit ? { lang: 'en' } : {}
 }
-
-export { FrameError as ErrorBoundary } from './frame-error.tsx'

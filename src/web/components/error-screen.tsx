@@ -12,18 +12,31 @@ import { PageHead } from './page-head.tsx'
 // Pages without an error do not pay for its picture; the server waits for it, so it is in the first HTML.
 const BrandArt = lazy(async () => ({ default: (await import('../art/brand-art.tsx')).BrandArt }))
 
+export interface ErrorScreenProps {
+  error: unknown
+  /** the header of the site stands above it and its main part around it */
+  isFramed?: boolean
+}
+
 /** Spec 2: status code, heading, description and a way home, filling the screen; and what is safe all the same. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
   const { brand, t } = useFrame()
   const { pathname, search } = useLocation()
   const { status, kind, message } = whatHappened(error)
+  const Main = isFramed ? 'div' : 'main'
   return (
-    <div className="error-page">
+    <div className={isFramed ? undefined : 'error-page'}>
       <PageHead title={t(`error_screen.${kind}.title`)} hidden />
-      <header>
-        <BrandName label />
-      </header>
-      <main className="wrap error-screen" id="main">
+      {!isFramed && (
+        <header className="site-header">
+          <div className="wrap">
+            <PageLink page="home" reloadDocument className="site-header-home">
+              <BrandName label />
+            </PageLink>
+          </div>
+        </header>
+      )}
+      <Main className="wrap error-screen" id={isFramed ? undefined : 'main'}>
         <div>
           <p className="error-screen-code">{status}</p>
           <h1>{t(`error_screen.${kind}.title`)}</h1>
@@ -53,7 +66,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Suspense fallback={null}>
           <BrandArt look={brand.key} state="empty" width={320} className="error-screen-art" />
         </Suspense>
-      </main>
+      </Main>
     </div>
   )
 }

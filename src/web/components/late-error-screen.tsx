@@ -3,6 +3,7 @@ import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { PageLink } from '../i18n/link.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import type { ErrorScreenProps } from './error-screen.tsx'
 
 // Pages without an error do not pay for its screen; the server waits for it, so it is in the first HTML.
 const ErrorScreen = lazy(() =>
@@ -11,10 +12,10 @@ const ErrorScreen = lazy(() =>
   })).catch(() => ({ default: PlainScreen })),
 )
 
-export function LateErrorScreen({ error }: { error: unknown }) {
+export function LateErrorScreen(props: ErrorScreenProps) {
   return (
     <Suspense fallback={null}>
-      <ErrorScreen error={error} />
+      <ErrorScreen {...props} />
     </Suspense>
   )
 }

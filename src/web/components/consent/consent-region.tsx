@@ -7,16 +7,15 @@ import { Button } from '../../ui/button.tsx'
 interface ConsentProps {
   /** words that an administrator wrote; what is empty is said in the product's own */
   texts: { title: string; text: string } | null
-  busy: boolean
   /** scripts send the choice and stay; without them the form leads back to this page */
   onChoose: (form: FormData) => void
 }
 
 /**
- * The question about cookies at the first visit. It stands over the end of the page, moves nothing and may be left
+ * The question about cookies at the first visit. It covers nothing that somebody came for and may be left
  * alone; to refuse takes as much as to accept.
  */
-export function ConsentRegion({ texts, busy, onChoose }: ConsentProps) {
+export function ConsentRegion({ texts, onChoose }: ConsentProps) {
   const t = useT()
   const path = usePath()
   const titleId = useId()
@@ -49,10 +48,10 @@ export function ConsentRegion({ texts, busy, onChoose }: ConsentProps) {
           <p>{texts?.text || t('consent.text')}</p>
         </div>
         <div className="consent-choices">
-          <Button type="submit" name="choice" value="necessary" busy={busy}>
+          <Button type="submit" name="choice" value="necessary">
             {t('consent.necessary')}
           </Button>
-          <Button type="submit" name="choice" value="all" busy={busy}>
+          <Button type="submit" name="choice" value="all">
             {t('consent.all')}
           </Button>
           <PageLink page="cookies" className="link">
