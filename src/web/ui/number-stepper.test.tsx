@@ -43,3 +43,11 @@ it('is a plain number field of a form', () => {
   expect(input.type).toBe('number')
   expect(input.name).toBe('winners')
 })
+
+it('is one stop of the tab key, while its buttons stay there for hands and readers', () => {
+  const input = show({ defaultValue: 1 })
+  const buttons = screen.getAllByRole('button')
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) expect(button.tabIndex).toBe(-1)
+  expect(input.tabIndex).toBe(0)
+})

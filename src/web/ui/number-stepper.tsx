@@ -9,7 +9,10 @@ type NumberStepperProps = FieldTexts &
     size?: 'normal' | 'large'
   }
 
-/** A native number field; the two buttons are a convenience that a page without scripts does not need. */
+/**
+ * A native number field; the two buttons are a convenience that a page without scripts does not need. Keys step in the field
+ * itself, so that they are no stops on the way of the tab key.
+ */
 export function NumberStepper({
   id,
   label,
@@ -39,6 +42,7 @@ export function NumberStepper({
         <div className={size === 'large' ? 'stepper stepper-large' : 'stepper'}>
           <button
             type="button"
+            tabIndex={-1}
             aria-label={decreaseLabel}
             aria-controls={control.id}
             disabled={input.disabled}
@@ -49,6 +53,7 @@ export function NumberStepper({
           <input inputMode="numeric" {...input} {...control} ref={field} type="number" />
           <button
             type="button"
+            tabIndex={-1}
             aria-label={increaseLabel}
             aria-controls={control.id}
             disabled={input.disabled}
