@@ -15,7 +15,7 @@ export function givenTitle({ title, source: { posts = [], file_name = '' } }: Na
   return title || shortened(post) || file_name
 }
 
-/** On some platforms a title is a whole caption; so much of it names the post. */
+/** On some platforms a title is a whole caption, and some names are as long; so much of it is a title. */
 const longestTitle = 100
 
 function shortened(caption: string): string {
@@ -41,7 +41,7 @@ export function resultTitle(result: Named & Held, say: Say): string {
 
 /** The first of the winners, and how many there are besides; empty where no name is known. */
 export function winnersTitle(names: readonly string[], count: number, say: Say): string {
-  const name = names.find((one) => one !== '')
+  const name = shortened(names.find((one) => one !== '') ?? '')
   if (!name) return ''
   return count > 1
     ? say('draw_title.winners', { name, count: count - 1 })

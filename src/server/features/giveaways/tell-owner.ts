@@ -1,3 +1,4 @@
+import { givenTitle } from '../../../contract/draw-title.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
@@ -11,9 +12,11 @@ import type { StoredGiveaway } from './store.ts'
 export async function tellOwner(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  { owner, title, share_code, deleted_at }: StoredGiveaway,
+  { owner, title, source, share_code, deleted_at }: StoredGiveaway,
   type: Extract<NotificationType, 'draw_finished' | 'winner_promoted'>,
 ): Promise<void> {
   const userId = /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
-  if (userId && !deleted_at) await notify(ctx, trx, { userId, type, values: { title, share_code } })
+  if (!userId || deleted_at) return
+  const values = { title: givenTitle({ title, source }), share_code }
+  await notify(ctx, trx, { userId, type, values })
 }

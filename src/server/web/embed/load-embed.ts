@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../../contract/call.ts'
 import type { ChanceOutcome } from '../../../contract/chance.ts'
+import { givenTitle } from '../../../contract/draw-title.ts'
 import { platformNames } from '../../../contract/platform-names.ts'
 import type { CheckIn, Result, Winner } from '../../../contract/results.ts'
 import { isDrawnIncomplete } from '../../../contract/wholeness.ts'
@@ -65,7 +66,8 @@ export async function loadEmbed(
 }
 
 function shownResult(result: Result, locale: Locale): Embedded {
-  const { title, label, winners, events, source, finished_at: at } = result
+  const { label, winners, events, source, finished_at: at } = result
+  const title = givenTitle(result)
   const link = linkOf(result, locale)
   const voiding = events.find((event) => event.type === 'void')
   if (voiding) return { state: 'void', title, note: voiding.note, link }
@@ -104,7 +106,8 @@ function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPl
 
 function shownCheckIn(checkIn: CheckIn, locale: Locale): Embedded {
   const due = checkIn.mode === 'scheduled' ? checkIn.beacon?.due : undefined
-  const { title, overdue, time_zone: zone } = checkIn
+  const { overdue, time_zone: zone } = checkIn
+  const title = givenTitle(checkIn)
   return { state: 'sealed', title, due, zone, overdue, link: linkOf(checkIn, locale) }
 }
 

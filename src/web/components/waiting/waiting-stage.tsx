@@ -1,4 +1,5 @@
 import './waiting.css'
+import { givenTitle } from '../../../contract/draw-title.ts'
 import type { CheckIn, EligibleEntry } from '../../../contract/results.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -38,7 +39,8 @@ export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps)
           {t('waiting.title')}
         </p>
         <h1 id="waiting-title" dir="auto">
-          {draw.title || (isToss ? t('waiting.toss') : t('waiting.untitled', { count: draw.winners_count }))}
+          {givenTitle(draw) ||
+            (isToss ? t('waiting.toss') : t('waiting.untitled', { count: draw.winners_count }))}
         </h1>
         <p className="visually-hidden" role="status">
           {draw.overdue ? t('waiting.overdue.title') : t('waiting.said', { round })}

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import { brands } from '../../../../brand.ts'
+import { resultTitle } from '../../../../contract/draw-title.ts'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Result, Winner } from '../../../../contract/results.ts'
 import { quoteOf } from './certificate-comments.ts'
@@ -69,11 +70,13 @@ function below({ source, finished_at }: Result, { t, date }: DocumentWords): str
   return [t(`result.source.${source.type}`), ...platform, date(finished_at)].join(' · ')
 }
 
-/** The title, or how many winners were drawn where it has none or cannot be printed. */
+/** What it is called; what was tossed, who won or how many, where that cannot be printed. */
 export function title(result: Result, words: DocumentWords, most?: number): Said {
   const { t } = words
-  const instead = tossedTitle(result, words) ?? t('result.untitled', { count: result.winners.length })
-  return { said: result.title, instead, role: 'display', ...(most !== undefined && { most }) }
+  const tossed = tossedTitle(result, words)
+  const said = tossed ? result.title || tossed : resultTitle(result, t)
+  const instead = tossed ?? t('result.untitled', { count: result.winners.length })
+  return { said, instead, role: 'display', ...(most !== undefined && { most }) }
 }
 
 function sealText(result: Result, { t }: DocumentWords, product: string): string {

@@ -1,4 +1,5 @@
 import { brands } from '../../../../brand.ts'
+import { placeHolders } from '../../../../contract/draw-title.ts'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Result } from '../../../../contract/results.ts'
 import { printedName, title } from './certificate-content.ts'
@@ -17,7 +18,7 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
   const { t, number } = words
   const { stage } = looks[options.brand]
   const provable = result.label === 'provable'
-  const shown = standing(result).slice(0, mostNames)
+  const shown = placeHolders(result).slice(0, mostNames)
   const tossed = chanceTickets(result, words, options.locale)
   const left = tossed?.left ?? result.winners.length - shown.length
   const isVoid = result.events.some(({ type }) => type === 'void')
@@ -61,17 +62,3 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
 }
 
 export type PictureContent = ReturnType<typeof pictureContent>
-
-/** Whoever holds the first places now: winners, and who took over for one of them. */
-function standing({ winners, substitutes, further }: Result) {
-  const later = new Map([...substitutes, ...further].map((person) => [person.rank, person]))
-  return winners.map((winner) => {
-    let holder = winner
-    while (holder.replaced_by !== undefined) {
-      const next = later.get(holder.replaced_by)
-      if (!next) break
-      holder = next
-    }
-    return holder
-  })
-}

@@ -6,6 +6,7 @@ import { Sentence, slot } from '../../../components/sentence.tsx'
 import { useT } from '../../../i18n/frame.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Name } from '../../../ui/name.tsx'
+import { drawTitle } from '../parts/draw-title.ts'
 
 interface ConfirmDeleteProps {
   draw: HistoryItem
@@ -26,7 +27,7 @@ export function ConfirmDelete({ draw, back }: ConfirmDeleteProps) {
       <h2 id="confirm-delete">
         <Sentence
           text={t('history.confirm.title', { title: slot(0) })}
-          parts={[<Name key="title">{draw.title || t('account.untitled')}</Name>]}
+          parts={[<Name key="title">{drawTitle(draw, t)}</Name>]}
         />
       </h2>
       <p>{t('history.confirm.text')}</p>

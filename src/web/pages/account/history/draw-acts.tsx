@@ -9,11 +9,12 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
+import { drawTitle } from '../parts/draw-title.ts'
 
 /** What one can do with a draw: hand its link on, close or open it, delete the draw. */
 export function DrawActs({ draw }: { draw: HistoryItem }) {
   const t = useT()
-  const title = draw.title || t('account.untitled')
+  const title = drawTitle(draw, t)
   return (
     <span className="history-acts">
       {draw.is_shared && (

@@ -3,19 +3,22 @@ import { useT } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
-import { sourceText } from './source-text.ts'
+import { drawTitle, sourceText } from '../parts/draw-title.ts'
 
 /** What a draw is called, with the way to its page; below it where its entries came from. */
 export function DrawName({ draw }: { draw: HistoryItem }) {
   const t = useT()
+  const title = drawTitle(draw, t)
   return (
     <span className="data-table-name">
       <PageLink page="result" parameters={{ shareCode: draw.share_code }}>
-        <Name>{draw.title || t('account.untitled')}</Name>
+        <Name>{title}</Name>
       </PageLink>
-      <small>
-        <DrawSource draw={draw} />
-      </small>
+      {title !== draw.source && (
+        <small>
+          <DrawSource draw={draw} />
+        </small>
+      )}
       {!draw.is_shared && (
         <small className="history-closed">
           <Icon name="lock" size={14} />

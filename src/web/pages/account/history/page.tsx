@@ -13,6 +13,7 @@ import { usePath } from '../../../i18n/link.tsx'
 import { signedInUser } from '../../../session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { DrawOutcome } from '../parts/draw-outcome.tsx'
+import { drawTitle } from '../parts/draw-title.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { DrawActs } from './draw-acts.tsx'
 import { DrawName, DrawSource } from './draw-name.tsx'
@@ -84,7 +85,7 @@ export default function History() {
             path={own}
             found={found}
             caption={t('history.title')}
-            nameOf={({ title }) => title || t('account.untitled')}
+            nameOf={(draw) => drawTitle(draw, t)}
             cells={cells}
             acts={actsOf}
             keepsView

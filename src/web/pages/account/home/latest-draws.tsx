@@ -7,6 +7,7 @@ import { PageLink } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Name } from '../../../ui/name.tsx'
 import { DrawOutcome } from '../parts/draw-outcome.tsx'
+import { drawTitle } from '../parts/draw-title.ts'
 import { Part } from '../parts/part.tsx'
 
 /** The last draws, each with a way to its page. */
@@ -34,7 +35,7 @@ export function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null })
             <li key={draw.id}>
               <div>
                 <PageLink page="result" parameters={{ shareCode: draw.share_code }} className="row-title">
-                  <Name>{draw.title || t('account.untitled')}</Name>
+                  <Name>{drawTitle(draw, t)}</Name>
                 </PageLink>
                 <span className="row-note">{dateTime(draw.finished_at ?? draw.sealed_at)}</span>
               </div>

@@ -1,5 +1,6 @@
 import './announced.css'
 import { lazy, Suspense } from 'react'
+import { givenTitle } from '../../../../contract/draw-title.ts'
 import { Countdown } from '../../../components/waiting/countdown.tsx'
 import type { ServerClock } from '../../../components/waiting/server-clock.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -27,7 +28,7 @@ interface AnnouncedDrawProps extends LoadedDraw {
 /** What entrants see before an announced draw: when, from what, and whether they are in. */
 export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
   const { t } = useFrame()
-  const title = draw.title || t('waiting.untitled', { count: draw.winners_count })
+  const title = givenTitle(draw) || t('waiting.untitled', { count: draw.winners_count })
 
   function sayCopyRefused() {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })

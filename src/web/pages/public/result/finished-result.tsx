@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { givenTitle } from '../../../../contract/draw-title.ts'
 import type { EligibleEntry, Result } from '../../../../contract/results.ts'
 import type { QrPath } from '../../../components/qr-path.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
@@ -81,7 +82,8 @@ export function FinishedResult(props: FinishedResultProps) {
 
   const check = (watch: CheckWatch) => checkHere(result, watch)
   const shown = {
-    title: result.title,
+    // Who won is for the ceremony to tell.
+    title: givenTitle(result),
     entries: result.eligible_total,
     sealedAt: result.sealed_at,
     commitHash: result.commit_hash,

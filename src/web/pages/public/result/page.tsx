@@ -6,8 +6,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
+import { givenTitle } from '../../../../contract/draw-title.ts'
 import { isTimeZone } from '../../../../locales/draw-zone.ts'
-import { PageHead } from '../../../components/page-head.tsx'
+import { PageHead, type Preview } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
 import { FixedZoneContext } from '../../../i18n/format.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
@@ -53,15 +54,16 @@ export function headers() {
 export default function ResultPage() {
   const { brand, locale, t } = useFrame()
   const loaded = useLoaderData<typeof loader>()
+  const preview = loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined
   const chance = loaded.state === 'finished' ? chanceResultData(loaded.result) : undefined
   return (
     <div className="wrap">
       <PageHead
         title={titleOf(loaded, t)}
-        detail={detailOf(loaded)}
+        detail={detailOf(loaded, preview)}
         description={t('result.description')}
         hidden
-        preview={loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined}
+        preview={preview}
       />
       <meta name="referrer" content="no-referrer" />
       <FixedZoneContext value={zoneOf(loaded)}>
@@ -94,7 +96,6 @@ function titleOf(loaded: Loaded, t: Translate): string {
   return t(loaded.draw.mode === 'scheduled' ? 'waiting.announced.title' : 'waiting.title')
 }
 
-function detailOf(loaded: Loaded): string | undefined {
-  if (loaded.state === 'finished') return loaded.result.title
-  return loaded.state === 'sealed' ? loaded.draw.title : undefined
+function detailOf(loaded: Loaded, preview: Preview | undefined): string | undefined {
+  return loaded.state === 'sealed' ? givenTitle(loaded.draw) : preview?.title
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { resultTitle } from '../../../../contract/draw-title.ts'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import type { Result } from '../../../../contract/results.ts'
 import { standingPlaces } from '../../../components/winner-places.ts'
@@ -24,7 +25,8 @@ interface ResultHeadProps {
 export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) {
   const { brand, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
-  const { source, seq, winners } = result
+  const { source, seq } = result
+  const title = resultTitle(result, t)
   const isVoid = result.events.some(({ type }) => type === 'void')
   const standing = standingPlaces(result).map(({ winner }) => winner)
   const names = standing.flatMap(({ name, erased }) => (erased ? [] : [name]))
@@ -54,10 +56,10 @@ export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) 
         {seq > 1 && !isOfComments && <span>{t('result.seq', { count: seq })}</span>}
       </p>
       <div className="result-title">
-        <h1 dir="auto">{result.title || t('result.untitled', { count: winners.length })}</h1>
+        <h1 dir="auto">{title}</h1>
         <div className="result-actions needs-script no-print">
           {result.is_shared !== false && (
-            <ShareButton link={result.share_link} title={result.title} onCopyRefused={onCopyRefused} />
+            <ShareButton link={result.share_link} title={title} onCopyRefused={onCopyRefused} />
           )}
           {names.length > 1 && !isVoid && (
             <CopyButton

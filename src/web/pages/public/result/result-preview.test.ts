@@ -20,4 +20,7 @@ it('says something of a draw without title or names', () => {
     title: 'result.untitled',
     imageText: 'result.untitled',
   })
+  const source = { type: 'file' as const, file_name: 'people.csv' }
+  expect(resultPreview({ ...erased, source }, 'en', brands.box, t).title).toBe('people.csv')
+  expect(resultPreview({ ...result, title: '' }, 'en', brands.box, t).title).toBe('draw_title.winners')
 })

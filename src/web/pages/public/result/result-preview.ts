@@ -1,10 +1,12 @@
 import type { Brand } from '../../../../brand.ts'
+import { resultTitle } from '../../../../contract/draw-title.ts'
 import type { Result } from '../../../../contract/results.ts'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { Preview } from '../../../components/page-head.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
 
-type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'>
+type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'> &
+  Partial<Pick<Result, 'substitutes' | 'further' | 'events'>>
 
 /** Names that are read out for the picture of a result. */
 const mostNames = 3
@@ -12,8 +14,7 @@ const mostNames = 3
 /** What a messenger shows of the link to a result: its own picture, in the language and brand of the link. */
 export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Translate): Preview {
   const isToss = result.source.type === 'chance'
-  const title =
-    result.title || (isToss ? t('result.title') : t('result.untitled', { count: result.winners.length }))
+  const title = isToss ? result.title || t('result.source.chance') : resultTitle(result, t)
   const named = isToss ? [] : result.winners.slice(0, mostNames)
   const names = named.flatMap(({ name, public_name }) => (name ? [public_name ?? name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })

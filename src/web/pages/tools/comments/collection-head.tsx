@@ -1,4 +1,5 @@
 import type { Collection } from '../../../../contract/collections.ts'
+import { givenTitle } from '../../../../contract/draw-title.ts'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -13,7 +14,7 @@ export function CollectionHead({ collection }: { collection: Collection }) {
     <div className="page-head">
       <div>
         <h1 dir="auto">
-          {wish.title ||
+          {givenTitle({ title: wish.title, source: collection }) ||
             (platform
               ? t('collection.heading', { platform: platformNames[platform] })
               : t('collection.title'))}

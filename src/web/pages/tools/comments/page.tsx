@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { givenTitle } from '../../../../contract/draw-title.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'
@@ -60,7 +61,11 @@ export default function CollectionPage() {
   const collection = useCollection(loaded.collection)
   return (
     <div className="wrap">
-      <PageHead title={t('collection.title')} detail={collection.posts[0]?.title ?? undefined} hidden />
+      <PageHead
+        title={t('collection.title')}
+        detail={givenTitle({ title: collection.wish.title, source: collection })}
+        hidden
+      />
       <CollectionHead collection={collection} />
       {loaded.state === 'ended' ? (
         <EndedCollection key={loaded.preset} loaded={loaded} answer={answer} />

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { givenTitle, resultTitle } from './draw-title.ts'
+
+const say = (key: string, values: Record<string, unknown>) => `${key} ${Object.values(values).join(' ')}`
+const list = { type: 'list' as const }
+const person = (rank: number, name: string, more: object = {}) => ({
+  rank,
+  name,
+  row: rank,
+  weight: 1,
+  ...more,
+})
+const ada = person(1, 'Ada')
+
+it('a draw is called by its own title, then by its post, then by its file', () => {
+  const source = { posts: [{ title: null }, { title: 'Win  a\nbike' }], file_name: 'people.csv' }
+  expect(givenTitle({ title: 'Spring', source })).toBe('Spring')
+  expect(givenTitle({ title: '', source })).toBe('Win a bike')
+  expect(givenTitle({ title: '', source: { file_name: 'people.csv' } })).toBe('people.csv')
+  expect(givenTitle({ title: '', source: {} })).toBe('')
+})
+
+it('a caption is cut between its signs, not within one', () => {
+  const title = givenTitle({ title: '', source: { posts: [{ title: '🎁'.repeat(150) }] } })
+  expect([...title]).toHaveLength(100)
+  expect(title).toBe(`${'🎁'.repeat(99)}…`)
+})
+
+it('a result without a name is called by those who hold its places now', () => {
+  const of = (winners: (typeof ada)[], more: object = {}) =>
+    resultTitle({ title: '', source: list, winners, ...more }, say)
+  expect(of([ada])).toBe('draw_title.winner Ada')
+  expect(of([ada, person(2, 'Bob'), person(3, 'Cleo')])).toBe('draw_title.winners Ada 2')
+  const replaced = { ...ada, replaced_by: 2 }
+  expect(of([replaced], { substitutes: [person(2, 'Bob', { replaces: 1 })] })).toBe('draw_title.winner Bob')
+  expect(of([{ ...ada, name: '', erased: true }] as never)).toBe('result.untitled 1')
+  expect(of([ada], { events: [{ type: 'void', at: '', note: '' }] })).toBe('result.untitled 1')
+})

@@ -1,0 +1,24 @@
+import { winnersTitle } from '../../../../contract/draw-title.ts'
+import type { HistoryItem } from '../../../../contract/history.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+
+type Titled = Pick<HistoryItem, 'title' | 'source' | 'status' | 'winners' | 'winners_count'>
+
+/** What a draw is called in lists of its owner: its title, its post or file, who won, else what it was drawn from. */
+export function drawTitle(draw: Titled, t: Translate): string {
+  const { title, source, status, winners, winners_count } = draw
+  const isNamed = !kinds.has(source) && !URL.canParse(source)
+  if (title || isNamed) return title || source
+  return (status === 'finished' && winnersTitle(winners, winners_count, t)) || sourceText(t, source)
+}
+
+/** Where the entries came from: a list that was typed, the file by its name, or the post by its title. */
+export function sourceText(t: Translate, source: string): string {
+  if (source === 'list') return t('history.source.list')
+  if (source === 'file') return t('history.source.file')
+  if (source === 'post') return t('history.source.post')
+  if (source === 'chance') return t('history.source.chance')
+  return source
+}
+
+const kinds: ReadonlySet<string> = new Set(['list', 'file', 'post', 'chance'])
