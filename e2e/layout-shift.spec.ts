@@ -15,6 +15,8 @@ async function shiftsOf(browser: Browser, url: string, viewport: typeof phone): 
   const page = await context.newPage()
   const device = await context.newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  // Whether a font comes before or after the first paint is up to the network, and no question of what the page does.
+  await page.route('**/*.woff2', (route) => route.abort())
   await page.addInitScript(watchShifts)
   await page.goto(url, { waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')

@@ -1,6 +1,14 @@
-import { useAfterHydration } from './after-hydration.ts'
+import { useSyncExternalStore } from 'react'
 
 /** Whether scripts run: false on the server and in the first render, so that both agree, then true. */
 export function useScripted(): boolean {
-  return useAfterHydration(false, () => true)
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+function never(): () => void {
+  return () => undefined
 }
