@@ -223,7 +223,7 @@ export const getReceipt = defineCall({
  * An entry that can win. Only `sampleEntries` of the server makes one, from the sealed list, so that no ceremony can show
  * an entry that a rule took out.
  */
-const eligibleEntry = z
+export const eligibleEntrySchema = z
   .object({
     /** row of the source, counted from 1 */
     row: z.int(),
@@ -231,7 +231,7 @@ const eligibleEntry = z
     name: z.string().nullable(),
   })
   .brand<'eligible'>()
-export type EligibleEntry = z.output<typeof eligibleEntry>
+export type EligibleEntry = z.output<typeof eligibleEntrySchema>
 
 /** As many as a ceremony shows of a list. */
 export const mostSampled = 40
@@ -245,7 +245,7 @@ export const getEntrySample = defineCall({
   access: 'anyone',
   budget: 'read',
   params: shareParams,
-  reply: z.object({ entries: z.array(eligibleEntry).max(mostSampled) }),
+  reply: z.object({ entries: z.array(eligibleEntrySchema).max(mostSampled) }),
   errors: ['giveaway_not_found', 'result_expired'],
 })
 

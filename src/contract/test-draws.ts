@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { drawFromFileSchema, drawWishSchema, namedSources } from './giveaways.ts'
-import { resultSchema } from './results.ts'
+import { eligibleEntrySchema, mostSampled, resultSchema } from './results.ts'
 
 /** Winners that don't count. Nothing of it is kept, so it has no id, no link, no seal and no receipt. */
 export const testResultSchema = resultSchema
@@ -16,8 +16,8 @@ export const testResultSchema = resultSchema
   .extend({
     /** tells it from the result of a draw */
     test: z.literal(true),
-    /** some names of those who take part, for a ceremony */
-    sample: z.array(z.string()),
+    /** a few entries that can win, from all over the list, for a ceremony */
+    sample: z.array(eligibleEntrySchema).max(mostSampled),
   })
 export type TestResult = z.output<typeof testResultSchema>
 

@@ -106,7 +106,10 @@ test('who is excluded, repeated or without a ticket never appears, in no part of
       removals: { excluded: 1, duplicate: 1, zero_weight: 1, blank: 1 },
       substitutes: [],
     })
-    expect([...(json.data['sample'] as string[])].sort()).toEqual(['Ada', 'Bob'])
+    expect(json.data['sample']).toEqual([
+      { row: 1, name: 'Ada' },
+      { row: 4, name: 'Bob' },
+    ])
   }
 })
 

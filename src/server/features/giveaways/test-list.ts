@@ -1,4 +1,5 @@
-import { type Entries, entryKey } from '../../../draw/entries.ts'
+import { type EligibleEntry, mostSampled } from '../../../contract/results.ts'
+import { entryKey } from '../../../draw/entries.ts'
 import { type Drawn, rank } from '../../../draw/ranking.ts'
 import { applyRules, type Rules, type Weighing } from '../../../draw/rules.ts'
 import type { List } from './list.ts'
@@ -20,11 +21,9 @@ export interface TestedList {
   tickets: number
   removals: Weighing['removals']
   drawn: (Drawn & { name: string })[]
-  /** names from all over those who take part, for a ceremony */
-  sample: string[]
+  /** entries from all over those that can win, for a ceremony */
+  sample: EligibleEntry[]
 }
-
-const mostSampled = 40
 
 /** The rules and the ranking of every draw, without a seal. `prepare-list-aside.ts` tests long lists in a thread. */
 export function testList({ list, rules, weighing, seed, places }: ListToTest): TestedList {
@@ -35,15 +34,16 @@ export function testList({ list, rules, weighing, seed, places }: ListToTest): T
     tickets,
     removals,
     drawn: rank(weights, seed, places).map(named),
-    sample: sampleOf(list.entries, weights, eligible),
+    sample: sampleOf(list, weights, eligible),
   }
 }
 
-function sampleOf(entries: Entries, weights: Float64Array, eligible: number): string[] {
+function sampleOf({ entries, rows }: List, weights: Float64Array, eligible: number): EligibleEntry[] {
   const step = Math.max(1, Math.floor(eligible / mostSampled))
-  const sample: string[] = []
+  const sample: EligibleEntry[] = []
   let seen = 0
   for (let row = 0; row < entries.count && sample.length < mostSampled; row++)
-    if ((weights[row] as number) > 0 && seen++ % step === 0) sample.push(entryKey(entries, row))
+    if ((weights[row] as number) > 0 && seen++ % step === 0)
+      sample.push({ row: rows[row] ?? row + 1, name: entryKey(entries, row) } as EligibleEntry)
   return sample
 }

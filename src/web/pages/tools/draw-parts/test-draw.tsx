@@ -91,7 +91,7 @@ export default function TestDraw({ answer: { result, isShown }, title, busy }: P
           title={title}
           entries={eligible_total}
           brand={brand.key}
-          names={sample}
+          sample={sample}
           onDone={() => setPlaying(false)}
         />
       )}
