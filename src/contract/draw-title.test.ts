@@ -31,6 +31,9 @@ it('a result without a name is called by those who hold its places now', () => {
     resultTitle({ title: '', source: list, winners, ...more }, say)
   expect(of([ada])).toBe('draw_title.winner Ada')
   expect(of([ada, person(2, 'Bob'), person(3, 'Cleo')])).toBe('draw_title.winners Ada 2')
+  expect(of([{ ...ada, name: 'ada@example.org', public_name: 'a•••@e•••.org' }] as never)).toBe(
+    'draw_title.winner a•••@e•••.org',
+  )
   const replaced = { ...ada, replaced_by: 2 }
   expect(of([replaced], { substitutes: [person(2, 'Bob', { replaces: 1 })] })).toBe('draw_title.winner Bob')
   expect(of([{ ...ada, name: '', erased: true }] as never)).toBe('result.untitled 1')

@@ -34,7 +34,10 @@ type Held = Pick<Result, 'winners'> & Partial<Pick<Result, 'substitutes' | 'furt
 /** What a result is called: as it was given, else by those who hold its places. A void one has no winners to be called by. */
 export function resultTitle(result: Named & Held, say: Say): string {
   const isVoid = result.events?.some(({ type }) => type === 'void')
-  const names = isVoid ? [] : placeHolders(result).flatMap(({ name, erased }) => (erased ? [] : [name]))
+  // A title is shared, so it has the name that everyone may read, for the organizer as well.
+  const names = isVoid
+    ? []
+    : placeHolders(result).flatMap(({ name, public_name = name, erased }) => (erased ? [] : [public_name]))
   const count = result.winners.length
   return givenTitle(result) || winnersTitle(names, count, say) || say('result.untitled', { count })
 }
