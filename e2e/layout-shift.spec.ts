@@ -36,7 +36,7 @@ function watchShifts() {
       if (!entry.hadRecentInput)
         shifts.push({
           value: entry.value,
-          moved: entry.sources.map(({ node }) => (node instanceof Element ? node.className.toString() : '')),
+          moved: entry.sources.map(({ node }) => (node instanceof Element ? node.className : '')),
         })
   })
   watch.observe({ type: 'layout-shift', buffered: true })

@@ -147,7 +147,7 @@ describe('a framed result', () => {
     [{ mode: 'instant', beacon: null, overdue: true }, 'is late'],
   ])('says of a sealed draw what it waits for: %o', async (waiting, words) => {
     const { title, share_code, share_link } = result
-    const data = { status: 'sealed', title, share_code, share_link, ...waiting }
+    const data = { status: 'sealed', title, source: { type: 'list' }, share_code, share_link, ...waiting }
     answers['/api/results/code'] = { status: 409, data: { code: 'giveaway_not_completed' } }
     answers['/api/results/code/check-in'] = { status: 200, data }
     const { body, statusCode, headers } = await frame()
