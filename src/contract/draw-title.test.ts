@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { givenTitle, resultTitle } from './draw-title.ts'
+import { resultTitle } from './draw-title.ts'
+import { givenTitle } from './given-title.ts'
 
 const say = (key: string, values: Record<string, unknown>) => `${key} ${Object.values(values).join(' ')}`
 const list = { type: 'list' as const }

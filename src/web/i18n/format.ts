@@ -3,7 +3,7 @@ import { formatCount } from '../../locales/counts.ts'
 import { utcBeside } from '../../locales/draw-zone.ts'
 import { kitFormat } from '../../locales/kit/kit-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
-import { useAfterHydration } from '../state/after-hydration.ts'
+import { useAfterHydration } from './after-hydration.ts'
 import { useFrame } from './frame.tsx'
 
 export interface Format {

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { givenTitle } from '../../../contract/draw-title.ts'
 import type { Database } from '../../db/client.ts'
 import type { ChallengesTable } from '../../db/tables/support.ts'
 
@@ -19,17 +18,13 @@ export interface Challenged {
   kept_days: number | null
 }
 
-export async function challengedByShareCode(
-  db: Database,
-  shareCode: string,
-): Promise<Challenged | undefined> {
-  const found = await db
+export function challengedByShareCode(db: Database, shareCode: string): Promise<Challenged | undefined> {
+  return db
     .selectFrom('giveaways')
-    .select(['id', 'owner', 'share_code', 'title', 'source', 'status'])
+    .select(['id', 'owner', 'share_code', 'title', 'status'])
     .select(['is_shared', 'deleted_at', 'finished_at', 'expires_at', 'kept_days'])
     .where('share_code', '=', shareCode)
     .executeTakeFirst()
-  return found && { ...found, title: givenTitle(found) }
 }
 
 /** Challenges of one draw wait here for one another, so that no more of them come in than may. */

@@ -1,4 +1,4 @@
-import { givenTitle } from '../../../contract/draw-title.ts'
+import { givenTitle } from '../../../contract/given-title.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../../contract/call.ts'
 import type { ChanceOutcome } from '../../../contract/chance.ts'
-import { givenTitle } from '../../../contract/draw-title.ts'
+import { givenTitle } from '../../../contract/given-title.ts'
 import { platformNames } from '../../../contract/platform-names.ts'
 import type { CheckIn, Result, Winner } from '../../../contract/results.ts'
 import { isDrawnIncomplete } from '../../../contract/wholeness.ts'

@@ -1,5 +1,5 @@
 import './waiting.css'
-import { givenTitle } from '../../../contract/draw-title.ts'
+import { givenTitle } from '../../../contract/given-title.ts'
 import type { CheckIn, EligibleEntry } from '../../../contract/results.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { useFormat } from '../../i18n/format.ts'

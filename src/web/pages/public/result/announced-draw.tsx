@@ -1,6 +1,6 @@
 import './announced.css'
 import { lazy, Suspense } from 'react'
-import { givenTitle } from '../../../../contract/draw-title.ts'
+import { givenTitle } from '../../../../contract/given-title.ts'
 import { Countdown } from '../../../components/waiting/countdown.tsx'
 import type { ServerClock } from '../../../components/waiting/server-clock.ts'
 import { useFormat } from '../../../i18n/format.ts'

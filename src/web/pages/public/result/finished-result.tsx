@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { givenTitle } from '../../../../contract/draw-title.ts'
+import { givenTitle } from '../../../../contract/given-title.ts'
 import type { EligibleEntry, Result } from '../../../../contract/results.ts'
 import type { QrPath } from '../../../components/qr-path.ts'
 import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { givenTitle } from '../../../../contract/draw-title.ts'
+import { givenTitle } from '../../../../contract/given-title.ts'
 import { isTimeZone } from '../../../../locales/draw-zone.ts'
 import { PageHead, type Preview } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../contract/collections.ts'
-import { givenTitle } from '../../../../contract/draw-title.ts'
+import { givenTitle } from '../../../../contract/given-title.ts'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Tag } from '../../../ui/tag.tsx'

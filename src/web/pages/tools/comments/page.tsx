@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { givenTitle } from '../../../../contract/draw-title.ts'
+import { givenTitle } from '../../../../contract/given-title.ts'
 import { PageHead } from '../../../components/page-head.tsx'
 import { fatal } from '../../../fatal.ts'
 import { useT } from '../../../i18n/frame.tsx'

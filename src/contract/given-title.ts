@@ -1,0 +1,24 @@
+export interface Named {
+  title: string
+  source: {
+    type?: string
+    file_name?: string | undefined
+    posts?: readonly { title?: string | null | undefined }[] | undefined
+  }
+}
+
+/** What a draw was given as a name: its own title, else its post's, else its file's. Empty where it has none of them. */
+export function givenTitle({ title, source: { posts = [], file_name = '' } }: Named): string {
+  const post = posts.find((one) => one.title?.trim())?.title ?? ''
+  return title || shortened(post) || file_name
+}
+
+/** On some platforms a title is a whole caption, and some names are as long; so much of it is a title. */
+const longestTitle = 100
+
+/** So much of a text as a title shows. */
+export function shortened(caption: string): string {
+  const signs = [...caption.replace(/\s+/g, ' ').trim()]
+  if (signs.length <= longestTitle) return signs.join('')
+  return `${signs.slice(0, longestTitle - 1).join('')}…`
+}
