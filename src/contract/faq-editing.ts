@@ -46,7 +46,7 @@ export const getQuestion = defineCall({
   method: 'GET',
   path: '/api/faq/{id}',
   summary: 'One question with its answer',
-  access: 'faq.read',
+  access: 'faq.read or faq.update',
   budget: 'read',
   params,
   reply: editedQuestion,

@@ -110,7 +110,7 @@ export const getMenu = defineCall({
   method: 'GET',
   path: '/api/menus/{key}',
   summary: 'One menu with all its items, in all languages',
-  access: 'menus.read',
+  access: 'menus.read or menus.update',
   budget: 'read',
   params,
   reply: editedMenu,

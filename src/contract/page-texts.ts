@@ -47,7 +47,7 @@ export const listPageTexts = defineCall({
   method: 'GET',
   path: '/api/page-texts',
   summary: 'Which pages have a text of their own in which language',
-  access: 'pages.read',
+  access: 'pages.read or pages.update',
   budget: 'read',
   reply: z.array(
     z.object({
@@ -122,7 +122,7 @@ export const listPastPageTexts = defineCall({
   method: 'GET',
   path: '/api/page-texts/{page}/{locale}/past',
   summary: 'The earlier texts of a page in a language that can be restored, the latest first',
-  access: 'pages.read',
+  access: 'pages.read or pages.update',
   budget: 'read',
   params,
   reply: z.array(pastPageText),

@@ -12,9 +12,6 @@ export const permissionKinds = [
 ] as const
 export type PermissionKind = (typeof permissionKinds)[number]
 
-/** `area.action`, for example `users.read`. */
-export type PermissionName = `${string}.${PermissionKind}`
-
 /** The areas that the product itself has, each with the kinds that mean something there. Modules add their own. */
 export const coreAreas = {
   external: ['dashboard', 'settings'],
@@ -31,6 +28,25 @@ export const coreAreas = {
   pages: ['read', 'update'],
   modules: ['read', 'create', 'update', 'delete'],
 } as const satisfies Record<string, readonly PermissionKind[]>
+
+type CoreAreas = typeof coreAreas
+
+/** `area.action` of what the product itself has, for example `users.read`. */
+export type CorePermission = {
+  [Area in keyof CoreAreas]: `${Area}.${CoreAreas[Area][number]}`
+}[keyof CoreAreas]
+
+/** A right over the module that an address names: `{moduleKey}.read`. */
+type PermissionOfAddress = `{${string}}.${PermissionKind}`
+
+/** A right over a module, which only the running site knows; made by `modulePermission`. */
+export type ModulePermission = `${string}.${PermissionKind}` & { readonly of: 'module' }
+
+export type PermissionName = CorePermission | PermissionOfAddress | ModulePermission
+
+export function modulePermission(moduleKey: string, kind: PermissionKind): ModulePermission {
+  return `${moduleKey}.${kind}` as ModulePermission
+}
 
 /** What somebody may do: area -> kind -> true. Anything but the boolean `true` means no. */
 export type PermissionMap = Record<string, Record<string, boolean>>
@@ -67,7 +83,8 @@ export function permissionFor(access: string, parameters: unknown): string {
 /** Every permission that a map gives, as `area.kind`. */
 export function grantedBy(permissions: PermissionMap): PermissionName[] {
   return Object.keys(permissions).flatMap((area) =>
-    permissionKinds.map((kind) => `${area}.${kind}` as const).filter((name) => allows(permissions, name)),
+    // Whatever is no area of the product is a module of the site.
+    permissionKinds.map((kind) => modulePermission(area, kind)).filter((name) => allows(permissions, name)),
   )
 }
 

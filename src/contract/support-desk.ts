@@ -192,7 +192,7 @@ export const listCannedAnswers = defineCall({
   method: 'GET',
   path: '/api/canned-answers',
   summary: 'Canned answers by title (200 at most)',
-  access: 'tickets.read',
+  access: 'tickets.read or tickets.update',
   budget: 'read',
   reply: z.object({ answers: z.array(cannedAnswer) }),
   errors: [],

@@ -257,7 +257,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   languages: ['languages.'],
   cookies: ['cookies.'],
   dataDeletion: ['data_deletion.'],
-  notAuthorized: ['not_authorized.'],
+  notAuthorized: ['not_authorized.', 'dash.place.'],
 }
 
 /**

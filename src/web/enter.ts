@@ -1,9 +1,20 @@
-import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { getModuleTree } from '../contract/module-editing.ts'
+import { pageAccess } from '../contract/page-access.ts'
+import { coreAreas } from '../contract/permissions.ts'
+import type { User } from '../contract/user.ts'
 import { type Page, pageOfPattern, translationsOf } from '../locales/paths.ts'
 import type { Parameters } from '../locales/patterns.ts'
+import { send } from './api.ts'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'
-import { findSite, findUser, guard, sessionContext, siteContext, staysOpen } from './session.ts'
+import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
 import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit.ts'
 
@@ -23,7 +34,27 @@ const identify: MiddlewareFunction = async ({ context, params, url, pattern }) =
     throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })
   const { locale } = context.get(visitContext).frame
   const elsewhere = guard(page, url, { locale, user, parameters: params })
-  if (elsewhere) throw redirect(elsewhere)
+  if (!elsewhere) return
+  if (user && (await isNowhere(page, params, { user, context })))
+    throw fatal(`Page Not Found: ${url.pathname}`)
+  throw redirect(elsewhere)
+}
+
+/**
+ * Whether an address of the dashboard names a module that is not there, as a mistyped one does. Those who may open nothing of
+ * the dashboard are not told which addresses exist in it.
+ */
+async function isNowhere(
+  page: Page | undefined,
+  parameters: Parameters,
+  { user, context }: { user: User; context: Readonly<RouterContextProvider> },
+): Promise<boolean> {
+  const [, name] = /^\{(\w+)\}/.exec(page ? pageAccess[page] : '') ?? []
+  if (!name || !wayIn(user, context.get(visitContext).frame.locale)) return false
+  const key = String((parameters as Record<string, unknown>)[name] ?? '')
+  if (Object.hasOwn(coreAreas, key)) return false
+  const tree = await send(getModuleTree, { context })
+  return tree.ok && !tree.data.some((module) => module.key === key)
 }
 
 export interface Maintenance {

@@ -2,13 +2,14 @@ import { createContext, type RouterContextProvider, redirect } from 'react-route
 import { getAuth } from '../contract/auth.ts'
 import type { CallReply } from '../contract/call.ts'
 import { openInMaintenance, type PageAccess, pageAccess } from '../contract/page-access.ts'
-import { allows, permissionFor } from '../contract/permissions.ts'
+import { allows, coreAreas, permissionFor } from '../contract/permissions.ts'
 import { getConstants, getSettings } from '../contract/settings.ts'
 import type { User } from '../contract/user.ts'
 import type { Locale } from '../locales/locales.ts'
 import { type Page, pathFor } from '../locales/paths.ts'
 import type { Parameters } from '../locales/patterns.ts'
 import { send } from './api.ts'
+import { placeGroups } from './dashboard-places.ts'
 import { visitContext } from './visit.ts'
 
 /** Who is signed in, known to every loader and action of a request. */
@@ -70,7 +71,33 @@ export function guard(
     return `${pathFor('signIn', locale)}?${back}`
   }
   if (access === 'signed_in' || allows(user.permissions, permissionFor(access, parameters))) return undefined
-  return pathFor('notAuthorized', locale)
+  return (page === 'dashboard' && wayIn(user, locale)) || pathFor('notAuthorized', locale)
+}
+
+/** The pages of the dashboard whose address needs nothing else, in the order of its navigation. */
+const places: readonly Page[] = [
+  ...placeGroups.flatMap((group) => group.places.map(({ page }) => page)),
+  ...(['UserNew', 'RoleNew', 'MenuNew', 'QuestionNew', 'ModuleNew', 'PlanNew', 'CannedAnswers'] as const).map(
+    (name) => `dashboard${name}` as const,
+  ),
+]
+
+/** Those of them that somebody may open. */
+export function openPlaces({ permissions }: Pick<User, 'permissions'>): Page[] {
+  return places.filter((page) => allows(permissions, pageAccess[page]))
+}
+
+/** The first page of the dashboard that somebody may open; undefined for those who have no business there. */
+export function wayIn(user: Pick<User, 'permissions'>, locale: Locale): string | undefined {
+  const [place] = openPlaces(user)
+  if (place) return pathFor(place, locale)
+  const modules = Object.keys(user.permissions).filter((area) => !Object.hasOwn(coreAreas, area))
+  const modulePages = ['dashboardRecords', 'dashboardRecordNew'] as const
+  for (const page of modulePages)
+    for (const moduleKey of modules)
+      if (allows(user.permissions, permissionFor(pageAccess[page], { moduleKey })))
+        return pathFor(page, locale, { moduleKey })
+  return undefined
 }
 
 /** Whether a page stays open while the site is closed (spec 4). */

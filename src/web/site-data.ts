@@ -1,13 +1,12 @@
 import type { MenuArea } from '../contract/lists/menu-areas.ts'
 import type { MenuItem } from '../contract/menus.ts'
-import { allows } from '../contract/permissions.ts'
 import type { CookiePreferences } from '../contract/settings.ts'
 import type { User } from '../contract/user.ts'
 import type { Locale } from '../locales/locales.ts'
 import { paths } from '../locales/page-paths.ts'
 import { pageOfPath, pathFor } from '../locales/paths.ts'
 import type { MenuEntry } from './components/menu-entry.ts'
-import type { SiteFacts } from './session.ts'
+import { type SiteFacts, wayIn } from './session.ts'
 
 /** What the header shows of whoever is signed in. */
 export interface UserSummary {
@@ -39,7 +38,7 @@ export interface SiteData {
 
 export function siteData({ site, cookies }: SiteFacts, user: User | null, locale: Locale): SiteData {
   return {
-    user: user && summaryOf(user, site?.state ?? ''),
+    user: user && summaryOf(user, site?.state ?? '', locale),
     menus: site ? entriesOf(site.menus, locale) : null,
     description: site?.settings.app_description ?? '',
     moreLanguages: (site?.settings.kit_languages.length ?? 0) > 0,
@@ -61,15 +60,13 @@ export function isInMaintenance(site: SiteFacts['site']): boolean {
   return site !== undefined && mode !== false
 }
 
-function summaryOf(
-  { fullname, username, avatar, unread_notifications, permissions }: User,
-  siteState: string,
-): UserSummary {
+function summaryOf(user: User, siteState: string, locale: Locale): UserSummary {
+  const { fullname, username, avatar, unread_notifications } = user
   return {
     name: fullname || username,
     avatar,
     unread: unread_notifications,
-    dashboard: allows(permissions, 'external.dashboard'),
+    dashboard: wayIn(user, locale) !== undefined,
     site_state: siteState,
   }
 }

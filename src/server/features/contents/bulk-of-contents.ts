@@ -1,3 +1,4 @@
+import { modulePermission } from '../../../contract/permissions.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions, BulkTurn } from '../../core/bulk/bulk-action.ts'
@@ -39,7 +40,7 @@ export function bulkOfContents(ctx: Context): BulkActions {
     permission: `{moduleKey}.${kind}`,
     run: async (trx, asked) => {
       const key = keyInOptions(asked.options)
-      await askerNow(trx, asked.viewer, `${key}.${kind}`)
+      await askerNow(trx, asked.viewer, modulePermission(key, kind))
       await run(trx, asked, key)
     },
   })

@@ -7,6 +7,7 @@ import type { Field } from '../../../contract/fields/field.ts'
 import { inLanguage } from '../../../contract/fields/field-type.ts'
 import type { FieldTypeName } from '../../../contract/fields/names.ts'
 import { localizedText } from '../../../contract/menus.ts'
+import { modulePermission } from '../../../contract/permissions.ts'
 import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
@@ -31,12 +32,12 @@ export async function contentsFromRows(
   if (module?.type !== 'content') return undefined
   const fields = module.fields.filter(({ type }) => !withoutWords.has(type))
   return {
-    permission: `${module.key}.create`,
+    permission: modulePermission(module.key, 'create'),
     fields: [...texts.flatMap(columnsOfText), ...fields.flatMap(columnsOfField)],
     nameOf: (values) => inLanguage(localizedText.catch({}).parse(saidInEach(values, 'title')), 'en'),
     check: async (_, rows) => rows.map((values) => written(module, values).faults),
     run: async (trx, { viewer, values }) => {
-      await askerNow(trx, viewer, `${module.key}.create`)
+      await askerNow(trx, viewer, modulePermission(module.key, 'create'))
       const { content, faults } = written(module, values)
       if (!content) throw fail('validation_failed', {}, faults)
       return createContentWithin(ctx, trx, viewer, { moduleKey: module.key, written: content })

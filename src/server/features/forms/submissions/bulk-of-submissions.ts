@@ -1,4 +1,5 @@
 import { submissionsList, submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
+import { modulePermission } from '../../../../contract/permissions.ts'
 import { defaultLocale } from '../../../../locales/locales.ts'
 import type { Context } from '../../../context.ts'
 import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
@@ -38,7 +39,7 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
     permission: `{moduleKey}.${kind}`,
     run: async (trx, asked) => {
       const formKey = keyInOptions(asked.options)
-      await askerNow(trx, asked.viewer, `${formKey}.${kind}`)
+      await askerNow(trx, asked.viewer, modulePermission(formKey, kind))
       await run(trx, asked, formKey)
     },
   })

@@ -1,20 +1,22 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { BrandArt } from '../../../art/brand-art.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
+import { placeGroups } from '../../../dashboard-places.ts'
 import { useFrame } from '../../../i18n/frame.tsx'
 import { PageLink } from '../../../i18n/link.tsx'
-import { sessionContext } from '../../../session.ts'
+import { openPlaces, sessionContext } from '../../../session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import './not-authorized.css'
 
 /** Spec 4: whoever lacks the permission for a page ends here. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return data({ isSignedIn: context.get(sessionContext).user !== null }, { status: 401 })
+  const { user } = context.get(sessionContext)
+  return data({ isSignedIn: user !== null, places: user ? openPlaces(user) : [] }, { status: 401 })
 }
 
 export default function NotAuthorized() {
   const { brand, t } = useFrame()
-  const { isSignedIn } = useLoaderData<typeof loader>()
+  const { isSignedIn, places } = useLoaderData<typeof loader>()
   return (
     <div className="wrap not-authorized">
       <PageHead title={t('not_authorized.title')} hidden />
@@ -23,6 +25,21 @@ export default function NotAuthorized() {
         <h1>{t('not_authorized.title')}</h1>
         <p className="lead">{t('not_authorized.text')}</p>
         {isSignedIn && <p className="muted">{t('not_authorized.detail')}</p>}
+        {places.length > 0 && (
+          <nav aria-label={t('not_authorized.places')}>
+            <p>{t('not_authorized.places')}</p>
+            <ul>
+              {placeGroups
+                .flatMap((group) => group.places)
+                .filter(({ page }) => places.includes(page))
+                .map(({ page, label }) => (
+                  <li key={page}>
+                    <PageLink page={page}>{t(label)}</PageLink>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        )}
         <div className="row">
           <PageLink page={isSignedIn ? 'account' : 'signIn'} className={buttonClass({ kind: 'primary' })}>
             {t(isSignedIn ? 'not_authorized.account' : 'not_authorized.sign_in')}

@@ -1,0 +1,22 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import { coreAreas, grantedBy, modulePermission, type PermissionName } from './permissions.ts'
+
+it('names of rights are known when they are written, but for those of modules', () => {
+  expectTypeOf<'faq.create'>().toExtend<PermissionName>()
+  expectTypeOf<'external.dashboard'>().toExtend<PermissionName>()
+  expectTypeOf<'{moduleKey}.read'>().toExtend<PermissionName>()
+  expectTypeOf<'faqq.create'>().not.toExtend<PermissionName>()
+  expectTypeOf<'faq.reply'>().not.toExtend<PermissionName>()
+  expectTypeOf<'faq'>().not.toExtend<PermissionName>()
+  expectTypeOf<`${string}.read`>().not.toExtend<PermissionName>()
+  expectTypeOf(modulePermission('faqq', 'create')).toExtend<PermissionName>()
+  expect(modulePermission('blog', 'read')).toBe('blog.read')
+})
+
+it('a map gives what it says to be true, of the product and of its modules', () => {
+  expect(grantedBy({ faq: { create: true, read: false }, blog: { read: true } })).toEqual([
+    'faq.create',
+    'blog.read',
+  ])
+  expect(Object.keys(coreAreas)).not.toContain('blog')
+})
