@@ -183,6 +183,7 @@ export const errors = {
   already_subscribed: { status: 409, key: 'error.already_subscribed' },
   already_on_plan: { status: 409, key: 'error.already_on_plan' },
   plan_not_for_sale: { status: 409, key: 'error.plan_not_for_sale' },
+  plan_price_unmatched: { status: 409, key: 'error.plan_price_unmatched' },
   plan_price_differs: { status: 503, key: 'error.plan_price_differs' },
   subscription_ended: { status: 409, key: 'error.subscription_ended' },
   subscription_unknown: { status: 409, key: 'error.subscription_unknown' },

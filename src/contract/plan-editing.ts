@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { providerErrors } from './billing.ts'
 import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
+import { saleProblems } from './lists/billing-words.ts'
 import { plansList } from './lists/plans-list.ts'
 import { features, plan } from './plans.ts'
 import { text } from './text.ts'
@@ -12,6 +13,8 @@ export const editedPlan = plan.extend({
   product_id: z.string().nullable(),
   /** counted from 1 */
   position: z.int(),
+  /** why the payment provider does not sell it as it is, as far as it was asked: no such product, not by the month, another price */
+  sale_problem: z.enum(saleProblems).nullable(),
   /** live subscriptions, and accounts that staff gave it to */
   subscribers: z.int(),
   granted: z.int(),
@@ -50,6 +53,9 @@ export const planWriting = z.strictObject({
   sharing_days: limit.nullable(),
 })
 
+/** Saves a plan that the payment provider does not sell at this price; it is not for sale until both agree. */
+const unsold = z.boolean().optional()
+
 const changed = editedPlan.extend({ reload_store: z.boolean() })
 
 export const listPlans = defineCall({
@@ -71,7 +77,7 @@ export const getPlan = defineCall({
   method: 'GET',
   path: '/api/plans/{planName}',
   summary: 'One plan with its features and limits',
-  access: 'plans.read',
+  access: 'plans.read or plans.update',
   budget: 'read',
   params,
   reply: editedPlan,
@@ -86,10 +92,10 @@ export const createPlan = defineCall({
   access: 'plans.create',
   budget: 'write',
   success: 'success.plan_created',
-  body: planWriting,
+  body: planWriting.extend({ unsold }),
   reply: changed,
   status: 201,
-  errors: ['validation_failed', 'name_exists'],
+  errors: ['validation_failed', 'name_exists', 'plan_price_unmatched'],
 })
 
 export const updatePlan = defineCall({
@@ -102,9 +108,9 @@ export const updatePlan = defineCall({
   budget: 'write',
   success: 'success.plan_updated',
   params,
-  body: planWriting.partial(),
+  body: planWriting.partial().extend({ unsold }),
   reply: changed,
-  errors: ['validation_failed', 'plan_not_found', 'name_exists'],
+  errors: ['validation_failed', 'plan_not_found', 'name_exists', 'plan_price_unmatched'],
 })
 
 export const movePlan = defineCall({
@@ -166,7 +172,7 @@ export const checkPlanPrice = defineCall({
   method: 'GET',
   path: '/api/plans/{planName}/price',
   summary: 'The price that the payment provider has for a plan, and whether it is the one of the plan',
-  access: 'plans.read',
+  access: 'plans.read or plans.update',
   budget: 'write',
   params,
   reply: z.object({

@@ -47,6 +47,8 @@ export const plan = z.object({
   is_active: z.boolean(),
   is_free: z.boolean(),
   is_most_preferred: z.boolean(),
+  /** whether it can be bought, on a site that takes payments */
+  is_for_sale: z.boolean(),
   features: z.record(z.enum(features), z.boolean()),
   limits: planLimits,
   result_sharing: resultSharing,

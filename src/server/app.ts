@@ -21,6 +21,7 @@ import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
+import { offerBeforeSaving } from './features/billing/checkout/price-of-plan.ts'
 import { billingDeskRoutes } from './features/billing/desk/routes.ts'
 import { billingEventRoutes } from './features/billing/events-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -132,7 +133,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   importRoutes(mount, ctx, importTargets(ctx))
   planRoutes(mount, ctx)
   billingRoutes(mount, ctx)
-  planEditingRoutes(mount, ctx)
+  planEditingRoutes(mount, ctx, offerBeforeSaving(ctx))
   billingDeskRoutes(mount, ctx)
   auditRoutes(mount, ctx)
   logRoutes(mount, ctx)

@@ -1,4 +1,5 @@
 import { features, type PlanDetails, type Plan as PlanView } from '../../../contract/plans.ts'
+import { isForSale } from './for-sale.ts'
 import type { Plan } from './store.ts'
 
 /** A plan as it is offered. */
@@ -7,6 +8,7 @@ export function planView(plan: Plan): PlanView {
   const offer = { name, price, currency, trial_days, is_active, is_free, is_most_preferred }
   return {
     ...offer,
+    is_for_sale: isForSale(plan),
     features: byFeature((feature) => plan.features[feature] === true),
     limits: limitsOf(plan),
     result_sharing: { mode: plan.sharing, days: plan.sharing_days },

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
 import type { Database } from '../../db/client.ts'
 import type { PlansTable } from '../../db/tables/plans.ts'
+import { isMeantForSale } from './for-sale.ts'
 
 export type Plan = Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
 
@@ -32,6 +34,29 @@ export async function isBuyer(db: Database, userId: string): Promise<boolean> {
 /** In the order in which they are offered. */
 export function allPlans(db: Database): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').execute()
+}
+
+/** Remembers whether the payment provider sells a plan as it is; false where the plan was edited since. */
+export async function keepSaleProblem(
+  db: Database,
+  { name, product_id, price, currency }: Pick<Plan, 'name' | 'product_id' | 'price' | 'currency'>,
+  problem: SaleProblem | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('plans')
+    .set({ sale_problem: problem })
+    .where('name', '=', name)
+    .where('product_id', 'is not distinct from', product_id)
+    .where('price', '=', price)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Plans that are offered but cannot be bought, because the payment provider has another price or none. */
+export async function unsellablePlans(db: Database): Promise<{ name: string; problem: SaleProblem }[]> {
+  const plans = (await allPlans(db)).filter(isMeantForSale)
+  return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }
 
 /** Adds one to a counter unless that would pass its limit; exact under any number of parallel calls. */

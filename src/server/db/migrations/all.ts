@@ -33,6 +33,7 @@ import * as billingHistory from './031-billing-history.ts'
 import * as ticketSearch from './032-ticket-search.ts'
 import * as begunCollections from './033-begun-collections.ts'
 import * as grantingPeople from './034-granting-people.ts'
+import * as saleProblems from './035-sale-problems.ts'
 import * as drawZones from './036-draw-zones.ts'
 import * as shownContacts from './037-shown-contacts.ts'
 import * as testDrawsByName from './038-test-draws-by-name.ts'
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '032-ticket-search': ticketSearch,
   '033-begun-collections': begunCollections,
   '034-granting-people': grantingPeople,
+  '035-sale-problems': saleProblems,
   '036-draw-zones': drawZones,
   '037-shown-contacts': shownContacts,
   '038-test-draws-by-name': testDrawsByName,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
 
 export interface PlansTable {
   name: string
@@ -21,6 +22,8 @@ export interface PlansTable {
   posts: number
   sharing: 'unlimited' | 'days' | 'disabled'
   sharing_days: number | null
+  /** why the payment provider sells it not as it is, as far as it was asked */
+  sale_problem: SaleProblem | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

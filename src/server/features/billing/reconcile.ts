@@ -1,6 +1,9 @@
 import type { Context } from '../../context.ts'
+import { isMeantForSale } from '../../core/plans/for-sale.ts'
+import { allPlans } from '../../core/plans/store.ts'
 import { learnAccount } from './account/payment-account.ts'
 import { type Looking, lookAt } from './apply-subscription.ts'
+import { lookAtOffer } from './checkout/price-of-plan.ts'
 import { handleEvent, lookAtCheckout } from './events.ts'
 import { accessIfAny, isClosed } from './payment-access.ts'
 import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
@@ -14,7 +17,7 @@ const most = 200
 
 /**
  * Repairs what was missed: events that wait or failed, purchases of which nothing was heard, subscriptions whose period ended
- * or that nobody looked at for a day. Learns first whose account the key opens: without a key there is nobody to ask.
+ * or that nobody looked at for a day; and finds out which plans the provider sells at our price. Learns first whose account the key opens: without a key there is nobody to ask.
  */
 export async function reconcilePayments(ctx: Uses): Promise<void> {
   const access = await accessIfAny(ctx)
@@ -30,9 +33,17 @@ export async function reconcilePayments(ctx: Uses): Promise<void> {
   if (!(await untilUnreachable(ctx, all))) return
   // After the others, which looked at some of them.
   const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(day), most })
+  if (
+    !(await untilUnreachable(
+      ctx,
+      overdue.map((id) => () => lookAt(ctx, id)),
+    ))
+  )
+    return
+  const offered = (await allPlans(ctx.db)).filter(isMeantForSale)
   await untilUnreachable(
     ctx,
-    overdue.map((id) => () => lookAt(ctx, id)),
+    offered.map((plan) => () => lookAtOffer(ctx, access, plan)),
   )
 }
 

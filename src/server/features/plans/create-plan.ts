@@ -5,15 +5,17 @@ import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
 import { preferOnly } from './prefer-only.ts'
 import { readPlan } from './read-plans.ts'
+import { type LookAtOffer, refuseUnmatched, type Unsold } from './refuse-unmatched.ts'
 import { holdPlans, insertPlan, isNameTaken } from './store.ts'
 import { checkedPlan, type WrittenPlan } from './written-plan.ts'
 
 /** Adds a plan behind all others. */
-export function createPlan(
-  ctx: Pick<Context, 'db' | 'now'>,
+export async function createPlan(
+  ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
   viewer: SignedIn,
-  wish: WrittenPlan,
+  { unsold, ...wish }: WrittenPlan & Unsold,
 ): Promise<EditedPlan> {
+  const sale_problem = await refuseUnmatched(ctx.look, checkedPlan(wish, false), { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
     await askerNow(trx, viewer, 'plans.create')
@@ -22,7 +24,13 @@ export function createPlan(
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
     const now = ctx.now()
     const dates = { created_at: now, updated_at: now }
-    await insertPlan(trx, { ...plan, features: JSON.stringify(plan.features), is_free: false, ...dates })
+    await insertPlan(trx, {
+      ...plan,
+      features: JSON.stringify(plan.features),
+      is_free: false,
+      sale_problem,
+      ...dates,
+    })
     const record = { id: plan.name, name: plan.name }
     await recordAct(trx, { viewer, now, area: 'plans', act: 'create', record, after: { ...plan } })
     await preferOnly(trx, viewer, plan, now)

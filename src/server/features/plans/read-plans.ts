@@ -25,11 +25,12 @@ export async function planOf({ db, now }: Uses, name: string): Promise<CountedPl
 }
 
 export function editedView(plan: CountedPlan): EditedPlan {
-  const { product_id, place: position, subscribers, granted, updated_at } = plan
+  const { product_id, sale_problem, place: position, subscribers, granted, updated_at } = plan
   return {
     ...planView(plan),
     product_id,
     position,
+    sale_problem,
     subscribers,
     granted,
     updated_at: updated_at.toISOString(),

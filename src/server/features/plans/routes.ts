@@ -9,11 +9,12 @@ import { createPlan } from './create-plan.ts'
 import { deletePlan } from './delete-plan.ts'
 import { movePlan } from './move-plan.ts'
 import { editedView, listPlans, readPlan } from './read-plans.ts'
+import type { LookAtOffer } from './refuse-unmatched.ts'
 import { plansSource } from './store.ts'
 import { updatePlan } from './update-plan.ts'
 import { weighPlan } from './weigh-plan.ts'
 
-export function planEditingRoutes(mount: Mount, ctx: Context): void {
+export function planEditingRoutes(mount: Mount, ctx: Context, look: LookAtOffer): void {
   mount(calls.listPlans, ({ query }) => listPlans(ctx, query))
 
   for (const kind of exportKinds)
@@ -32,12 +33,12 @@ export function planEditingRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getPlan, ({ params }) => readPlan(ctx, params.planName))
 
   mount(calls.createPlan, async ({ viewer, body }) => ({
-    ...(await createPlan(ctx, viewer, body)),
+    ...(await createPlan({ ...ctx, look }, viewer, body)),
     reload_store: true,
   }))
 
   mount(calls.updatePlan, async ({ viewer, params, body }) => ({
-    ...(await updatePlan(ctx, viewer, params.planName, body)),
+    ...(await updatePlan({ ...ctx, look }, viewer, params.planName, body)),
     reload_store: true,
   }))
 

@@ -1,29 +1,44 @@
 import { fail } from '../../../contract/errors.ts'
+import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
 import type { EditedPlan } from '../../../contract/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { preferOnly } from './prefer-only.ts'
 import { planOf, readPlan } from './read-plans.ts'
+import {
+  isOfferChanged,
+  isSameOffer,
+  type LookAtOffer,
+  refuseUnmatched,
+  type Unsold,
+} from './refuse-unmatched.ts'
 import { holdPlans, isNameTaken, putPlan } from './store.ts'
-import { changedPlan, checkedPlan, type PlanChange, writtenOf } from './written-plan.ts'
+import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './written-plan.ts'
 
 /** Changes what was sent of a plan; its limits hold at once for everybody who has it. */
-export function updatePlan(
-  ctx: Pick<Context, 'db' | 'now'>,
+export async function updatePlan(
+  ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
   viewer: SignedIn,
   name: string,
-  change: PlanChange,
+  { unsold, ...change }: PlanChange & Unsold,
 ): Promise<EditedPlan> {
-  return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change))
+  const known = await planOf(ctx, name)
+  const wished = checkedPlan(changedPlan(known, change), known.is_free)
+  const looked = isOfferChanged(known, wished)
+    ? { offer: wished, problem: await refuseUnmatched(ctx.look, wished, { unsold }) }
+    : undefined
+  return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change, looked))
 }
 
+/** `looked` is what keeps the plan from being sold as it was when the payment provider was asked. */
 export async function updatePlanWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Actor,
   name: string,
   change: PlanChange,
+  looked?: { offer: WrittenPlan; problem: SaleProblem | null },
 ): Promise<EditedPlan> {
   await holdPlans(trx)
   await askerNow(trx, viewer, 'plans.update')
@@ -32,7 +47,11 @@ export async function updatePlanWithin(
   const plan = checkedPlan(changedPlan(before, change), before.is_free)
   if (await isNameTaken(trx, plan.name, name))
     throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
-  await putPlan(trx, name, { ...plan, features: JSON.stringify(plan.features), updated_at: now })
+  // Edited by two at a time, it is looked at again when it is next sold.
+  const kept = isSameOffer(before, plan) ? before.sale_problem : null
+  const sale_problem = looked && isSameOffer(looked.offer, plan) ? looked.problem : kept
+  const features = JSON.stringify(plan.features)
+  await putPlan(trx, name, { ...plan, features, sale_problem, updated_at: now })
   await recordAct(trx, {
     viewer,
     now,

@@ -21,7 +21,6 @@ interface Words {
 const extras = [
   'giveaway_history',
   'other_tools',
-  'no_account_required',
   'report_and_analytics',
   'premium_support',
 ] as const satisfies Feature[]
@@ -50,6 +49,11 @@ export function limitRows({ t, number, list }: Words): LimitRow[] {
         value: ({ features }) => features[feature],
       }),
     ),
+    {
+      label: 'pricing.row.account',
+      value: ({ features }) =>
+        t(features.no_account_required ? 'pricing.account.optional' : 'pricing.account.needed'),
+    },
     { label: 'pricing.row.proof', value: () => true },
   ]
 }

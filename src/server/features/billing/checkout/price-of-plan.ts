@@ -1,33 +1,63 @@
 import { fail } from '../../../../contract/errors.ts'
+import type { SaleProblem } from '../../../../contract/lists/billing-words.ts'
 import type { Context } from '../../../context.ts'
-import type { Plan } from '../../../core/plans/store.ts'
+import { isMeantForSale, saleProblemOf } from '../../../core/plans/for-sale.ts'
+import { keepSaleProblem, type Plan } from '../../../core/plans/store.ts'
+import { raiseSiteVersion } from '../../../core/settings/site-version.ts'
 import type { PaymentAccess, ProviderPrice } from '../../../providers/payments/payment-provider.ts'
+import { accessIfAny } from '../payment-access.ts'
 
-/** Whether a plan can be bought at all. */
-export function isForSale({
-  is_active,
-  is_free,
-  price,
-  product_id,
-}: Pick<Plan, 'is_active' | 'is_free' | 'price' | 'product_id'>): boolean {
-  return is_active && !is_free && price > 0 && Boolean(product_id)
-}
+type Uses = Pick<Context, 'db' | 'payments'>
+type Offered = Pick<Plan, 'product_id' | 'price' | 'currency'>
 
 /** What a plan is bought by. People pay what the page said, or nothing is sold. */
 export async function priceOfPlan(
-  ctx: Pick<Context, 'payments' | 'log'>,
+  ctx: Uses & Pick<Context, 'log'>,
   access: PaymentAccess,
   plan: Plan,
 ): Promise<ProviderPrice> {
-  if (!isForSale(plan)) throw fail('plan_not_for_sale')
-  const price = await ctx.payments.resolvePrice(access, plan.product_id ?? '')
-  if (!price) throw fail('plan_not_for_sale')
-  const isSame = price.amount === plan.price && price.currency === plan.currency && price.interval === 'month'
-  if (isSame) return price
-  const { amount, currency, interval } = price
+  if (!isMeantForSale(plan)) throw fail('plan_not_for_sale')
+  const { offer, problem } = await lookAtOffer(ctx, access, plan)
+  if (!offer) throw fail('plan_not_for_sale')
+  if (!problem) return offer
+  const { amount, currency, interval } = offer
   ctx.log.error(
     { plan: plan.name, ours: plan.price, theirs: { amount, currency, interval } },
     'the payment provider has another price for a plan, which is not sold until both are the same',
   )
   throw fail('plan_price_differs')
+}
+
+export interface LookedAt {
+  offer: ProviderPrice | undefined
+  problem: SaleProblem | null
+}
+
+/** Asks the provider for the price of a plan, and remembers whether it can be sold. */
+export async function lookAtOffer(ctx: Uses, access: PaymentAccess, plan: Plan): Promise<LookedAt> {
+  const looked = await compareOffer(ctx, access, plan)
+  if (looked.problem !== plan.sale_problem && (await keepSaleProblem(ctx.db, plan, looked.problem)))
+    raiseSiteVersion(ctx)
+  return looked
+}
+
+async function compareOffer(
+  ctx: Pick<Context, 'payments'>,
+  access: PaymentAccess,
+  plan: Offered,
+): Promise<LookedAt> {
+  const offer = await ctx.payments.resolvePrice(access, plan.product_id ?? '')
+  return { offer, problem: saleProblemOf(plan, offer) }
+}
+
+/** For those who write plans: how one would be sold, before it is saved. Undefined where nobody can say. */
+export function offerBeforeSaving(ctx: Pick<Context, 'db' | 'payments' | 'secrets' | 'log'>) {
+  return async (plan: Offered): Promise<LookedAt | undefined> => {
+    const access = await accessIfAny(ctx)
+    if (!access) return undefined
+    return compareOffer(ctx, access, plan).catch((err: unknown) => {
+      ctx.log.warn({ err }, 'the payment provider did not say what it sells a plan for')
+      return undefined
+    })
+  }
 }

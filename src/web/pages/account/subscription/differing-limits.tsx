@@ -6,11 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Table } from '../../../ui/table.tsx'
 
 /** What money says is said in words beside it; and whoever reads this has an account. */
-const saidBeside: readonly string[] = [
-  'pricing.row.price',
-  'pricing.row.trial',
-  'pricing.feature.no_account_required',
-]
+const saidBeside: readonly string[] = ['pricing.row.price', 'pricing.row.trial', 'pricing.row.account']
 
 /** What one plan gives that another does not, side by side; nothing of what both give alike. */
 export function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }) {

@@ -56,7 +56,7 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
           {isCurrent && t('subscription.yours')}
           {isOther && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
         </p>
-        {sale?.payments && hasTrial(sale, plan) && (
+        {sale?.payments && !isCurrent && hasTrial(sale, plan) && (
           <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
         )}
         {sale?.payments && (
@@ -102,6 +102,8 @@ function Way({ plan, own, subscription, sale, formKey }: WayProps) {
   const { date } = useFormat()
   const kind = plan.is_most_preferred ? 'primary' : 'quiet'
   const live = sale.live ? subscription : null
+  // What was given is not offered for money to those who have it.
+  if (!live && plan.name === own?.name) return null
   if (live?.next_plan === plan.name)
     return <Tag kind="info">{t('subscription.from', { date: date(live.current_period_end) })}</Tag>
   if (live?.plan === plan.name || live?.cancel_at_period_end || (!live && plan.is_free)) return null

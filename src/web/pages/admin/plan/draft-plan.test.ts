@@ -30,6 +30,8 @@ it('writes a plan as it was shown, and leaves it to the server to refuse what is
     is_active: true,
     is_free: false,
     is_most_preferred: false,
+    is_for_sale: true,
+    sale_problem: null,
     features: Object.fromEntries(['youtube', 'x'].map((name) => [name, true])) as never,
     limits: { daily_limit: null, monthly_limit: 100, day_limit: null, comments: 5, list_rows: 6, posts: 1 },
     result_sharing: { mode: 'days' as const, days: 30 },

@@ -98,6 +98,7 @@ export function previewOf(values: Typed): Plan {
     is_active: typed.is_active,
     is_free: false,
     is_most_preferred: typed.is_most_preferred,
+    is_for_sale: typed.is_active,
     features: typed.features as Plan['features'],
     limits: {
       daily_limit: open(typed.daily_limit),

@@ -22,17 +22,20 @@ export function planActs(planName: string): Record<string, Act> {
         return (
           wrongPrice(payload.price, context) ??
           (await askFirst(planName, values, context)) ??
-          send(updatePlan, { params, payload, context })
+          send(updatePlan, { params, payload: { ...payload, ...unsoldOf(values) }, context })
         )
       },
-      show: (outcome) => {
+      show: (outcome, values) => {
         const { weighed } = (outcome.ok ? {} : (outcome.fields ?? {})) as Shown
-        return weighed && { weighed }
+        return weighed ? { weighed } : unmatched(outcome, values)
       },
     },
     check: {
-      run: (_values, context) => send(checkPlanPrice, { params, context }),
-      show: (outcome) => outcome.ok && { checked: outcome.data as Checked },
+      run: async (_values, context) => told(await send(checkPlanPrice, { params, context }), context),
+      show: (outcome) => {
+        const { checked } = ((outcome.ok ? outcome.data : outcome.fields) ?? {}) as Shown
+        return checked && { checked }
+      },
     },
     delete: { run: (_values, context) => send(deletePlan, { params, context }) },
   }
@@ -42,14 +45,44 @@ export const newPlanActs: Record<string, Act> = {
   save: {
     run: async (values, context) => {
       const payload = typedPlan(values)
-      return wrongPrice(payload.price, context) ?? send(createPlan, { payload, context })
+      return (
+        wrongPrice(payload.price, context) ??
+        send(createPlan, { payload: { ...payload, ...unsoldOf(values) }, context })
+      )
     },
+    show: unmatched,
   },
 }
 
 function wrongPrice(price: number, context: Context) {
   if (Number.isFinite(price)) return undefined
   return ownFailure('price', context.get(visitContext).t('plans.price_wrong'))
+}
+
+function unsoldOf(values: Values) {
+  return values['unsold'] === 'yes' ? { unsold: true } : {}
+}
+
+/** Asks whether the plan is to be saved though it is not sold then, and remembers what was agreed to before. */
+function unmatched(outcome: Outcome<unknown>, { sure = '' }: Values): Shown | undefined {
+  return !outcome.ok && outcome.code === 'plan_price_unmatched' ? { unmatched: { sure } } : undefined
+}
+
+/** Prices that differ are no success, though the provider answered. */
+function told(asked: Outcome<Checked>, context: Context): Outcome<{ checked: Checked }> {
+  if (!asked.ok) return asked
+  const { t } = context.get(visitContext)
+  const checked = asked.data
+  if (checked.matches) return { ...asked, data: { checked }, message: t('plans.check.matches') }
+  const message = t('plans.check.differs')
+  return {
+    ok: false,
+    code: 'plan_price_differs',
+    message,
+    lines: [message],
+    fields: { checked },
+    status: 409,
+  }
 }
 
 /** Whom saving would reach, unless whoever saves has just been told the same. */

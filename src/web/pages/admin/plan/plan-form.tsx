@@ -6,6 +6,7 @@ import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Consequences } from './consequences.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
+import { SaveUnsold } from './save-unsold.tsx'
 import type { Shown } from './shown.ts'
 
 interface PlanFormProps {
@@ -50,6 +51,7 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
         <PlanFields values={values} errors={typed?.fields ?? {}} isFree={isFree} />
         <PlanPreview values={shown} isFree={isFree} />
       </div>
+      {typed?.shown?.unmatched && <SaveUnsold sure={typed.shown.unmatched.sure} />}
       {typed?.shown?.weighed && <Consequences weighed={typed.shown.weighed} />}
       <EditBar
         save={save}

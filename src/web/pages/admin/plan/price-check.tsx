@@ -14,14 +14,17 @@ export function PriceCheck({ plan }: { plan: EditedPlan }) {
   const answer = useAnswer<Shown>()
   const span = useSpan()
   const own = answer?.intent === 'check' ? answer : undefined
-  const checked = own?.ok ? own.shown?.checked : undefined
+  const checked = own?.shown?.checked
   return (
     <div className="plan-check">
+      {plan.sale_problem && !checked && plan.is_active && (
+        <Note kind="bad" title={t(`plans.unsold.${plan.sale_problem}`)} />
+      )}
       <ActButton intent="check" size="small" icon="refresh">
         {t('plans.check')}
       </ActButton>
       <p className="muted">{t('plans.check_note')}</p>
-      {own && !own.ok && <Note kind="bad" title={own.message} />}
+      {own && !own.ok && !checked && <Note kind="bad" title={own.message} />}
       {checked && (
         <Note
           kind={checked.matches ? 'good' : 'bad'}

@@ -8,4 +8,6 @@ export type Checked = CallReply<typeof checkPlanPrice>
 export interface Shown {
   weighed?: Weighed
   checked?: Checked
+  /** the payment provider does not sell the plan as it was typed; `sure` is what was agreed to before */
+  unmatched?: { sure: string }
 }

@@ -8,7 +8,12 @@ import { useMoney } from '../parts/use-money.ts'
 
 export function PlanName({ row, mayUpdate = false }: { row: EditedPlan; mayUpdate?: boolean }) {
   const t = useT()
-  const mark = row.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>
+  const mark = (
+    <>
+      {row.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>}{' '}
+      {row.is_active && row.sale_problem && <Tag kind="bad">{t('plans.unsold')}</Tag>}
+    </>
+  )
   if (!mayUpdate)
     return (
       <span className="faq-name">

@@ -31,14 +31,15 @@ export function PlanAct({ plan, own, sale }: PlanActProps) {
         {t('pricing.mine')}
       </PageLink>
     )
-  if (sale.to === 'subscriber') return <ChangeLink plan={plan} own={own} />
+  if (sale.to === 'subscriber' && (plan.is_for_sale || plan.is_free))
+    return <ChangeLink plan={plan} own={own} />
   if (plan.is_free)
     return (
       <PageLink page="tools" className={buttonClass({ kind: own ? 'quiet' : atOnce, wide: true })}>
         {t('pricing.start')}
       </PageLink>
     )
-  if (sale.to === 'guest') return <ToPlan plan={plan} words={choice(sale, plan)} />
+  if (sale.to === 'guest' && plan.is_for_sale) return <ToPlan plan={plan} words={choice(sale, plan)} />
   if (sale.to === 'buyer' && sale.plans.includes(plan.name))
     return (
       <ActButton
@@ -69,8 +70,8 @@ export function PlanAct({ plan, own, sale }: PlanActProps) {
 }
 
 /** Whether somebody would have days of this plan for nothing. */
-export function hasTrial(sale: Sale, { trial_days }: ShownPlan): boolean {
-  return trial_days > 0 && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
+export function hasTrial(sale: Sale, { trial_days, is_for_sale }: ShownPlan): boolean {
+  return trial_days > 0 && is_for_sale && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
 }
 
 function ChangeLink({ plan, own }: Omit<PlanActProps, 'sale'>) {

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openShop, prices } from '../../../../../test/payments/shop.ts'
+import { type Person, person } from '../../../../../test/world/people.ts'
+import type { Answer } from '../../../../../test/world/world.ts'
+import { unsellablePlans } from '../../../core/plans/store.ts'
+import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { reconcilePayments } from '../reconcile.ts'
+
+const { world, fake } = await openShop()
+const { db } = world.ctx
+const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
+const faults = (reply: Answer) => reply.json.data['_errors']
+
+let admin: Person
+let buyer: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+  buyer = await person(world)
+})
+beforeEach(async () => {
+  fake.failing = undefined
+  fake.sell('prod_pro', prices.pro)
+  const plan = { price: prices.pro, product_id: 'prod_pro', is_active: true, sale_problem: null }
+  await db.updateTable('plans').set(plan).where('name', '=', 'pro').execute()
+})
+
+const change = (payload: object) => admin.ask({ method: 'PUT', url: '/api/plans/pro', payload })
+const plan = async () => (await admin.ask({ url: '/api/plans/pro' })).json.data
+const buy = () => buyer.ask({ method: 'POST', url: '/api/subscription/checkout', payload: { plan: 'pro' } })
+/** Whether the plan is sold, to somebody and to visitors. */
+async function isSold() {
+  const own = (await buyer.ask({ url: '/api/subscription' })).json.data['for_sale'] as string[]
+  const site = (await world.ask({ url: '/api/settings?force=true' })).json.data['constants']
+  const { plans } = site as { plans: { name: string; is_for_sale: boolean }[] }
+  return [own.includes('pro'), plans.find(({ name }) => name === 'pro')?.is_for_sale]
+}
+
+it('refuses a price that the provider does not have, unless it is to be saved unsold', async () => {
+  const refused = await change({ price: 3400 })
+  expect([refused.status, code(refused)]).toEqual([409, 'plan_price_unmatched'])
+  expect(faults(refused)).toEqual({ price: { _errors: [expect.stringContaining('19.00 USD')] } })
+  expect(await plan()).toMatchObject({ price: 1900, sale_problem: null })
+  expect(await isSold()).toEqual([true, true])
+
+  expect((await change({ price: 3400, unsold: true })).status).toBe(200)
+  expect(await plan()).toMatchObject({ price: 3400, sale_problem: 'price', is_for_sale: false })
+  expect(await isSold()).toEqual([false, false])
+  expect(await unsellablePlans(db)).toEqual([{ name: 'pro', problem: 'price' }])
+
+  // What has nothing to do with the price is saved as ever, and so is a price that the provider has.
+  expect((await change({ posts: 9 })).status).toBe(200)
+  expect(await plan()).toMatchObject({ sale_problem: 'price' })
+  fake.sell('prod_pro', 3400)
+  expect((await change({ is_active: false })).status).toBe(200)
+  expect((await change({ is_active: true })).status).toBe(200)
+  expect(await isSold()).toEqual([true, true])
+})
+
+it('refuses what the provider does not sell at all, or not by the month', async () => {
+  const gone = await change({ product_id: 'prod_gone' })
+  expect([code(gone), Object.keys(faults(gone) as object)]).toEqual(['plan_price_unmatched', ['product_id']])
+  fake.sell('prod_year', prices.pro, { interval: 'year' })
+  const yearly = await change({ product_id: 'prod_year' })
+  expect([code(yearly), Object.keys(faults(yearly) as object)]).toEqual([
+    'plan_price_unmatched',
+    ['product_id'],
+  ])
+  const another = { ...(await written()), name: 'Another', product_id: 'prod_gone' }
+  const create = (payload: object) => admin.ask({ method: 'POST', url: '/api/plans', payload })
+  expect(code(await create(another))).toBe('plan_price_unmatched')
+  const made = await create({ ...another, unsold: true })
+  expect([made.status, made.json.data['sale_problem']]).toEqual([201, 'missing'])
+  await db.deleteFrom('plans').where('name', '=', 'Another').execute()
+})
+
+it('saves what nobody can compare: hidden plans, plans that are not sold, and while the provider is silent', async () => {
+  expect((await change({ price: 3400, is_active: false })).status).toBe(200)
+  expect(code(await change({ is_active: true }))).toBe('plan_price_unmatched')
+  expect((await change({ product_id: '', is_active: true })).status).toBe(200)
+  fake.failing = new PaymentError('unreachable', 'nobody answers')
+  expect((await change({ product_id: 'prod_pro' })).status).toBe(200)
+  expect(await plan()).toMatchObject({ price: 3400, sale_problem: null })
+})
+
+it('ends the sale of a plan whose price changed at the provider with the first who asks, and begins it again', async () => {
+  fake.sell('prod_pro', 2500)
+  expect(code(await buy())).toBe('plan_price_differs')
+  expect(await isSold()).toEqual([false, false])
+  fake.sell('prod_pro', prices.pro)
+  const checked = await admin.ask({ url: '/api/plans/pro/price' })
+  expect(checked.json.data).toMatchObject({ matches: true })
+  expect(await isSold()).toEqual([true, true])
+
+  fake.sell('prod_pro', 2500)
+  await reconcilePayments(world.ctx)
+  expect(await isSold()).toEqual([false, false])
+  // A page that is older than the repair buys as well.
+  fake.sell('prod_pro', prices.pro)
+  expect((await buy()).status).toBe(200)
+  expect(await isSold()).toEqual([true, true])
+})
+
+async function written() {
+  const { features, limits, result_sharing, ...known } = (await plan()) as Record<string, object>
+  const { currency, trial_days, price, is_active } = known
+  const { mode: sharing, days: sharing_days } = result_sharing as { mode: string; days: number | null }
+  const terms = { currency, trial_days, price, is_active, is_most_preferred: false }
+  return { ...terms, features, ...limits, sharing, sharing_days }
+}
