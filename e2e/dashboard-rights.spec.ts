@@ -116,13 +116,13 @@ test('a right without the overview has a way in, and says on the page of refusal
   const { token } = await staffWith(admin, stranger, ['tickets.read', 'users.read'])
   await become(page, token)
   await page.goto(`${url}/auth`)
-  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.locator('.account-menu > summary').click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(`${url}/dashboard/users`)
   await page.goto(`${url}/dashboard/settings`)
   await expect(page).toHaveURL(`${url}/401`)
   const places = page.getByRole('navigation', { name: 'You can open these pages of the dashboard' })
-  await expect(places.getByRole('link')).toHaveText(['Users', 'Tickets'])
+  await expect(places.getByRole('link')).toHaveText(['Users', 'Support tickets'])
 })
 
 test('a mistyped address is not found by those who have business in the dashboard, and tells others nothing', async () => {
