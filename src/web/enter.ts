@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { getModuleTree } from '../contract/module-editing.ts'
 import { pageAccess } from '../contract/page-access.ts'
-import { coreAreas } from '../contract/permissions.ts'
+import { coreAreas, permissionFor } from '../contract/permissions.ts'
 import type { User } from '../contract/user.ts'
 import { type Page, pageOfPattern, translationsOf } from '../locales/paths.ts'
 import type { Parameters } from '../locales/patterns.ts'
@@ -51,7 +51,7 @@ async function isNowhere(
 ): Promise<boolean> {
   const [, name] = /^\{(\w+)\}/.exec(page ? pageAccess[page] : '') ?? []
   if (!name || !wayIn(user, context.get(visitContext).frame.locale)) return false
-  const key = String((parameters as Record<string, unknown>)[name] ?? '')
+  const key = permissionFor(`{${name}}`, parameters)
   if (Object.hasOwn(coreAreas, key)) return false
   const tree = await send(getModuleTree, { context })
   return tree.ok && !tree.data.some((module) => module.key === key)

@@ -34,6 +34,7 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
   const isOther = own && !isCurrent && isComparable(plan, own)
   const kept = plan.limits.day_limit
   const count = plan.trial_days
+  const offer = offerOf(sale, isCurrent)
   return (
     <li className={look(plan, isCurrent)} aria-current={isCurrent || undefined}>
       <h3 className="plan-name">
@@ -56,12 +57,10 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
           {isCurrent && t('subscription.yours')}
           {isOther && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
         </p>
-        {sale?.payments && !isCurrent && hasTrial(sale, plan) && (
+        {offer && hasTrial(offer, plan) && (
           <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
         )}
-        {sale?.payments && (
-          <Way plan={plan} own={own} subscription={subscription} sale={sale} formKey={formKey} />
-        )}
+        {offer && <Way plan={plan} own={own} subscription={subscription} sale={offer} formKey={formKey} />}
       </div>
     </li>
   )
@@ -71,6 +70,11 @@ function look({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
   return ['plan', isCurrent && 'plan-current', is_most_preferred && 'plan-preferred']
     .filter(Boolean)
     .join(' ')
+}
+
+/** What was given is not offered for money to those who have it. */
+function offerOf(sale: Sale | null, isCurrent: boolean): Sale | undefined {
+  return sale?.payments && (sale.live || !isCurrent) ? sale : undefined
 }
 
 /** Amounts of two currencies are neither more nor less; nothing is less than any. */
@@ -102,8 +106,6 @@ function Way({ plan, own, subscription, sale, formKey }: WayProps) {
   const { date } = useFormat()
   const kind = plan.is_most_preferred ? 'primary' : 'quiet'
   const live = sale.live ? subscription : null
-  // What was given is not offered for money to those who have it.
-  if (!live && plan.name === own?.name) return null
   if (live?.next_plan === plan.name)
     return <Tag kind="info">{t('subscription.from', { date: date(live.current_period_end) })}</Tag>
   if (live?.plan === plan.name || live?.cancel_at_period_end || (!live && plan.is_free)) return null
