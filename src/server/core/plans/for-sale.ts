@@ -1,5 +1,6 @@
 import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
-import type { Plan } from './store.ts'
+import type { Database } from '../../db/client.ts'
+import { allPlans, type Plan } from './store.ts'
 
 /** Whether a plan is meant to be bought: it is offered, costs something and names what the payment provider sells. */
 export function isMeantForSale({
@@ -14,6 +15,12 @@ export function isMeantForSale({
 /** The same where, as far as anyone knows, the payment provider has the same price. */
 export function isForSale(plan: Plan): boolean {
   return isMeantForSale(plan) && plan.sale_problem === null
+}
+
+/** Plans that are offered but cannot be bought, because the payment provider has another price or none. */
+export async function unsellablePlans(db: Database): Promise<{ name: string; problem: SaleProblem }[]> {
+  const plans = (await allPlans(db)).filter(isMeantForSale)
+  return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }
 
 /** A plan as the payment provider has it; undefined where there is no such product. */

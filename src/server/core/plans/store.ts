@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
 import type { Database } from '../../db/client.ts'
 import type { PlansTable } from '../../db/tables/plans.ts'
-import { isMeantForSale } from './for-sale.ts'
 
 export type Plan = Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
 
@@ -40,7 +38,7 @@ export function allPlans(db: Database): Promise<Plan[]> {
 export async function keepSaleProblem(
   db: Database,
   { name, product_id, price, currency }: Pick<Plan, 'name' | 'product_id' | 'price' | 'currency'>,
-  problem: SaleProblem | null,
+  problem: Plan['sale_problem'],
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('plans')
@@ -51,12 +49,6 @@ export async function keepSaleProblem(
     .where('currency', '=', currency)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Plans that are offered but cannot be bought, because the payment provider has another price or none. */
-export async function unsellablePlans(db: Database): Promise<{ name: string; problem: SaleProblem }[]> {
-  const plans = (await allPlans(db)).filter(isMeantForSale)
-  return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }
 
 /** Adds one to a counter unless that would pass its limit; exact under any number of parallel calls. */
