@@ -1,5 +1,5 @@
 import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
-import type { Database } from '../../db/client.ts'
+import type { Context } from '../../context.ts'
 import { allPlans, type Plan } from './store.ts'
 
 /** Whether a plan is meant to be bought: it is offered, costs something and names what the payment provider sells. */
@@ -18,7 +18,9 @@ export function isForSale(plan: Plan): boolean {
 }
 
 /** Plans that are offered but cannot be bought, because the payment provider has another price or none. */
-export async function unsellablePlans(db: Database): Promise<{ name: string; problem: SaleProblem }[]> {
+export async function unsellablePlans({
+  db,
+}: Pick<Context, 'db'>): Promise<{ name: string; problem: SaleProblem }[]> {
   const plans = (await allPlans(db)).filter(isMeantForSale)
   return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }

@@ -45,7 +45,7 @@ it('refuses a price that the provider does not have, unless it is to be saved un
   expect((await change({ price: 3400, unsold: true })).status).toBe(200)
   expect(await plan()).toMatchObject({ price: 3400, sale_problem: 'price', is_for_sale: false })
   expect(await isSold()).toEqual([false, false])
-  expect(await unsellablePlans(db)).toEqual([{ name: 'pro', problem: 'price' }])
+  expect(await unsellablePlans({ db })).toEqual([{ name: 'pro', problem: 'price' }])
 
   // What has nothing to do with the price is saved as ever, and so is a price that the provider has.
   expect((await change({ posts: 9 })).status).toBe(200)
