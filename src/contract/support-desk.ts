@@ -20,8 +20,12 @@ const person = z.object({ id: z.uuid(), name: z.string() })
 
 /** A support ticket as staff see it in the list. */
 export const deskTicketRow = ticketRow.extend({
-  /** place in which it is to be answered among those that the list shows: unread ones first, then premium support, then priority, then the longest wait; closed ones last */
+  /** place in which it is to be answered among those that the list shows: waiting ones first, then premium support, then priority, then the longest wait; closed ones last */
   turn: z.int(),
+  /** it is not closed, and its last word is the customer's: opening it changes nothing about that */
+  is_waiting: z.boolean(),
+  /** when the first message without an answer came; null where it does not wait */
+  waiting_since: z.iso.datetime().nullable(),
   /** null once it was anonymised, and for somebody without an account */
   user: person.nullable(),
   user_id: z.uuid().nullable(),

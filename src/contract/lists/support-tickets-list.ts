@@ -16,6 +16,8 @@ export const supportTicketsList = defineList({
     { key: 'is_premium', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'priority', kind: 'choice', choices: ticketPriorities, isFilterable: true },
     { key: 'status', kind: 'choice', choices: ticketStatuses, isFilterable: true },
+    { key: 'is_waiting', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'waiting_since', kind: 'moment', isSortable: true, isExtra: true },
     { key: 'is_unread', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'is_challenge', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'assigned_to', kind: 'text', isFilterable: true },

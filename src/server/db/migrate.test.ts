@@ -44,7 +44,10 @@ test('a migration merged late, with a number before one that was applied, is ref
 test('the names are in the order in which they are applied', () => {
   const names = Object.keys(migrations)
   expect(names).toEqual(names.toSorted())
-  expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, index) => index + 1))
+  // A number that was reserved and not used leaves a gap; none is used twice.
+  const numbers = names.map((name) => Number(name.slice(0, 3)))
+  expect(numbers.every((number) => number > 0)).toBe(true)
+  expect(new Set(numbers).size).toBe(numbers.length)
 })
 
 async function create(db: Kysely<unknown>, table: string): Promise<void> {

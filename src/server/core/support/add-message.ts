@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { insertMessage, moveTicket } from './store.ts'
+import { insertMessage, moveTicket, quietDeskBells } from './store.ts'
 
 export interface NewMessage {
   ticketId: string
@@ -24,6 +24,7 @@ export async function addMessage(
   const at = now()
   const place = await moveTicket(trx, ticketId, { now: at, author, isNote })
   if (place === undefined) return undefined
+  if (author === 'staff' && !isNote) await quietDeskBells(trx, [ticketId])
   const id = randomUUID()
   await insertMessage(trx, {
     id,

@@ -19,7 +19,10 @@ export async function moveTicket(
   ticketId: string,
   { now, author, isNote }: Moved,
 ): Promise<number | undefined> {
-  const unread = author === 'user' ? { unread_by_staff: true } : { unread_by_user: true }
+  const unread =
+    author === 'user'
+      ? { unread_by_staff: true, waiting_since: sql<Date>`coalesce(waiting_since, ${now})` }
+      : { unread_by_user: true, waiting_since: null }
   const shown = {
     ...unread,
     messages: sql<number>`messages + 1`,
@@ -38,6 +41,14 @@ export async function moveTicket(
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow()
   return last + 1
+}
+
+/** These tickets do not wait any more: no bell of staff says so either. */
+export async function quietDeskBells(trx: Database, ticketIds: readonly string[]): Promise<void> {
+  await sql`update notifications set status = 'read'
+    where type = 'ticket_opened' and status = 'unread' and payload ->> 'desk_ticket_id' = any(${[...ticketIds]}::text[])`.execute(
+    trx,
+  )
 }
 
 export async function insertMessage(trx: Database, message: Insertable<SupportMessagesTable>): Promise<void> {

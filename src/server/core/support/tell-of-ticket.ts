@@ -16,17 +16,17 @@ const mostStaff = 200
 const mailPause = 10 * 60 * 1000
 
 /**
- * Tells staff that somebody wrote. Once while it is unread: so `wasUnread` is how the ticket was before. Neither bell nor mail
- * says a word of what was written, so that none of it outlives the ticket.
+ * Tells staff that somebody wrote. Once while it is unread: so `wasUnread` is how the ticket was before. The bell
+ * names the subject and leaves with the ticket; the mail says no word of what was written, as it outlives the ticket.
  */
 export async function tellStaff(
   ctx: Uses,
   trx: Context['db'],
-  ticket: Pick<StoredTicket, 'id' | 'number' | 'app_number'>,
+  ticket: Pick<StoredTicket, 'id' | 'number' | 'subject' | 'app_number'>,
   { wasUnread, origin }: { wasUnread: boolean; origin: string },
 ): Promise<void> {
   if (wasUnread) return
-  const values = { number: Number(ticket.number), desk_ticket_id: ticket.id }
+  const values = { number: Number(ticket.number), title: ticket.subject, desk_ticket_id: ticket.id }
   for (const { id } of await whoMayAnswer(trx, { most: mostStaff }))
     await notify(ctx, trx, { userId: id, type: 'ticket_opened', values })
   const within = { ...ctx, db: trx }

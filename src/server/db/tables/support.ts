@@ -31,6 +31,10 @@ export interface SupportTicketsTable {
   desk_version: ColumnType<string, number | undefined, string | number>
   created_at: Date
   updated_at: Date
+  /** when the first customer message without an answer of staff came; null once staff answered */
+  waiting_since: ColumnType<Date | null, Date | null | undefined>
+  /** whether it waits for a person: the one definition, made by the database */
+  is_waiting: Generated<boolean>
   /** in this order staff answer; the database makes it */
   turn_key: Generated<string>
 }

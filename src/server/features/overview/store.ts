@@ -91,10 +91,9 @@ export async function waitingForPeople(db: Database): Promise<Map<string, Waitin
   return new Map(rows.map(({ what, ...waiting }) => [what, waiting]))
 }
 
-/** Support tickets with something that no staff has read, and since when the first of them waits. */
+/** Support tickets whose last word is the customer's, and since when the first of them waits. */
 export async function ticketsToAnswer(db: Database): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select count(*) as count, min(last_message_at) as oldest
-      from support_tickets where status <> 'closed' and unread_by_staff`.execute(db)
+    select count(*) as count, min(waiting_since) as oldest from support_tickets where is_waiting`.execute(db)
   return rows[0] ?? { count: 0, oldest: null }
 }

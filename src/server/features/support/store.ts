@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { quietDeskBells } from '../../core/support/store.ts'
 import type { Database } from '../../db/client.ts'
 import type { SupportMessagesTable, SupportTicketsTable } from '../../db/tables/support.ts'
 
@@ -255,6 +256,7 @@ export async function changeTicket(
     .set({ ...change, ...upDesk, ...(seenBy === 'both' ? upOwn : {}) })
     .where('id', '=', id)
     .execute()
+  if (change.status === 'closed') await quietDeskBells(trx, [id])
 }
 
 /** What a look over everything that is watched sees. */

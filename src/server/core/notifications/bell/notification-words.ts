@@ -51,7 +51,7 @@ export function notificationWords(
     number: String(values['number'] ?? ''),
   }
   return {
-    title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`),
+    title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`, told),
     text: t(textOf(type, values, told), told),
     link: linkOf(type, values, locale),
   }

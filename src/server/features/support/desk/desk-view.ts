@@ -5,11 +5,13 @@ import type { DeskTicketRecord } from './store.ts'
 
 /** A ticket in the list of staff. */
 export function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
-  const { turn, is_premium, is_challenge, plan_name } = ticket
+  const { turn, is_waiting, waiting_since, is_premium, is_challenge, plan_name } = ticket
   return {
     ...ownRow(ticket),
     is_unread: ticket.unread_by_staff,
     turn,
+    is_waiting,
+    waiting_since: is_waiting ? (waiting_since?.toISOString() ?? null) : null,
     user: personOf(ticket.user_id, ticket.user_name),
     user_id: ticket.user_id,
     plan: plan_name,
@@ -23,7 +25,14 @@ export function deskView(
   ticket: DeskTicketRecord,
   { messages, isMore, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
 ): DeskTicket {
-  const { turn: _turn, is_challenge: _is, user_id: _user, ...row } = deskRow(ticket)
+  const {
+    turn: _turn,
+    is_waiting: _waits,
+    waiting_since: _since,
+    is_challenge: _is,
+    user_id: _user,
+    ...row
+  } = deskRow(ticket)
   return {
     ...row,
     user: row.user && { ...row.user, email: ticket.user_email ?? '' },

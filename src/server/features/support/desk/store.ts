@@ -39,6 +39,8 @@ export const ticketsSource: ListSource<DeskTicketRecord> = {
     is_premium: sql`t.is_premium`,
     priority: sql`t.priority`,
     status: sql`t.status`,
+    is_waiting: sql`t.is_waiting`,
+    waiting_since: sql`case when t.is_waiting then t.waiting_since end`,
     is_unread: sql`t.unread_by_staff`,
     is_challenge: isChallenge,
     assigned_to: sql`lower(coalesce(${nameOf('a')}, ''))`,

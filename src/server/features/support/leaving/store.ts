@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import { quietDeskBells } from '../../../core/support/store.ts'
 import type { Database } from '../../../db/client.ts'
 
 /** From now on the tickets are nobody's, and closed: whoever wrote them is not there to read an answer. */
 export async function leaveTickets(trx: Database, userId: string): Promise<void> {
-  await sql`update support_tickets set user_id = null, left_at = now(), key = null, status = 'closed',
+  const { rows: left } = await sql<{
+    id: string
+  }>`update support_tickets set user_id = null, left_at = now(), key = null, status = 'closed',
       closed_at = coalesce(closed_at, now()), unread_by_user = false,
       version = version + 1, desk_version = desk_version + 1
-    where user_id = ${userId}`.execute(trx)
+    where user_id = ${userId} returning id`.execute(trx)
+  await quietDeskBells(
+    trx,
+    left.map(({ id }) => id),
+  )
   await sql`update support_tickets set assigned_to = null, desk_version = desk_version + 1
     where assigned_to = ${userId}`.execute(trx)
   await sql`update support_messages set author_id = null, key = null, request_hash = null

@@ -58,7 +58,7 @@ function useLines({ overview: { waiting, tickets, platforms, since }, mayReadLog
       text: t('overview.waiting.tickets', { count: tickets.count }),
       since: tickets.oldest,
       link: (
-        <OpenLink page="dashboardTickets" search="?is_unread=yes&status=open,in_progress">
+        <OpenLink page="dashboardTickets" search="?is_waiting=yes">
           {t('overview.open.tickets')}
         </OpenLink>
       ),

@@ -30,7 +30,7 @@ export const ticketCells: Cells<DeskTicketRow> = {
 /** What is unread is marked by a dot, by weight and by a word; where it belongs stands below. */
 function TicketName({ row }: { row: DeskTicketRow }) {
   const t = useT()
-  const { id, number, subject, is_unread, is_premium, is_challenge } = row
+  const { id, number, subject, is_unread, is_waiting, is_premium, is_challenge } = row
   return (
     <span className="data-table-name desk-name" data-unread={is_unread || undefined}>
       <span>
@@ -41,6 +41,7 @@ function TicketName({ row }: { row: DeskTicketRow }) {
       </span>
       <small>
         {`#${number}`} {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}{' '}
+        {is_waiting && !is_unread && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}{' '}
         {is_premium && (
           <Tag icon="star" kind="good">
             {t('desk.premium')}

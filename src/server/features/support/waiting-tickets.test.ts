@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { type Person, person } from '../../../../test/world/people.ts'
+import { testWorld } from '../../../../test/world/world.ts'
+import type { Overview } from '../../../contract/overview.ts'
+import type { DeskTicketRow } from '../../../contract/support-desk.ts'
+
+const world = await testWorld()
+const rights = { external: { dashboard: true }, tickets: { read: true, reply: true, update: true } }
+const [reader, second, ada, bob] = [
+  await person(world, { role: rights }),
+  await person(world, { role: rights }),
+  await person(world),
+  await person(world),
+]
+const start = Date.now()
+let clock = 0
+
+/** A minute passes before each message, so that waits differ. */
+function tick(): void {
+  world.setTime(new Date(start + ++clock * 60_000))
+}
+
+async function open(who: Person, subject: string): Promise<string> {
+  tick()
+  const payload = { subject, message: 'It has not come yet.' }
+  const { json } = await who.ask({ method: 'POST', url: '/api/tickets', payload })
+  return String(json.data['id'])
+}
+
+async function write(who: Person, id: string): Promise<void> {
+  tick()
+  const payload = { id, message: 'Any news?' }
+  expect((await who.ask({ method: 'PUT', url: '/api/tickets', payload })).status).toBe(200)
+}
+
+async function staffSay(id: string, payload: object): Promise<void> {
+  tick()
+  const url = `/api/support-tickets/${id}/messages`
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await reader.ask({ method: 'POST', url, payload, headers })).status).toBe(201)
+}
+
+async function list(query = ''): Promise<DeskTicketRow[]> {
+  return (await second.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as DeskTicketRow[]
+}
+
+/** What each place says is waiting: four answers, one list of subjects. */
+async function waiting(): Promise<string[]> {
+  const { tickets } = (await second.ask({ url: '/api/overview' })).json.data as unknown as Overview
+  const [all, filtered, answered] = await Promise.all([list(), list('is_waiting=yes'), list('is_waiting=no')])
+  const subjects = filtered.map(({ subject }) => subject)
+  expect(filtered.every(({ is_waiting, waiting_since }) => is_waiting && waiting_since !== null)).toBe(true)
+  expect(answered.some(({ is_waiting, waiting_since }) => is_waiting || waiting_since)).toBe(false)
+  expect(tickets?.count).toBe(subjects.length)
+  expect(tickets?.oldest).toBe(filtered.map(({ waiting_since }) => waiting_since).sort()[0] ?? null)
+  expect(all.slice(0, subjects.length).map(({ subject }) => subject)).toEqual(subjects)
+  expect((await unreadBells(second)).sort()).toEqual([...new Set(subjects)].sort())
+  return subjects
+}
+
+/** The subjects in the unread bells of someone, as they read them. */
+async function unreadBells(who: Person): Promise<string[]> {
+  const { notifications } = (await who.ask({ url: '/api/auth/notifications' })).json.data as {
+    notifications: { type: string; status: string; title: string }[]
+  }
+  const bells = notifications.filter(({ type, status }) => type === 'ticket_opened' && status === 'unread')
+  return [...new Set(bells.map(({ title }) => title.replace('Support ticket: ', '')))]
+}
+
+it('overview, order, bell and filter agree on what waits for a person', async () => {
+  const first = await open(ada, 'First')
+  const later = await open(bob, 'Later')
+  expect(await waiting()).toEqual(['First', 'Later'])
+
+  // Opening a ticket is not answering it, and neither are a note or another status.
+  await reader.ask({ url: `/api/support-tickets/${first}` })
+  await staffSay(first, { message: 'Who knows?', is_note: true })
+  const status = { status: 'in_progress' }
+  await reader.ask({ method: 'PATCH', url: `/api/support-tickets/${first}`, payload: status })
+  expect(await waiting()).toEqual(['First', 'Later'])
+  expect(await unreadBells(reader)).toEqual(['Later'])
+
+  // Who asks again does not lose their place, and no one waits longer because of it.
+  await write(ada, first)
+  expect(await waiting()).toEqual(['First', 'Later'])
+
+  await staffSay(first, { message: 'On its way.' })
+  expect(await waiting()).toEqual(['Later'])
+  await write(ada, first)
+  expect(await waiting()).toEqual(['Later', 'First'])
+
+  const closed = { status: 'closed' }
+  await reader.ask({ method: 'PATCH', url: `/api/support-tickets/${later}`, payload: closed })
+  expect(await waiting()).toEqual(['First'])
+  await staffSay(first, { message: 'There it is.', close: true })
+  expect(await waiting()).toEqual([])
+})
+
+it('a ticket waits no more once its owner left', async () => {
+  await open(bob, 'Left')
+  expect(await waiting()).toEqual(['Left'])
+  expect((await bob.ask({ method: 'DELETE', url: '/api/auth' })).status).toBe(200)
+  expect(await waiting()).toEqual([])
+})
