@@ -41,11 +41,15 @@ export const overview = z.object({
     .nullable(),
   /** support tickets that wait for an answer; null where the asker may not read them */
   tickets: queueOf.nullable(),
-  /** what a person has to look at; null where the asker may not change settings */
+  /** forms with pending submissions that the asker may read, the longest wait first */
+  forms: z.array(queueOf.extend({ key: z.string(), name: z.string() })),
+  /** events of the payment provider that failed; null where the asker may not read subscriptions */
+  failed_events: queueOf.nullable(),
+  /** what else a person has to look at; null where the asker may not change settings */
   waiting: z
     .object({
-      submissions: queueOf,
-      erasures: queueOf,
+      /** by result, the longest wait first: ten at most */
+      erasures: z.array(queueOf.extend({ title: z.string(), share_code: z.string() })),
       kept_mails: queueOf,
       failed_mails: queueOf,
       is_closed: z.boolean(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { drawAs } from '../../../../test/world/draws.ts'
 import { person } from '../../../../test/world/people.ts'
@@ -72,6 +73,79 @@ describe('the overview', () => {
     expect(await overviewFor(helper)).toMatchObject({ tickets, waiting: null })
   })
 
+  it('counts pending submissions of every form, for whoever may read them', async () => {
+    const plant = (key: string, status: string) =>
+      sql`insert into form_submissions (id, form_key, locale, fields, account, request_hash, status, created_at)
+        values (${randomUUID()}, ${key}, 'en', '{}', 'x', '', ${status}, ${new Date('2026-01-02T00:00:00Z')})`.execute(
+        ctx.db,
+      )
+    await plant('contact', 'pending')
+    await plant('contact', 'solved')
+    await ctx.db
+      .insertInto('modules')
+      .values({
+        id: randomUUID(),
+        key: 'feedback',
+        type: 'form',
+        name: JSON.stringify({ en: 'Feedback', tr: 'Geri bildirim' }),
+        slug: '{}',
+        description: '{}',
+        upload: JSON.stringify({ kinds: [], most: 0, bytes: 0 }),
+        list_page: 'none',
+        detail_page: 'none',
+        fields: '[]',
+        past_fields: '[]',
+        position: 9,
+        created_at: new Date(),
+        updated_at: new Date(),
+        updated_by: null,
+      })
+      .execute()
+    await plant('feedback', 'pending')
+    await plant('feedback', 'pending')
+    const role = { external: { dashboard: true }, feedback: { read: true }, contact: { read: true } }
+    const { forms, waiting } = await overviewFor(await person(world, { role }))
+    const oldest = '2026-01-02T00:00:00.000Z'
+    expect(forms).toEqual([
+      { key: 'contact', name: expect.any(String), count: 1, oldest },
+      { key: 'feedback', name: 'Feedback', count: 2, oldest },
+    ])
+    expect(waiting).toBeNull()
+    const { contact: _contact, ...less } = role
+    expect((await overviewFor(await person(world, { role: less }))).forms).toMatchObject([
+      { key: 'feedback' },
+    ])
+  })
+
+  it('names the results that people ask to be erased from, and counts payment events that failed', async () => {
+    const drawn = await drawAs(admin, 'erasing')
+    const asked = await (await person(world)).ask({
+      method: 'POST',
+      url: `/api/results/${drawn.share_code}/erasure-requests`,
+      payload: { name: 'Ada' },
+    })
+    expect(asked.status).toBe(201)
+    const at = new Date('2026-01-03T00:00:00Z')
+    await ctx.db
+      .insertInto('billing_events')
+      .values({
+        id: 'evt_1',
+        type: 'invoice.paid',
+        external_subscription_id: null,
+        external_customer_id: null,
+        object_id: null,
+        happened_at: at,
+        received_at: at,
+        status: 'failed',
+        problem: 'payment_unavailable',
+        handled_at: null,
+      })
+      .execute()
+    const { waiting, failed_events } = await overviewFor(admin)
+    expect(waiting?.erasures).toMatchObject([{ share_code: drawn.share_code, count: 1 }])
+    expect(failed_events).toEqual({ count: 1, oldest: at.toISOString() })
+  })
+
   it('shows nobody more than they may read', async () => {
     const keeper = await person(world, { role: { external: { dashboard: true } } })
     expect(await overviewFor(keeper)).toMatchObject({
@@ -79,6 +153,8 @@ describe('the overview', () => {
       queue: null,
       people: null,
       tickets: null,
+      forms: [],
+      failed_events: null,
       waiting: null,
     })
     const reader = await person(world, { role: { external: { dashboard: true }, logs: { read: true } } })

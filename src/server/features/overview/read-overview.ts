@@ -1,19 +1,23 @@
 import type { OverviewPeriod } from '../../../contract/lists/overview-periods.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { allows } from '../../../contract/permissions.ts'
-import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
+import { defaultLocale, type Locale, localeFromTag } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { isClosed } from '../../core/settings/site-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
+import { isClosed, siteSettings } from '../../core/settings/site-settings.ts'
 import {
   collectionsByPlatform,
   drawBars,
   drawsBetween,
   dueJobs,
+  failedEvents,
   newcomersByLanguage,
   pausedPlatforms,
+  pendingSubmissions,
   ticketsToAnswer,
   type Waiting,
-  waitingForPeople,
+  waitingErasures,
+  waitingMails,
 } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now'>
@@ -26,19 +30,22 @@ const daysOf: Record<OverviewPeriod, number> = { today: 1, week: 7, month: 30 }
 export async function readOverview(
   ctx: Uses,
   { permissions }: Pick<SignedIn, 'permissions'>,
-  period: OverviewPeriod,
+  { period, locale }: { period: OverviewPeriod; locale: Locale },
 ): Promise<Overview> {
   const now = ctx.now()
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const since = new Date(today - (daysOf[period] - 1) * day)
   const maySet = allows(permissions, 'external.settings')
   const mayLookInside = maySet || allows(permissions, 'logs.read')
-  const [draws, platforms, queue, people, tickets, waiting] = await Promise.all([
+  const may = (name: string) => allows(permissions, name)
+  const [draws, platforms, queue, people, tickets, forms, failed_events, waiting] = await Promise.all([
     drawsOf(ctx, { period, since, now }),
     mayLookInside ? platformsOf(ctx, since, now) : null,
     mayLookInside ? queueOf(ctx, now) : null,
     allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
     allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(shown) : null,
+    formsOf(ctx, { may, locale }),
+    may('subscriptions.read') ? failedEvents(ctx.db).then(shown) : null,
     maySet ? waitingOf(ctx) : null,
   ])
   return {
@@ -50,6 +57,8 @@ export async function readOverview(
     queue,
     people,
     tickets,
+    forms,
+    failed_events,
     waiting,
   }
 }
@@ -109,14 +118,36 @@ async function peopleOf({ db }: Uses, since: Date): Promise<Overview['people']> 
   }
 }
 
+interface FormReader {
+  may: (name: string) => boolean
+  locale: Locale
+}
+
+async function formsOf(ctx: Uses, { may, locale }: FormReader): Promise<Overview['forms']> {
+  const [pending, { default_language }] = await Promise.all([
+    pendingSubmissions(ctx.db, (key) => may(`${key}.read`)),
+    siteSettings(ctx),
+  ])
+  return pending.map(({ key, name, ...waiting }) => ({
+    key,
+    name: localized(name, { locale, siteLocale: default_language }) ?? key,
+    ...shown(waiting),
+  }))
+}
+
+/** So many results with requests for erasure have a line of their own. */
+const mostErasures = 10
+
 async function waitingOf(ctx: Uses): Promise<Overview['waiting']> {
-  const [found, is_closed] = await Promise.all([waitingForPeople(ctx.db), isClosed(ctx)])
-  const of = (what: string) => shown(found.get(what))
+  const [mails, erasures, is_closed] = await Promise.all([
+    waitingMails(ctx.db),
+    waitingErasures(ctx.db, mostErasures),
+    isClosed(ctx),
+  ])
   return {
-    submissions: of('submissions'),
-    erasures: of('erasures'),
-    kept_mails: of('kept'),
-    failed_mails: of('failed'),
+    erasures: erasures.map(({ title, share_code, ...waiting }) => ({ title, share_code, ...shown(waiting) })),
+    kept_mails: shown(mails.get('kept')),
+    failed_mails: shown(mails.get('failed')),
     is_closed,
   }
 }

@@ -4,5 +4,5 @@ import type { Mount } from '../../http/mount.ts'
 import { readOverview } from './read-overview.ts'
 
 export function overviewRoutes(mount: Mount, ctx: Context): void {
-  mount(getOverview, ({ viewer, query }) => readOverview(ctx, viewer, query.period))
+  mount(getOverview, ({ viewer, locale, query: { period } }) => readOverview(ctx, viewer, { period, locale }))
 }

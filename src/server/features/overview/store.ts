@@ -80,13 +80,10 @@ export interface Waiting {
   oldest: Date | null
 }
 
-/** What waits for a person, by what it is. */
-export async function waitingForPeople(db: Database): Promise<Map<string, Waiting>> {
+/** Mails that did not leave, by why. */
+export async function waitingMails(db: Database): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { what: string }>`
-    select 'submissions' as what, count(*) as count, min(created_at) as oldest
-      from form_submissions where status = 'pending' and form_key = 'contact'
-    union all select 'erasures', count(*), min(created_at) from erasure_requests where status = 'open'
-    union all select 'kept', count(*), min(created_at) from outbox where status = 'kept'
+    select 'kept' as what, count(*) as count, min(created_at) as oldest from outbox where status = 'kept'
     union all select 'failed', count(*), min(created_at) from outbox where status = 'failed'`.execute(db)
   return new Map(rows.map(({ what, ...waiting }) => [what, waiting]))
 }
@@ -95,5 +92,40 @@ export async function waitingForPeople(db: Database): Promise<Map<string, Waitin
 export async function ticketsToAnswer(db: Database): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(waiting_since) as oldest from support_tickets where is_waiting`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** What came in through some forms and is still pending, by form: the longest wait first. */
+export async function pendingSubmissions(
+  db: Database,
+  may: (formKey: string) => boolean,
+): Promise<(Waiting & { key: string; name: Partial<Record<string, string>> })[]> {
+  const { rows } = await sql<Waiting & { key: string; name: Partial<Record<string, string>> }>`
+    select m.key, m.name, count(*) as count, min(s.created_at) as oldest
+    from form_submissions s join modules m on m.key = s.form_key and m.type = 'form'
+    where s.status = 'pending' group by m.key, m.name order by 4, 1`.execute(db)
+  return rows.filter(({ key }) => may(key))
+}
+
+export interface WaitingErasure extends Waiting {
+  title: string
+  share_code: string
+}
+
+/** Results that people ask to be erased from: the longest wait first. */
+export async function waitingErasures(db: Database, most: number): Promise<WaitingErasure[]> {
+  const { rows } = await sql<WaitingErasure>`
+    select g.title, g.share_code, count(*) as count, min(e.created_at) as oldest
+    from erasure_requests e join giveaways g on g.id = e.giveaway_id
+    where e.status = 'open' group by g.id order by 4, g.share_code limit ${most}`.execute(db)
+  return rows
+}
+
+/** Events of the payment provider that could not be handled and are tried again. */
+export async function failedEvents(db: Database): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as count, min(received_at) as oldest from billing_events where status = 'failed'`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, oldest: null }
 }

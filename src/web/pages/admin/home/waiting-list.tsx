@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { platformNames } from '../../../../contract/platform-names.ts'
 import { OpenLink } from '../../../components/open-link.tsx'
 import { useT } from '../../../i18n/frame.tsx'
+import { PageLink } from '../../../i18n/link.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { AnswerProps } from './question.tsx'
 import { useAge } from './use-age.ts'
@@ -19,7 +20,8 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   const t = useT()
   const age = useAge(overview.counted_at)
   const lines = useLines({ overview, mayReadLogs })
-  if (!overview.waiting && !overview.tickets) return null
+  if (!overview.waiting && !overview.tickets && !overview.failed_events && overview.forms.length === 0)
+    return null
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="visually-hidden">
@@ -48,68 +50,113 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   )
 }
 
-function useLines({ overview: { waiting, tickets, platforms, since }, mayReadLogs }: AnswerProps): Line[] {
+type Counted = { count: number; oldest: string | null }
+
+function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
   const t = useT()
+  const { waiting, tickets, forms, failed_events } = overview
   const lines: Line[] = []
-  if (tickets && tickets.count > 0)
-    lines.push({
+  const add = ({ count, oldest }: Counted, line: Omit<Line, 'since'>) => {
+    if (count > 0) lines.push({ ...line, since: oldest })
+  }
+  if (tickets)
+    add(tickets, {
       icon: 'message',
       kind: 'warn',
       text: t('overview.waiting.tickets', { count: tickets.count }),
-      since: tickets.oldest,
       link: (
         <OpenLink page="dashboardTickets" search="?is_waiting=yes">
           {t('overview.open.tickets')}
         </OpenLink>
       ),
     })
-  if (!waiting) return lines
-  const settings = <OpenLink page="dashboardSettings">{t('overview.open.settings')}</OpenLink>
-  if (waiting.is_closed)
-    lines.push({
-      icon: 'lock',
-      kind: 'bad',
-      text: t('overview.waiting.closed'),
-      since: null,
-      link: settings,
+  for (const form of forms)
+    add(form, {
+      icon: 'message',
+      kind: 'plain',
+      text: t('overview.waiting.submissions', { count: form.count, form: form.name }),
+      link: (
+        <OpenLink page="dashboardRecords" parameters={{ moduleKey: form.key }} search="?status=pending">
+          {t('overview.open.letters')}
+        </OpenLink>
+      ),
     })
-  for (const { platform, paused_until } of platforms ?? [])
-    if (paused_until)
-      lines.push({
-        icon: 'alert-circle',
-        kind: 'bad',
-        text: t('overview.waiting.paused', {
-          platform: platformNames[platform as keyof typeof platformNames] ?? platform,
-        }),
-        since: null,
-        link: mayReadLogs && (
-          <OpenLink
-            page="dashboardLogs"
-            search={`?endpoint=%2Fapi%2Fcollections&created_at_from=${since.slice(0, 10)}`}
-          >
-            {t('overview.open.logs')}
-          </OpenLink>
-        ),
-      })
-  const mails = (status: string) => (
-    <OpenLink page="dashboardMails" search={`?status=${status}`}>
-      {t('overview.open.mails')}
+  if (failed_events)
+    add(failed_events, {
+      icon: 'alert-circle',
+      kind: 'bad',
+      text: t('overview.waiting.events', { count: failed_events.count }),
+      link: (
+        <OpenLink page="dashboardDeliveries" search="?status=failed">
+          {t('overview.open.events')}
+        </OpenLink>
+      ),
+    })
+  if (!waiting) return lines
+  for (const result of waiting.erasures)
+    add(result, {
+      icon: 'user',
+      kind: 'warn',
+      text: t('overview.waiting.erasures', {
+        count: result.count,
+        title: result.title || t('overview.waiting.untitled'),
+      }),
+      link: (
+        <PageLink page="result" parameters={{ shareCode: result.share_code }}>
+          {t('overview.open.result')}
+        </PageLink>
+      ),
+    })
+  for (const what of ['failed_mails', 'kept_mails'] as const)
+    add(waiting[what], {
+      icon: 'mail',
+      kind: what === 'failed_mails' ? 'bad' : 'warn',
+      text: t(`overview.waiting.${what}`, { count: waiting[what].count }),
+      link: (
+        <OpenLink page="dashboardMails" search={what === 'failed_mails' ? '?status=failed' : '?status=kept'}>
+          {t('overview.open.mails')}
+        </OpenLink>
+      ),
+    })
+  return [...siteLines({ t, overview, mayReadLogs }), ...lines]
+}
+
+/** What is wrong with the site as a whole. */
+function siteLines({
+  t,
+  overview: { waiting, platforms, since },
+  mayReadLogs,
+}: AnswerProps & { t: ReturnType<typeof useT> }): Line[] {
+  const settings = <OpenLink page="dashboardSettings">{t('overview.open.settings')}</OpenLink>
+  const logs = (
+    <OpenLink
+      page="dashboardLogs"
+      search={`?endpoint=%2Fapi%2Fcollections&created_at_from=${since.slice(0, 10)}`}
+    >
+      {t('overview.open.logs')}
     </OpenLink>
   )
-  const letters = (
-    <OpenLink page="dashboardRecords" parameters={{ moduleKey: 'contact' }} search="?status=pending">
-      {t('overview.open.letters')}
-    </OpenLink>
-  )
-  const counted = [
-    { what: 'failed_mails', icon: 'mail', kind: 'bad', link: mails('failed') },
-    { what: 'kept_mails', icon: 'mail', kind: 'warn', link: mails('kept') },
-    { what: 'submissions', icon: 'message', kind: 'plain', link: letters },
-    { what: 'erasures', icon: 'user', kind: 'plain', link: null },
-  ] as const
-  for (const { what, ...line } of counted) {
-    const { count, oldest } = waiting[what]
-    if (count > 0) lines.push({ ...line, text: t(`overview.waiting.${what}`, { count }), since: oldest })
-  }
-  return lines
+  const paused = (platforms ?? []).filter(({ paused_until }) => paused_until !== null)
+  return [
+    ...(waiting?.is_closed
+      ? [
+          {
+            icon: 'lock',
+            kind: 'bad',
+            text: t('overview.waiting.closed'),
+            since: null,
+            link: settings,
+          } as const,
+        ]
+      : []),
+    ...paused.map(({ platform }) => ({
+      icon: 'alert-circle' as const,
+      kind: 'bad' as const,
+      text: t('overview.waiting.paused', {
+        platform: platformNames[platform as keyof typeof platformNames] ?? platform,
+      }),
+      since: null,
+      link: mayReadLogs ? logs : settings,
+    })),
+  ]
 }
