@@ -106,8 +106,8 @@ describe('the overview', () => {
     const role = { external: { dashboard: true }, feedback: { read: true }, contact: { read: true } }
     const { forms, waiting } = await overviewFor(await person(world, { role }))
     const oldest = '2026-01-02T00:00:00.000Z'
-    expect(forms).toEqual([
-      { key: 'contact', name: expect.any(String), count: 1, oldest },
+    expect(forms).toMatchObject([
+      { key: 'contact', count: 1, oldest },
       { key: 'feedback', name: 'Feedback', count: 2, oldest },
     ])
     expect(waiting).toBeNull()
