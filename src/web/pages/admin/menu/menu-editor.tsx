@@ -39,7 +39,7 @@ export function MenuEditor(props: MenuEditorProps) {
   const [items, setItems] = useState(start)
   const [area, setArea] = useState(firstArea)
   const [isDirty, setIsDirty] = useState(isChanged)
-  const [said, setSaid] = useState({ text: '', key: '' })
+  const [said, setSaid] = useState({ text: '', key: '', word: '' })
   // What was found is known by its name from then on.
   const known = useMemo(() => {
     const ids = new Set(targets.map(({ id }) => id))
@@ -56,12 +56,12 @@ export function MenuEditor(props: MenuEditorProps) {
     const next = arrange(items, word, { t, locale })
     if (next.items !== items) setIsDirty(true)
     setItems(next.items)
-    setSaid({ text: next.said, key: `${next.key} ${word}` })
+    setSaid({ text: next.said, key: next.key, word })
   }
   const drop = ({ key, target, where }: Drop) => wish(`place:${key}:${where}:${target}`)
   useDragOrder(tree, { onDrop: drop, canNest: true })
   useArrowKeys(tree, (key, step) => wish(`${step}:${key}`))
-  useFocusAfter(tree, said.key)
+  useFocusAfter(tree, said)
 
   return (
     <Form method="post" className="menu-editor" noValidate preventScrollReset>
@@ -131,18 +131,19 @@ export function MenuEditor(props: MenuEditorProps) {
   )
 }
 
-/** An item that was moved is another element afterwards: the focus goes to where it is now. */
-function useFocusAfter(tree: RefObject<HTMLElement | null>, about: string) {
+/** An item that was moved is another element afterwards: the focus goes to where it is now, and into the label of a new one. */
+function useFocusAfter(tree: RefObject<HTMLElement | null>, done: { key: string; word: string }) {
+  const locale = useLocale()
   useEffect(() => {
-    const [key = '', word = ''] = about.split(' ')
+    const { key, word } = done
     if (!key) return
     const row = tree.current?.querySelector(`[data-drag="${CSS.escape(key)}"]`)
     const step = word.split(':')[0] ?? ''
     const control =
+      (step === 'add' ? row?.querySelector<HTMLElement>(`.menu-labels input[lang="${locale}"]`) : null) ??
       row?.querySelector<HTMLElement>(`:scope > [data-drag-head] [data-step="${CSS.escape(step)}"]`) ??
       row?.querySelector<HTMLElement>('summary')
-    if (step === 'add') row?.querySelector<HTMLElement>('details')?.setAttribute('open', '')
     control?.focus()
     row?.scrollIntoView({ block: 'nearest' })
-  }, [tree, about])
+  }, [tree, done, locale])
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useLocale, useT } from '../../../i18n/frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -57,12 +57,13 @@ const Row = memo(function Row(props: RowProps) {
   const locale = useLocale()
   const name = nameOfItem(item, locale)
   const isWrong = Object.keys(errors).some((field) => field.startsWith(`${item.key}.`))
+  const [isOpen, setIsOpen] = useOpenRow(isWrong || found?.key === item.key, !name)
   return (
     <div className="menu-row" data-drag-head>
       <span className="menu-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>
-      <details open={isWrong || !name || found?.key === item.key || undefined}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="chevron-right" size={14} className="menu-row-sign" />
           <span className="menu-row-name">{name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}</span>
@@ -116,6 +117,17 @@ const Row = memo(function Row(props: RowProps) {
     </div>
   )
 })
+
+/** A row opens where its reader has something to do in it. It closes only by hand: never under what is being typed. */
+function useOpenRow(mustOpen: boolean, isUnnamed: boolean) {
+  const [isOpen, setIsOpen] = useState(mustOpen || isUnnamed)
+  const [hadTo, setHadTo] = useState(mustOpen)
+  if (mustOpen !== hadTo) {
+    setHadTo(mustOpen)
+    if (mustOpen) setIsOpen(true)
+  }
+  return [isOpen, setIsOpen] as const
+}
 
 function targetText(
   { target, page, address, related }: DraftItem,
