@@ -34,6 +34,18 @@ export const importView = z.object({
 })
 export type ImportView = z.output<typeof importView>
 
+/** A row of a table, and what is wrong with it. */
+const importRow = z.object({
+  id: z.uuid(),
+  import: z.string(),
+  no: z.int(),
+  name: z.string(),
+  state: z.enum(['unread', 'ready', 'refused', 'done']),
+  /** what is wrong with it, in the asker's language */
+  problem: z.string(),
+})
+export type ImportRow = z.output<typeof importRow>
+
 const params = z.object({ id: z.string().max(64) })
 
 /** Reads the table; nothing is made yet. Who may create such records may do so. */
@@ -44,6 +56,7 @@ export const beginImport = defineCall({
   summary: 'Read a table (CSV, XLSX, JSON) whose rows shall become records',
   access: '{importTarget}.create',
   budget: 'file',
+  success: 'success.table_read',
   params: z.object({ importTarget: z.string().max(64) }),
   upload: { field: 'file' },
   reply: importView,
@@ -71,6 +84,7 @@ export const checkImport = defineCall({
   summary: 'Say which column becomes which field, and have all rows looked through',
   access: 'signed_in',
   budget: 'file',
+  success: 'success.table_checked',
   params,
   body: z.strictObject({ mapping: z.record(z.string().max(80), z.int().min(0).max(mostImportColumns)) }),
   reply: importView,
@@ -85,17 +99,7 @@ export const listImportRows = defineCall({
   access: 'signed_in',
   budget: 'read',
   query: listQuery(importsList),
-  reply: listReply(
-    z.object({
-      id: z.uuid(),
-      import: z.string(),
-      no: z.int(),
-      name: z.string(),
-      state: z.enum(['unread', 'ready', 'refused', 'done']),
-      /** what is wrong with it, in the asker's language */
-      problem: z.string(),
-    }),
-  ),
+  reply: listReply(importRow),
   errors: ['validation_failed'],
 })
 

@@ -30,9 +30,20 @@ export function failureOf(t: Translate, { message, lines, fields, code }: Failed
   const told = tree.flatMap(([name, branch]) => {
     const own = (branch as { _errors?: unknown } | null)?._errors
     const text = Array.isArray(own) && own.length ? own.join(' ') : fieldLines(t, { [name]: branch })[0]
-    return text ? [[name, text]] : []
+    return text ? [[name, text] as const, ...nestedFaults(branch, name)] : []
   })
   const field = fieldOfCode[code]
   if (told.length === 0 && field) told.push([field, message])
   return { message, lines, fields: Object.fromEntries(told) as Record<string, string> }
+}
+
+/** Faults within a field that has parts, by their dotted names: a form may have an input for each part. */
+function nestedFaults(branch: unknown, path: string): (readonly [string, string])[] {
+  if (typeof branch !== 'object' || branch === null) return []
+  return Object.entries(branch).flatMap(([name, part]: [string, unknown]) => {
+    if (name === '_errors' || typeof part !== 'object' || part === null) return []
+    const own = '_errors' in part && Array.isArray(part._errors) ? part._errors.join(' ') : ''
+    const inner = nestedFaults(part, `${path}.${name}`)
+    return own ? [[`${path}.${name}`, own] as const, ...inner] : inner
+  })
 }

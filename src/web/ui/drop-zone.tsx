@@ -9,6 +9,8 @@ type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'title'
   error?: ReactNode
   icon?: IconName
   onFiles?: (files: readonly File[]) => void
+  /** how the size of the chosen file is written */
+  sizeOf: (bytes: number) => string
 }
 
 /** A file input that covers its frame: it opens on a press and by keyboard, takes a drop, and works without scripts. */
@@ -18,6 +20,7 @@ export function DropZone({
   error,
   icon = 'upload',
   onFiles,
+  sizeOf,
   className,
   ...input
 }: DropZoneProps) {
@@ -25,6 +28,12 @@ export function DropZone({
   const field = useRef<HTMLInputElement>(null)
   useEarlyFiles(field)
   const [over, setOver] = useState(false)
+  const [chosen, setChosen] = useState<readonly Pick<File, 'name' | 'size'>[]>([])
+
+  function take(files: readonly File[]) {
+    setChosen(files)
+    onFiles?.(files)
+  }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -32,7 +41,7 @@ export function DropZone({
     const element = field.current
     if (!element || element.disabled || event.dataTransfer.files.length === 0) return
     element.files = event.dataTransfer.files
-    onFiles?.([...event.dataTransfer.files])
+    take([...event.dataTransfer.files])
   }
 
   const look = ['drop-zone', over && 'drop-zone-over', className].filter(Boolean).join(' ')
@@ -54,16 +63,24 @@ export function DropZone({
             {hint}
           </span>
         )}
+        {chosen.map(({ name, size }) => (
+          <span key={`${name} ${size}`} className="drop-zone-file" id={`${id}-file`}>
+            <Icon name="file-text" size={16} />
+            <bdi>{name}</bdi> <small>{sizeOf(size)}</small>
+          </span>
+        ))}
         <input
           {...input}
           ref={field}
           type="file"
           aria-labelledby={`${id}-title`}
           aria-describedby={
-            [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+            [chosen.length > 0 && `${id}-file`, hint && `${id}-hint`, error && `${id}-error`]
+              .filter(Boolean)
+              .join(' ') || undefined
           }
           aria-invalid={error ? true : undefined}
-          onChange={(event) => onFiles?.([...(event.currentTarget.files ?? [])])}
+          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
         />
       </div>
       {error && (

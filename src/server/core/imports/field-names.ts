@@ -1,4 +1,5 @@
 import type { Locale } from '../../../locales/locales.ts'
+import { plainWord } from '../../files/header-words.ts'
 import type { ImportField } from './import-target.ts'
 
 interface Asked {
@@ -17,12 +18,14 @@ export function guessMapping(
   const mapping: Record<string, number> = {}
   const match = (key: string, names: readonly string[]) => {
     if (mapping[key] !== undefined) return
-    const known = new Set(names.map(plain))
+    const known = new Set(names.map(plainWord).filter(Boolean))
     const taken = new Set(Object.values(mapping))
-    const column = columns.findIndex((head, i) => known.has(plain(head)) && !taken.has(i))
+    const column = columns.findIndex((head, i) => known.has(plainWord(head)) && !taken.has(i))
     if (column >= 0) mapping[key] = column
   }
   for (const { key, label } of fields) match(key, [key, label(locale)])
+  // A field's own name comes first: a column called "name" isn't taken where there is a "full name".
+  for (const { key, otherNames = [] } of fields) match(key, otherNames)
   for (const { key, text } of fields)
     if (text?.language === siteLocale) match(key, [text.key, text.label(locale)])
   return mapping
@@ -47,12 +50,4 @@ export function labelsOf(fields: readonly ImportField[], locale: Locale): Readon
       ...(text ? [[text.key, text.label(locale)] as const] : []),
     ]),
   )
-}
-
-/** Heads differ in case, spaces and signs from what fields are called. */
-function plain(words: string): string {
-  return words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

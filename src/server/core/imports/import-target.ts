@@ -12,6 +12,8 @@ export interface ImportField {
   key: string
   label: (locale: Locale) => string
   required: boolean
+  /** what its column is often called, in any language */
+  otherNames?: readonly string[]
   /** the text that it is one language of */
   text?: { key: string; language: Locale; label: (locale: Locale) => string }
 }

@@ -112,6 +112,17 @@ describe('a table of people', () => {
     expect(left).toEqual([{ cells: [] }, { cells: [] }])
   })
 
+  it.each([
+    [['E-mail address', 'User name', 'Name'], { email: 0, username: 1, fullname: 2 }],
+    [['E-Posta Adresi', 'username', 'Ad Soyad'], { email: 0, username: 1, fullname: 2 }],
+    [['Adresse e-mail', 'Full name', 'Nom complet'], { email: 0, fullname: 1 }],
+    [['???', '', 'mail'], { email: 2 }],
+  ])('knows the columns %j', async (heads, mapping) => {
+    const reply = await bring(admin, 'users', [heads, ['a', 'b', 'c']])
+    expect(view(reply).mapping).toEqual(mapping)
+    expect(reply.json.message).toBe('The file was read. Nothing is imported yet.')
+  })
+
   it('makes nobody with more rights than whoever brings it, nor without the right of then', async () => {
     const chief = await person(world, { role: { users: { read: true, create: true } } })
     const name = unique()

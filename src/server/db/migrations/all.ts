@@ -37,8 +37,8 @@ import * as saleProblems from './035-sale-problems.ts'
 import * as drawZones from './036-draw-zones.ts'
 import * as shownContacts from './037-shown-contacts.ts'
 import * as testDrawsByName from './038-test-draws-by-name.ts'
-import * as listSearch from './043-list-search.ts'
 import * as waitingTickets from './041-waiting-tickets.ts'
+import * as listSearch from './043-list-search.ts'
 
 /** In order, forward only. A migration that was released is never edited: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -80,6 +80,6 @@ export const migrations: Record<string, Migration> = {
   '036-draw-zones': drawZones,
   '037-shown-contacts': shownContacts,
   '038-test-draws-by-name': testDrawsByName,
-  '043-list-search': listSearch,
   '041-waiting-tickets': waitingTickets,
+  '043-list-search': listSearch,
 }

@@ -4,6 +4,7 @@ import { type FieldError, fail } from '../../../../contract/errors.ts'
 import { fieldErrors } from '../../../../contract/field-errors.ts'
 import { text } from '../../../../contract/text.ts'
 import type { Context } from '../../../context.ts'
+import { emailWords, fullNameWords } from '../../../files/header-words.ts'
 import { sharedTranslate } from '../../../http/translate.ts'
 import type { ImportTarget, ImportValues } from '../../imports/import-target.ts'
 import { createUserWithin } from './create-user.ts'
@@ -21,22 +22,23 @@ const row = z.object({
 })
 
 const fields = [
-  { key: 'username', text: 'list.users.username', required: true },
-  { key: 'email', text: 'list.users.email', required: true },
-  { key: 'fullname', text: 'list.users.fullname', required: true },
-  { key: 'birthday', text: 'field.birthday', required: false },
-  { key: 'gender', text: 'field.gender', required: false },
-  { key: 'role', text: 'list.users.role', required: false },
+  { key: 'username', text: 'list.users.username', required: true, otherNames: [] },
+  { key: 'email', text: 'list.users.email', required: true, otherNames: emailWords },
+  { key: 'fullname', text: 'list.users.fullname', required: true, otherNames: fullNameWords },
+  { key: 'birthday', text: 'field.birthday', required: false, otherNames: [] },
+  { key: 'gender', text: 'field.gender', required: false, otherNames: [] },
+  { key: 'role', text: 'list.users.role', required: false, otherNames: [] },
 ] as const
 
 /** Accounts from a table: without passwords, which their owners choose by mail. A role is named as it is called. */
 export function usersFromRows(ctx: Uses): ImportTarget {
   return {
     permission: 'users.create',
-    fields: fields.map(({ key, text: name, required }) => ({
+    fields: fields.map(({ key, text: name, required, otherNames }) => ({
       key,
       label: (locale) => sharedTranslate()(locale, name),
       required,
+      otherNames,
     })),
     nameOf: (values) => values['fullname'] || values['username'] || values['email'] || '',
     check: (db, rows) => faultsOf(db, rows),

@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import type { ImportView } from '../../../../contract/imports.ts'
+import type { ImportRow, ImportView } from '../../../../contract/imports.ts'
 import { ActForm } from '../../../acts/act-form.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
+import { PageLink, usePath } from '../../../i18n/link.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Fold } from '../../../ui/fold.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { mapped } from './import-acts.ts'
 
 /** Which column of the table is which field; then how many rows fit, and the way to make them. */
-export function MappingForm({ brought }: { brought: ImportView }) {
+export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: readonly ImportRow[] }) {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
@@ -27,6 +28,8 @@ export function MappingForm({ brought }: { brought: ImportView }) {
         .join(' · '),
     })),
   ]
+  const here = path('dashboardImport', { importTarget: brought.target })
+  const toWrong = new URLSearchParams({ import: brought.id, state: 'refused' })
   const toMake = new URLSearchParams({
     import: brought.id,
     state: 'ready',
@@ -71,15 +74,41 @@ export function MappingForm({ brought }: { brought: ImportView }) {
           </p>
           {ready > 0 && (
             <Link
-              to={`${path('dashboardImport', { importTarget: brought.target })}?${toMake}`}
+              to={`${here}?${toMake}`}
               className={buttonClass({ kind: 'primary', size: 'small' })}
               preventScrollReset
             >
               {t('imports.make_all', { count: number(ready) })}
             </Link>
           )}
+          {done > 0 && <MadeLink target={brought.target} />}
         </div>
+      )}
+      {is_checked && wrong.length > 0 && (
+        <Note kind="warn" title={t('imports.wrong')}>
+          <ul className="import-wrong">
+            {wrong.map(({ no, problem }) => (
+              <li key={no}>
+                <strong>{t('imports.wrong.row', { number: number(no) })}</strong> {problem}
+              </li>
+            ))}
+          </ul>
+          {refused > wrong.length && (
+            <Link to={`${here}?${toWrong}`} preventScrollReset>
+              {t('imports.wrong.all', { count: number(refused) })}
+            </Link>
+          )}
+        </Note>
       )}
     </div>
   )
+}
+
+/** The list of what the rows became. */
+function MadeLink({ target }: { target: string }) {
+  const t = useT()
+  const look = { className: buttonClass({ size: 'small' }), children: t('imports.see_made') }
+  if (target === 'users') return <PageLink page="dashboardUsers" search="?sort=-created_at" {...look} />
+  if (target === 'faq') return <PageLink page="dashboardFaq" {...look} />
+  return <PageLink page="dashboardRecords" parameters={{ moduleKey: target }} {...look} />
 }

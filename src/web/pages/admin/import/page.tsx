@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { getRecordModule } from '../../../../contract/contents.ts'
 import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import { getImport, listImportRows } from '../../../../contract/imports.ts'
+import { getImport, type ImportRow, listImportRows } from '../../../../contract/imports.ts'
 import { importsList } from '../../../../contract/lists/imports-list.ts'
 import type { Context } from '../../../acts/answer-act.ts'
 import { answerListAct } from '../../../acts/answer-list-act.ts'
@@ -21,6 +21,9 @@ import { MappingForm } from './mapping-form.tsx'
 import { TableForm } from './table-form.tsx'
 import { useMaking } from './use-making.tsx'
 
+/** So many rows with errors are named above the table. */
+const mostWrong = 10
+
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const target = params['importTarget'] ?? ''
@@ -31,11 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
     loadList(importsList, listImportRows, args),
   ])
   const isOfHere = brought?.ok && brought.data.target === target
+  const wrong =
+    isOfHere && brought.data.refused > 0
+      ? await send(listImportRows, {
+          payload: { import: brought.data.id, state: 'refused', page_size: mostWrong },
+          context,
+        })
+      : undefined
   return {
     user: signedInUser(context),
     target,
     name,
     brought: isOfHere ? brought.data : null,
+    wrong: wrong?.ok ? wrong.data.rows : [],
     // An address that was kept for longer than its table.
     isGone: id !== null && !isOfHere,
     ...rows,
@@ -63,15 +74,13 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   return redirect(`${url.pathname}?${new URLSearchParams({ import: read })}`)
 }
 
-type Row = (typeof listImportRows)['reply']['_zod']['output']['rows'][number]
-
 const tones = { unread: 'plain', ready: 'good', refused: 'bad', done: 'plain' } as const
-const cells: Cells<Row> = {
+const cells: Cells<ImportRow> = {
   state: (row) => <State state={row.state} />,
   problem: (row) => <span>{row.problem}</span>,
 }
 
-function State({ state }: { state: Row['state'] }) {
+function State({ state }: { state: ImportRow['state'] }) {
   const t = useT()
   return <Tag kind={tones[state]}>{t(`list.imports.state.${state}`)}</Tag>
 }
@@ -80,7 +89,8 @@ function State({ state }: { state: Row['state'] }) {
 export default function Import() {
   const t = useT()
   const path = usePath()
-  const { user, target, name, brought, isGone, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const { user, target, name, brought, wrong, isGone, wish, view, found, bulk } =
+    useLoaderData<typeof loader>()
   const choices = useMaking()
   return (
     <DashboardPage
@@ -108,7 +118,7 @@ export default function Import() {
     >
       {brought ? (
         <>
-          <MappingForm brought={brought} />
+          <MappingForm brought={brought} wrong={wrong} />
           {brought.is_checked && (
             <DataTable
               list={importsList}

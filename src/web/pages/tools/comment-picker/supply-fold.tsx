@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useT } from '../../../i18n/frame.tsx'
+import { useBytes } from '../../../i18n/use-bytes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { Fold, useFoldOpen } from '../../../ui/fold.tsx'
@@ -18,7 +18,7 @@ interface Props {
 export function SupplyFold({ values, error, open, busy }: Props) {
   const t = useT()
   const fold = useFoldOpen(open || Boolean(error) || values.supplied !== '')
-  const [fileName, setFileName] = useState('')
+  const sizeOf = useBytes()
   return (
     <Fold className="picker-supply" id="supply" title={t('comment_picker.supply')} {...fold}>
       <div className="stack gap-4">
@@ -37,10 +37,10 @@ export function SupplyFold({ values, error, open, busy }: Props) {
         <DropZone
           name="file"
           className="giveaway-drop"
-          title={fileName || t('comment_picker.supply.file')}
+          title={t('comment_picker.supply.file')}
           hint={t('comment_picker.supply.file.hint')}
           accept=".csv,.tsv,.xlsx,.json,.jsonl,.html,.htm,.txt"
-          onFiles={([file]) => setFileName(file?.name ?? '')}
+          sizeOf={sizeOf}
         />
         <Button type="submit" name="intent" value="supply" busy={busy}>
           {t('comment_picker.supply.submit')}

@@ -54,6 +54,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
           title={busy ? t('giveaway.file.reading') : t('giveaway.file.title')}
           hint={fileBytes && t('giveaway.file.hint', { size: bytes(fileBytes) })}
           error={errors.file}
+          sizeOf={bytes}
           accept={fileTypes}
           // With scripts a chosen file is previewed and kept at once; sent along it would travel twice.
           {...(!scripted && { name: 'file' })}
