@@ -66,5 +66,5 @@ export default defineConfig(({ command }) => ({
     // The server's build holds its React, so that whatever NODE_ENV says it is the fast one and there is one.
     ssr: command === 'build' ? { resolve: { noExternal: true }, define: production } : {},
   },
-  optimizeDeps: { include: ['radix-ui'] },
+  optimizeDeps: { include: ['@radix-ui/react-toast'] },
 }))

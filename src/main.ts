@@ -58,8 +58,9 @@ async function main(): Promise<void> {
   })
   if (applied.length) say(`Database brought up to date (${applied.length} steps, up to ${applied.at(-1)})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
-  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log: terminalLog(env) })
-  const app = await createApp(ctx, { logger: { level: env.logLevel }, isReady })
+  const log = terminalLog(env)
+  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log })
+  const app = await createApp(ctx, { logger: log, isReady })
   await registerWeb(app, {
     dev: process.argv.includes('--dev'),
     env,
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     documents: documentInputs(ctx),
     log: app.log,
   })
-  const finished = await takeUpWork({ ...ctx, log: app.log })
+  const finished = await takeUpWork(ctx)
   if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
 
   const endProbing = keepProbing(ctx)

@@ -3,7 +3,12 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { calls } from '../contract/all.ts'
 import { fail } from '../contract/errors.ts'
 import { bulkActions } from './bulk-actions.ts'
@@ -68,10 +73,12 @@ import { noticeSiteChanges } from './notice-site-changes.ts'
 import { otherRooms } from './other-rooms.ts'
 import { siteOfRequest } from './site-of-request.ts'
 import { siteRoutes, siteState } from './site-routes.ts'
+import { requestIds } from './terminal-log.ts'
 
 /** What the server must know beyond the context: whether it can still serve. */
 export interface AppOptions {
-  logger?: object | false
+  /** absent: nothing is logged */
+  logger?: FastifyBaseLogger
   /** false while starting, stopping or without a database */
   isReady: () => Promise<boolean>
 }
@@ -80,7 +87,7 @@ export interface AppOptions {
 export async function createApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const translate = createTranslate()
   const app = Fastify({
-    logger: options.logger ?? false,
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Hop 0 is whoever is connected; each believed proxy tells of the one before it.
     trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
     bodyLimit: largestLimits.bytes,
@@ -95,6 +102,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
       void sendFailure(reply, fail('request_refused'), localeOf(request), translate)
     },
   })
+  app.addHook('onRequest', (request, _reply, done) => requestIds.run(request.id, done))
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })

@@ -10,7 +10,5 @@ export async function tidyNextHour({ now, queue }: Pick<Context, 'now' | 'queue'
 /** The job of an hour. */
 export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promise<void> {
   await promiseNextHour(ctx, 'tidy_up')
-  await tidyUp(ctx).catch((err: unknown) =>
-    ctx.log.warn({ err }, 'what outlived its time stays for another hour'),
-  )
+  await tidyUp(ctx)
 }

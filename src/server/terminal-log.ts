@@ -1,19 +1,59 @@
-import { inspect } from 'node:util'
-import type { Log } from './context.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/** The id of the request that is being answered: whatever is logged meanwhile carries it. */
+export const requestIds = new AsyncLocalStorage<string>()
 
-/** What jobs and operations note, a line each, from `LOG_LEVEL` on. What people at the terminal must know is said by `say.ts`. */
+/**
+ * The one log of the process, from `LOG_LEVEL` on: a JSON object a line, or a readable line where a person watches. Requests, jobs
+ * and operations share its shape. What people at the terminal must know is said by `say.ts`.
+ */
 export function terminalLog(
   { logLevel }: Pick<Env, 'logLevel'>,
-  write: (line: string) => void = (line) => void process.stderr.write(line),
-): Log {
-  const least = levels.findIndex((level) => level === logLevel)
-  const note = (level: (typeof levels)[number]) => (details: object, message: string) => {
-    if (levels.indexOf(level) < least) return
-    const told = inspect(details, { breakLength: Number.POSITIVE_INFINITY, compact: true, depth: 6 })
-    write(`${new Date().toISOString()} ${level}: ${message} ${told.replaceAll(/\s*\n\s*/g, ' | ')}\n`)
-  }
-  return { info: note('info'), warn: note('warn'), error: note('error') }
+  write: (line: string) => void = writeToTerminal,
+): Logger {
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      serializers: { err: errorParts, req: requestParts },
+      mixin: (_details, _level, logger) => {
+        const reqId = requestIds.getStore()
+        return reqId !== undefined && !('reqId' in logger.bindings()) ? { reqId } : {}
+      },
+    },
+    { write },
+  )
+}
+
+function writeToTerminal(line: string): void {
+  process.stderr.write(process.stderr.isTTY ? readableLine(line) : line)
+}
+
+/** A line of the log for a person: time, level, message, then the details, and below them where an error came from. */
+export function readableLine(line: string): string {
+  const { level, time, msg, err, ...details } = JSON.parse(line) as Record<string, unknown>
+  const rest = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
+  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
+  return `${String(time).slice(11, 19)} ${String(level).toUpperCase()} ${String(msg)}${rest}${stack}\n`
+}
+
+/** What explains an error. Its other properties may hold what people typed, keys or whole requests. */
+function errorParts(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const cause = error.cause !== undefined && depth < 3 ? { cause: errorParts(error.cause, depth + 1) } : {}
+  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause }
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A request without its query and without what looks like a one-time token in its path. */
+function requestParts(request: { method?: string; url?: string; ip?: string }): object {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  const shown = path.replaceAll(/[\w-]{32,}/g, (part) => (uuid.test(part) ? part : '…'))
+  return { method: request.method, url: shown, ip: request.ip }
 }

@@ -28,28 +28,45 @@ export type Tidying = Pick<
   'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'
 >
 
-/** Deletes what has outlived its time. Done twice it does nothing more. */
-export async function tidyUp(ctx: Tidying): Promise<void> {
-  await deleteExpiredSessions(ctx.db, ctx.now())
-  await deleteOldCodes(ctx)
-  const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
-  await deleteOldAttempts(ctx.db, ago(2))
-  await deleteReadNotifications(ctx.db, ago(180))
-  await deleteOldMails(ctx.db, { sent: ago(30), unsent: ago(90) })
-  await deleteBulksBefore(ctx.db, ago(30))
-  await deleteSelectionsBefore(ctx.db, ago(1))
-  await deleteImportsBefore(ctx.db, ago(1))
-  await forgetQuestionsBefore(ctx.db, ago(30))
-  await forgetMenusBefore(ctx.db, ago(30))
-  await dropOldSubmissions(ctx.db, ago(365))
-  await forgetLeftTickets(ctx, ago(90))
-  await deleteOldCollections(ctx.db, ctx.now())
-  await deleteOldGames(ctx.db, ctx.now())
-  await blankForgotten(ctx.db, ago(90))
-  await tidyLogs(ctx)
-  await forgetPastTexts(ctx)
-  await forgetOverdue(ctx, otherRooms(ctx))
-  await sweepUploads(ctx)
+interface Step {
+  name: string
+  run: (ctx: Tidying, ago: (days: number) => Date) => Promise<unknown>
+}
+
+const steps: readonly Step[] = [
+  { name: 'expired sessions', run: ({ db, now }) => deleteExpiredSessions(db, now()) },
+  { name: 'recovery codes', run: (ctx) => deleteOldCodes(ctx) },
+  { name: 'sign-in attempts', run: ({ db }, ago) => deleteOldAttempts(db, ago(2)) },
+  { name: 'read notifications', run: ({ db }, ago) => deleteReadNotifications(db, ago(180)) },
+  { name: 'mails', run: ({ db }, ago) => deleteOldMails(db, { sent: ago(30), unsent: ago(90) }) },
+  { name: 'bulk jobs', run: ({ db }, ago) => deleteBulksBefore(db, ago(30)) },
+  { name: 'list selections', run: ({ db }, ago) => deleteSelectionsBefore(db, ago(1)) },
+  { name: 'imported tables', run: ({ db }, ago) => deleteImportsBefore(db, ago(1)) },
+  { name: 'deleted questions', run: ({ db }, ago) => forgetQuestionsBefore(db, ago(30)) },
+  { name: 'deleted menus', run: ({ db }, ago) => forgetMenusBefore(db, ago(30)) },
+  { name: 'form submissions', run: ({ db }, ago) => dropOldSubmissions(db, ago(365)) },
+  { name: 'support tickets', run: (ctx, ago) => forgetLeftTickets(ctx, ago(90)) },
+  { name: 'collections', run: ({ db, now }) => deleteOldCollections(db, now()) },
+  { name: 'guess games', run: ({ db, now }) => deleteOldGames(db, now()) },
+  { name: 'disputes', run: ({ db }, ago) => blankForgotten(db, ago(90)) },
+  { name: 'call logs', run: (ctx) => tidyLogs(ctx) },
+  { name: 'past page texts', run: (ctx) => forgetPastTexts(ctx) },
+  { name: 'deleted accounts', run: (ctx) => forgetOverdue(ctx, otherRooms(ctx)) },
+  { name: 'unfinished uploads', run: (ctx) => sweepUploads(ctx) },
   // Last, as it may have to wait for another machine.
-  await sweepFiles(ctx)
+  { name: 'unused files', run: (ctx) => sweepFiles(ctx) },
+]
+
+/**
+ * Deletes what has outlived its time. Done twice it does nothing more. A step that fails is logged by its name and tried again in
+ * an hour; it keeps none of the others from deleting what the law wants deleted.
+ */
+export async function tidyUp(ctx: Tidying): Promise<void> {
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
+  for (const { name, run } of steps)
+    try {
+      await run(ctx, ago)
+    } catch (err) {
+      ctx.log.error({ err, step: name }, 'clean-up step failed; it is tried again in an hour')
+    }
 }

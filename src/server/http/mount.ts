@@ -140,7 +140,10 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           () => operation(asked as Parameters<typeof operation>[0]),
           () => on.limits.miss(request),
         )
-        if (call.stream) return sendEvents(reply, data as AsyncIterable<StreamedEvent<unknown>>, asked.gone)
+        if (call.stream) {
+          const events = data as AsyncIterable<StreamedEvent<unknown>>
+          return sendEvents(reply, { name: call.name, events, signal: asked.gone })
+        }
         if (call.document) return sendDocument(reply, call.document, data as Document | StreamedDocument)
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
         if (call.bare) return data

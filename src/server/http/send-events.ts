@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../../contract/errors.ts'
 
 /** One server-sent event. */
 export interface StreamedEvent<T> {
@@ -17,26 +18,30 @@ export function untilGone(request: FastifyRequest, stopped: AbortSignal): AbortS
   return AbortSignal.any([gone.signal, stopped])
 }
 
+interface Stream<T> {
+  /** of the call, for the log */
+  name: string
+  events: AsyncIterable<StreamedEvent<T>>
+  signal: AbortSignal
+}
+
 /** Sends events as they happen. Nothing on the way may collect them: neither a compressor nor a proxy. */
-export function sendEvents<T>(
-  reply: FastifyReply,
-  events: AsyncIterable<StreamedEvent<T>>,
-  signal: AbortSignal,
-): FastifyReply {
+export function sendEvents<T>(reply: FastifyReply, stream: Stream<T>): FastifyReply {
   return reply
     .header('Content-Type', 'text/event-stream; charset=utf-8')
     .header('Cache-Control', 'no-store, no-transform')
     .header('X-Accel-Buffering', 'no')
-    .send(Readable.from(linesOf(events, signal), { objectMode: false, highWaterMark: 1 }))
+    .send(Readable.from(linesOf(stream, reply.log), { objectMode: false, highWaterMark: 1 }))
 }
 
+/** A stream that fails ends like any other, so that its browser connects again and hears what is wrong; the log says why. */
 async function* linesOf<T>(
-  events: AsyncIterable<StreamedEvent<T>>,
-  signal: AbortSignal,
+  { name, events, signal }: Stream<T>,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): AsyncGenerator<string, void, void> {
   const iterator = events[Symbol.asyncIterator]()
+  let next = iterator.next()
   try {
-    let next = iterator.next()
     while (!signal.aborted) {
       const come = await orHeartbeat(next, signal)
       if (come === undefined) {
@@ -47,7 +52,12 @@ async function* linesOf<T>(
       yield `event: ${come.value.event}\ndata: ${JSON.stringify(come.value.data)}\n\n`
       next = iterator.next()
     }
+  } catch (err) {
+    // A refusal is an answer: the record or the right to see it is gone.
+    if (!signal.aborted && !(err instanceof Failure)) log.error({ err, stream: name }, 'event stream failed')
   } finally {
+    // An event that no one waits for any more may fail unheard.
+    next.catch(() => undefined)
     await iterator.return?.()
   }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Translate } from '../i18n/texts.ts'
-import { failureOf } from './failure-of.ts'
+import { type Failed, failureOf } from './failure-of.ts'
 
 const t = ((key: string) => key) as unknown as Translate
 
 test('a fault of a part has the dotted name of its input, beside the name of the whole', () => {
   const fields = { mapping: { email: { _errors: ['Required'] } }, name: { _errors: ['Too long', 'Taken'] } }
-  const failed = {
+  const failed: Failed = {
     ok: false,
     code: 'validation_failed',
     message: 'No',
     lines: [],
     fields,
     status: 422,
-  } as const
+  }
   const { fields: told } = failureOf(t, failed)
   expect(told).toMatchObject({ 'mapping.email': 'Required', name: 'Too long Taken' })
   expect(told['mapping']).toContain('Required')

@@ -1,4 +1,4 @@
-import { Toast as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-toast'
 import { useEffect } from 'react'
 import { type Toasts, toastLimits, useToasts } from '../state/toasts.ts'
 import { ToastCard } from './toast-card.tsx'

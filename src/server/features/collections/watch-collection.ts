@@ -56,8 +56,6 @@ async function* changesOf(
       if (data.status !== 'waiting' && data.status !== 'running') return
       await pause(betweenLooks, undefined, { signal: gone }).catch(() => undefined)
     }
-  } catch {
-    // Whoever watches asks again by itself: an event stream that breaks off is opened anew by the browser.
   } finally {
     leave()
   }

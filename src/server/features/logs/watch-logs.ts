@@ -85,8 +85,6 @@ async function* newLines(
       }
       await pause(betweenLooks, undefined, { signal: gone }).catch(() => undefined)
     }
-  } catch {
-    // Whoever watches asks again by itself: an event stream that breaks off is opened anew by the browser.
   } finally {
     leave()
   }

@@ -77,8 +77,6 @@ async function* changesOf<T extends Told>(
       rest = isCut(data, known)
       yield { event: 'ticket', data }
     }
-  } catch {
-    // Whoever watches asks again by itself, and is then told what stands in the way.
   } finally {
     leave()
   }

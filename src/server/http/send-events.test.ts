@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { fail } from '../../contract/errors.ts'
+import { terminalLog } from '../terminal-log.ts'
+import { type StreamedEvent, sendEvents } from './send-events.ts'
+
+type Events = AsyncGenerator<StreamedEvent<number>, void, void>
+
+/** What a client gets of a stream, and what the log says of it. */
+async function streamed(events: () => Events, signal = new AbortController().signal) {
+  const lines: string[] = []
+  const app = Fastify({ loggerInstance: terminalLog({ logLevel: 'warn' }, (line) => void lines.push(line)) })
+  app.get('/', (_request, reply) => sendEvents(reply, { name: 'watchThings', events: events(), signal }))
+  const { body, statusCode } = await app.inject('/')
+  await app.close()
+  return { body, statusCode, lines }
+}
+
+it('logs by name why a stream failed, and ends it after what it had sent', async () => {
+  let isLeft = false
+  const { body, statusCode, lines } = await streamed(async function* () {
+    try {
+      yield { event: 'thing', data: 1 }
+      throw new Error('column "x" does not exist')
+    } finally {
+      isLeft = true
+    }
+  })
+  expect([statusCode, body]).toEqual([200, 'event: thing\ndata: 1\n\n'])
+  expect(isLeft).toBe(true)
+  expect(lines).toHaveLength(1)
+  const logged = JSON.parse(lines[0] ?? '') as Record<string, unknown>
+  expect(logged).toMatchObject({
+    level: 'error',
+    stream: 'watchThings',
+    err: { message: 'column "x" does not exist' },
+  })
+  expect(logged['reqId']).toBeTruthy()
+})
+
+it('ends without a line where the asker may not see it any more', async () => {
+  const { body, lines } = await streamed(async function* () {
+    yield { event: 'thing', data: 1 }
+    throw fail('ticket_not_found')
+  })
+  expect([body, lines]).toEqual(['event: thing\ndata: 1\n\n', []])
+})
+
+it('an event that fails after the asker has gone is heard by no one', async () => {
+  const gone = new AbortController()
+  const { lines } = await streamed(async function* () {
+    gone.abort()
+    yield { event: 'thing', data: 1 }
+    throw new Error('too late')
+  }, gone.signal)
+  expect(lines).toEqual([])
+})
