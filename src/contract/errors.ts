@@ -1,5 +1,12 @@
 import { fileProblems } from './file-problems.ts'
 
+interface ErrorShape {
+  status: number
+  key: string
+  /** tells a guesser that nothing is there: calls that end so are counted */
+  isGuess?: true
+}
+
 /**
  * The whole catalogue of what can go wrong (spec 8): a stable code, the HTTP status that carries it and
  * the key of its message. Nothing else in the product decides a status for a failure.
@@ -24,17 +31,17 @@ export const errors = {
   idempotency_key_reused: { status: 422, key: 'error.idempotency_key_reused' },
   idempotency_key_invalid: { status: 400, key: 'error.idempotency_key_invalid' },
 
-  setup_link_invalid: { status: 404, key: 'error.setup_link_invalid' },
+  setup_link_invalid: { status: 404, key: 'error.setup_link_invalid', isGuess: true },
   username_exists: { status: 409, key: 'error.username_exists' },
   email_exists: { status: 409, key: 'error.email_exists' },
 
-  giveaway_not_found: { status: 404, key: 'error.giveaway_not_found' },
+  giveaway_not_found: { status: 404, key: 'error.giveaway_not_found', isGuess: true },
   giveaway_finished: { status: 409, key: 'error.giveaway_finished' },
   giveaway_not_completed: { status: 409, key: 'error.giveaway_not_completed' },
   result_expired: { status: 410, key: 'error.result_expired' },
   entries_private: { status: 403, key: 'error.entries_private' },
   not_enough_entries: { status: 422, key: 'error.not_enough_entries' },
-  upload_not_found: { status: 404, key: 'error.upload_not_found' },
+  upload_not_found: { status: 404, key: 'error.upload_not_found', isGuess: true },
   draw_time_invalid: { status: 422, key: 'error.draw_time_invalid' },
   giveaway_void: { status: 409, key: 'error.giveaway_void' },
   winner_not_found: { status: 404, key: 'error.winner_not_found' },
@@ -55,7 +62,7 @@ export const errors = {
   account_banned: { status: 403, key: 'error.account_banned' },
   account_passive: { status: 403, key: 'error.account_passive' },
   registration_disabled: { status: 403, key: 'error.registration_disabled' },
-  recovery_code_not_found: { status: 404, key: 'error.recovery_code_not_found' },
+  recovery_code_not_found: { status: 404, key: 'error.recovery_code_not_found', isGuess: true },
   recovery_code_expired: { status: 410, key: 'error.recovery_code_expired' },
   recovery_code_invalid: { status: 422, key: 'error.recovery_code_invalid' },
   second_factor_invalid: { status: 422, key: 'error.second_factor_invalid' },
@@ -120,7 +127,7 @@ export const errors = {
   platform_unavailable: { status: 503, key: 'error.platform_unavailable' },
   comments_problem: { status: 502, key: 'error.comments_problem' },
   not_enough_comments: { status: 422, key: 'error.not_enough_comments' },
-  collection_not_found: { status: 404, key: 'error.collection_not_found' },
+  collection_not_found: { status: 404, key: 'error.collection_not_found', isGuess: true },
   collection_not_completed: { status: 409, key: 'error.collection_not_completed' },
   collection_incomplete: { status: 409, key: 'error.collection_incomplete' },
   collection_ended: { status: 409, key: 'error.collection_ended' },
@@ -165,7 +172,7 @@ export const errors = {
   form_not_found: { status: 404, key: 'error.form_not_found' },
   icons_not_found: { status: 404, key: 'error.icons_not_found' },
 
-  game_not_found: { status: 404, key: 'error.game_not_found' },
+  game_not_found: { status: 404, key: 'error.game_not_found', isGuess: true },
   game_not_opened: { status: 409, key: 'error.game_not_opened' },
   game_closed: { status: 409, key: 'error.game_closed' },
   game_time_invalid: { status: 422, key: 'error.game_time_invalid' },
@@ -207,7 +214,7 @@ export const errors = {
   too_many_files: { status: 400, key: 'error.too_many_files' },
   file_upload_error: { status: 400, key: 'error.file_upload_error' },
   ...fileProblems,
-} as const satisfies Record<string, { status: number; key: string }>
+} as const satisfies Record<string, ErrorShape>
 
 export type ErrorCode = keyof typeof errors
 
@@ -219,6 +226,11 @@ export interface FieldError {
   path: (string | number)[]
   key: string
   details?: ErrorDetails
+}
+
+/** Whether it tells who tries out codes that this one is none: such calls are limited. */
+export function isGuess(code: ErrorCode): boolean {
+  return 'isGuess' in errors[code]
 }
 
 /** The one failure that operations raise; `server/http` turns it into the envelope. */

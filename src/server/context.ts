@@ -150,3 +150,8 @@ export interface Account
   has_password: boolean
   two_factor: boolean
 }
+
+/** The id of the account that an owner is; undefined for a visitor. */
+export function userOf(owner: string): string | undefined {
+  return /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
+}

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
+import { isId } from '../contract/ids.ts'
 import type { Env } from './env.ts'
 
 /** The id of the request that is being answered: whatever is logged meanwhile carries it. */
@@ -49,11 +50,9 @@ function errorParts(error: unknown, depth = 0): unknown {
   return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause }
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A request without its query and without what looks like a one-time token in its path. */
 function requestParts(request: { method?: string; url?: string; ip?: string }): object {
   const path = (request.url ?? '').split('?')[0] ?? ''
-  const shown = path.replaceAll(/[\w-]{32,}/g, (part) => (uuid.test(part) ? part : '…'))
+  const shown = path.replaceAll(/[\w-]{32,}/g, (part) => (isId(part) ? part : '…'))
   return { method: request.method, url: shown, ip: request.ip }
 }

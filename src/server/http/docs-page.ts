@@ -1,23 +1,24 @@
 import type { Call } from '../../contract/call.ts'
 import { errors } from '../../contract/errors.ts'
+import { escapeHtml } from '../../contract/html.ts'
 
 /** The readable page of the API: one section a call, printed from the same values as the OpenAPI document. */
 export function docsPage(calls: readonly Call[], product: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · ${escape(product)}</title><style nonce="${nonce}">${css}</style></head><body><main>
-<h1>${escape(product)} API</h1>
+<title>API · ${escapeHtml(product)}</title><style nonce="${nonce}">${css}</style></head><body><main>
+<h1>${escapeHtml(product)} API</h1>
 <p>Every reply but a document is <code>{status, message, data}</code>. Failures carry a stable <code>data.code</code>, field
 errors stand in <code>data._errors</code>. <code>X-Language</code> chooses the language of messages. The machine-readable
 form is the <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
-<nav aria-label="Calls"><ul>${calls.map((call) => `<li><a href="#${call.name}"><b>${call.method}</b> ${escape(call.path)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Calls"><ul>${calls.map((call) => `<li><a href="#${call.name}"><b>${call.method}</b> ${escapeHtml(call.path)}</a></li>`).join('')}</ul></nav>
 ${calls.map(section).join('\n')}
 </main></body></html>`
 }
 
 function section(call: Call): string {
   const rows = [
-    ['Who may call', call.access === 'anyone' ? 'anyone' : escape(call.access)],
+    ['Who may call', call.access === 'anyone' ? 'anyone' : escapeHtml(call.access)],
     ['Answers', `${call.status ?? 200}${call.bare ? ', a bare document' : ''}`],
     ['Takes', takes(call)],
     [
@@ -27,7 +28,7 @@ function section(call: Call): string {
         .join(', '),
     ],
   ]
-  return `<section id="${call.name}"><h2><b>${call.method}</b> ${escape(call.path)}</h2><p>${escape(call.summary)}</p>
+  return `<section id="${call.name}"><h2><b>${call.method}</b> ${escapeHtml(call.path)}</h2><p>${escapeHtml(call.summary)}</p>
 <dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl></section>`
 }
 
@@ -44,10 +45,6 @@ function takes(call: Call): string {
     )
   if (call.idempotent) kinds.push('an optional <code>Idempotency-Key</code>')
   return kinds.join('; ') || 'nothing'
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 const css = `:root{color-scheme:light dark}body{margin:0;font:16px/1.55 system-ui,sans-serif;background:light-dark(#f4f7f4,#0a110e);color:light-dark(#0d1a15,#eaf2ed)}

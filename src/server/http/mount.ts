@@ -10,7 +10,7 @@ import type {
   Document,
   StreamedDocument,
 } from '../../contract/call.ts'
-import { type ErrorCode, Failure, fail } from '../../contract/errors.ts'
+import { Failure, fail, isGuess } from '../../contract/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '../../locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
@@ -76,16 +76,6 @@ export type Mount = <C extends Call>(
   call: C,
   operation: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
 ) => void
-
-/** Failures that tell a guesser that nothing is there. */
-const guesses = new Set<ErrorCode>([
-  'giveaway_not_found',
-  'collection_not_found',
-  'upload_not_found',
-  'game_not_found',
-  'setup_link_invalid',
-  'recovery_code_not_found',
-])
 
 /** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
 export function createMount(app: FastifyInstance, on: MountDependencies): Mount {
@@ -190,7 +180,7 @@ async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<vo
   try {
     return await operation()
   } catch (failure) {
-    if (isGuess(failure)) await miss()
+    if (failure instanceof Failure && isGuess(failure.code)) await miss()
     throw failure
   }
 }
@@ -243,8 +233,4 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw fail('idempotency_key_invalid')
   return key
-}
-
-function isGuess(failure: unknown): boolean {
-  return failure instanceof Failure && guesses.has(failure.code)
 }

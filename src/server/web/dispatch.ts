@@ -57,7 +57,6 @@ function headersOf(
     host: visit.host,
     'x-forwarded-proto': visit.protocol,
     'user-agent': visit.headers['user-agent'] ?? '',
-    ...(visit.headers['sec-gpc'] === '1' ? { 'sec-gpc': '1' } : {}),
     ...(cookie ? { cookie } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     // What the browser refuses for its owner holds for calls that a page makes, too.

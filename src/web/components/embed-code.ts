@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/html.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 /** Room for a title, three winners and the link; the widget scrolls within itself where it has more to show. */
@@ -9,9 +10,5 @@ const height = 420
  */
 export function embedCode(origin: string, shareCode: string, locale: Locale, title: string): string {
   const address = `${origin}/embed/${encodeURIComponent(shareCode)}?lang=${locale}`
-  return `<iframe src="${address}" title="${asAttribute(title)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
-}
-
-function asAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<iframe src="${address}" title="${escapeHtml(title)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
 }

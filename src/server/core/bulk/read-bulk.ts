@@ -1,5 +1,6 @@
 import type { BulkJob } from '../../../contract/bulk.ts'
 import { type ErrorCode, errors, fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
@@ -7,8 +8,6 @@ import type { BulkActions } from './bulk-action.ts'
 import { type BulkState, bulkById, countStates, rowsOf } from './store.ts'
 
 const rowsOfPage = 100
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** How far something is that the asker does to many rows, and what became of some of them. */
 export async function readBulk(
   ctx: Pick<Context, 'db'>,
@@ -16,7 +15,7 @@ export async function readBulk(
   viewer: SignedIn,
   { id, state, page, locale }: { id: string; state?: BulkState | undefined; page: number; locale: Locale },
 ): Promise<BulkJob> {
-  const bulk = uuid.test(id) ? await bulkById(ctx.db, id) : undefined
+  const bulk = isId(id) ? await bulkById(ctx.db, id) : undefined
   if (bulk?.user_id !== viewer.user.id) throw fail('bulk_not_found')
   const [counts, rows] = await Promise.all([
     countStates(ctx.db, id),

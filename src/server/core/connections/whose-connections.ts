@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { userOf } from '../../context.ts'
 import { accountsOf, deleteAllOf, keysOf } from './store.ts'
 
 type Db = Context['db']
@@ -30,9 +31,4 @@ export async function tellConnections(db: Db, owner: string) {
       rows: keys.map(({ name, set_at }) => ({ name, set_at: set_at.toISOString() })),
     },
   ]
-}
-
-/** Owners are visitors, too; only accounts connect anything. */
-function userOf(owner: string): string | undefined {
-  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
 }

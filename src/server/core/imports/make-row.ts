@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { importsList } from '../../../contract/lists/imports-list.ts'
+import { userOf } from '../../context.ts'
 import type { BulkAction } from '../bulk/bulk-action.ts'
 import { valuesOf } from './check-import.ts'
 import type { FindTarget } from './import-target.ts'
@@ -9,7 +10,7 @@ import { holdRow, importRowsSource, markDone, namesOfRows } from './store.ts'
 export function makingRows(find: FindTarget, after: () => void): BulkAction {
   return {
     list: importsList,
-    source: ({ owner }) => importRowsSource(owner.replace(/^user:/, ''), { isReady: true }),
+    source: ({ owner }) => importRowsSource(userOf(owner) ?? '', { isReady: true }),
     namesOf: namesOfRows,
     // Everybody has their own rows alone; what they may make is asked of each.
     permission: 'signed_in',

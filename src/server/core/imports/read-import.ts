@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { ImportView } from '../../../contract/imports.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -6,8 +7,6 @@ import type { FindTarget, ImportTarget } from './import-target.ts'
 import { countImportStates, importById, rowsOfImport, type StoredImport } from './store.ts'
 
 const samplesOfColumn = 3
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function readImport(
   { db }: Pick<Context, 'db'>,
   find: FindTarget,
@@ -25,7 +24,7 @@ export async function importOf(
   viewer: SignedIn,
   id: string,
 ): Promise<{ kept: StoredImport; target: ImportTarget }> {
-  const kept = uuid.test(id) ? await importById(db, id) : undefined
+  const kept = isId(id) ? await importById(db, id) : undefined
   const target = kept?.user_id === viewer.user.id ? await find(kept.target) : undefined
   if (!kept || !target) throw fail('import_not_found')
   return { kept, target }

@@ -1,3 +1,4 @@
+import { isId } from '../../../contract/ids.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -7,13 +8,11 @@ import { allModules, contentsWith, type LinkedContent, moduleByKey, type StoredM
 /** How a module (`blog`) and one of its contents (`blog/…`) are named where something links to them. */
 export function linkedTarget(id: string): { key: string; contentId: string | undefined } {
   const [key = '', contentId] = id.split('/')
-  return { key, contentId: contentId && isId.test(contentId) ? contentId : undefined }
+  return { key, contentId: contentId && isId(contentId) ? contentId : undefined }
 }
 
 /** As many as a menu has items. */
 const mostChosen = 200
-
-const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface LinkParts {
   modules: readonly StoredModule[]
@@ -65,7 +64,7 @@ export async function allLinkable(
 ): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
   const { search, most, readable } = wish
   const escaped = search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const ids = wish.chosen.filter((id) => isId.test(id)).slice(0, mostChosen)
+  const ids = wish.chosen.filter((id) => isId(id)).slice(0, mostChosen)
   const [modules, chosen, found] = await Promise.all([
     allModules(db),
     ids.length > 0 ? contentsWith(db, { ids, readable, most: mostChosen }) : [],

@@ -1,12 +1,12 @@
 import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { userOf } from '../../context.ts'
 import { mailLimit, maySpend } from '../../core/accounts/sign-in/attempts.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { type Challenged, reachableUser } from './store.ts'
-import { userOf } from './user-of.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { userOf } from '../../context.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 import type { Database } from '../../db/client.ts'
 import type { CollectionPostsTable, CollectionsTable } from '../../db/tables/collections.ts'
@@ -175,7 +176,7 @@ export async function deleteSuppliedBeyond(trx: Database, person: string, bytes:
 
 /** What a browser began as a visitor belongs to the account that it signs in to. */
 export async function changeOwnerOfCollections(trx: Database, from: string, to: string): Promise<void> {
-  const userId = /^user:([0-9a-f-]{36})$/.exec(to)?.[1]
+  const userId = userOf(to)
   await trx
     .updateTable('collections')
     .set({ owner: to, ...(userId ? { user_id: userId } : {}) })

@@ -1,9 +1,8 @@
 import { fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { Context } from '../../context.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { contentById, holdModule, type StoredContent } from './store.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A record of this module; what is no id is nobody's. */
 export async function findContent(
@@ -11,7 +10,7 @@ export async function findContent(
   { id: moduleId }: Pick<StoredModule, 'id'>,
   id: string,
 ): Promise<StoredContent> {
-  const found = uuid.test(id) ? await contentById(db, moduleId, id) : undefined
+  const found = isId(id) ? await contentById(db, moduleId, id) : undefined
   if (!found) throw fail('content_not_found')
   return found
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import { type EditedQuestion, mostQuestions } from '../../../contract/faq-editing.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { Context } from '../../context.ts'
-import { isId } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { readQuestion } from './read-questions.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { userOf } from '../../context.ts'
 import { dropSubmissions } from './drop-submissions.ts'
 import { filesOfSubmissions, submissionsOf } from './store.ts'
 
@@ -34,9 +35,4 @@ export async function tellSubmissions(db: Db, owner: string) {
       created_at: created_at.toISOString(),
     })),
   }
-}
-
-/** Owners are visitors, too; what they wrote belongs to nobody that we know. */
-function userOf(owner: string): string | undefined {
-  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
 }

@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'
@@ -8,15 +9,13 @@ import { giveawayById, giveawayByShareCode, type StoredGiveaway } from './store.
 
 type Uses = FinishContext & Pick<Context, 'log' | 'plan'>
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** A giveaway for its owner, finished or not; to everybody else it does not exist, nor to anybody once it was deleted. */
 export async function ownGiveaway(
   ctx: Pick<Context, 'db'>,
   viewer: Viewer,
   id: string,
 ): Promise<StoredGiveaway> {
-  const stored = uuid.test(id) ? await giveawayById(ctx.db, id) : undefined
+  const stored = isId(id) ? await giveawayById(ctx.db, id) : undefined
   if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
   return stored
 }

@@ -1,6 +1,7 @@
 import { givenTitle } from '../../../contract/given-title.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { Context } from '../../context.ts'
+import { userOf } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import type { StoredGiveaway } from './store.ts'
 
@@ -15,7 +16,7 @@ export async function tellOwner(
   { owner, title, source, share_code, deleted_at }: StoredGiveaway,
   type: Extract<NotificationType, 'draw_finished' | 'winner_promoted'>,
 ): Promise<void> {
-  const userId = /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
+  const userId = userOf(owner)
   if (!userId || deleted_at) return
   const values = { title: givenTitle({ title, source }), share_code }
   await notify(ctx, trx, { userId, type, values })

@@ -1,5 +1,6 @@
 import { isSealOf } from '../../../draw/guess-game.ts'
 import type { Context } from '../../context.ts'
+import { userOf } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { openNumber } from './sealed-number.ts'
 import { lockGame, type StoredGame, writeOpening } from './store.ts'
@@ -43,7 +44,7 @@ async function tellOwner(
   trx: Context['db'],
   { owner, title, share_code }: StoredGame,
 ): Promise<void> {
-  const userId = /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
+  const userId = userOf(owner)
   const values = { title, game_code: share_code }
   if (userId) await notify(ctx, trx, { userId, type: 'guess_game_opened', values })
 }

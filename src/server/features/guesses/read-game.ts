@@ -1,11 +1,11 @@
 import { fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { openGame } from './open-game.ts'
 import { gameById, gameByShareCode, type StoredGame } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'log' | 'now' | 'secrets'>
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const shareCode = /^[A-Za-z0-9_-]{22}$/
 
 /** A game for whoever has its code. One whose time has come is opened by its reader, should the job be late. */
@@ -23,7 +23,7 @@ export async function readGame(ctx: Uses, code: string): Promise<StoredGame> {
 
 /** A game for whoever sealed it; to everybody else it does not exist. */
 export async function ownGame(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGame> {
-  const game = uuid.test(id) ? await gameById(ctx.db, id) : undefined
+  const game = isId(id) ? await gameById(ctx.db, id) : undefined
   if (!game || game.owner !== viewer.owner || isGone(game, ctx.now())) throw fail('game_not_found')
   return game
 }

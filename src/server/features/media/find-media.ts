@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import { allows, type PermissionMap } from '../../../contract/permissions.ts'
 import type { Context } from '../../context.ts'
-import { isId } from '../../core/accounts/roles/within-rights.ts'
 import type { StoredMedia } from '../../core/media/store.ts'
 import { holdMedia, type ListedMedia, listedMedia } from './store.ts'
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { userOf } from '../../context.ts'
 import { deletePresetsOf, presetsOf } from './store.ts'
 
 type Db = Context['db']
@@ -21,9 +22,4 @@ export async function tellPresets(db: Db, owner: string) {
       updated_at: updated_at.toISOString(),
     })),
   }
-}
-
-/** Owners are visitors, too; only accounts keep rules. */
-function userOf(owner: string): string | undefined {
-  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
 }

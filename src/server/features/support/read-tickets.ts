@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
+import { isId } from '../../../contract/ids.ts'
 import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { isId } from '../../core/accounts/roles/within-rights.ts'
 import {
   challengedBy,
   filesOfMessages,

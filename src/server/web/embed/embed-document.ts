@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '../../../brand.ts'
 import type { ChanceOutcome } from '../../../contract/chance.ts'
+import { escapeHtml } from '../../../contract/html.ts'
 import { outcomeLine } from '../../../draw/chance/outcome-line.ts'
 import { utcBeside } from '../../../locales/draw-zone.ts'
 import { exactIn } from '../../../locales/exact-number.ts'
@@ -30,14 +31,14 @@ export function embedDocument(told: Told): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · ${escaped(brand.name)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(brand.name)}</title>
 <style>${embedStyle}</style>
 </head>
 <body>
 <main>
-${demoNotice(told)}<h1 dir="auto">${escaped(title)}</h1>
+${demoNotice(told)}<h1 dir="auto">${escapeHtml(title)}</h1>
 ${bodyOf(told)}
-<footer>${linkOf(told)}<span class="brand">${escaped(brand.nameParts[0])}<b>${escaped(brand.nameParts[1])}</b></span></footer>
+<footer>${linkOf(told)}<span class="brand">${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></span></footer>
 </main>
 </body>
 </html>
@@ -45,7 +46,9 @@ ${bodyOf(told)}
 }
 
 function demoNotice({ demo, t }: Told): string {
-  return demo ? `<p class="notice"><b>${escaped(t('demo.label'))}</b> ${escaped(t('demo.text'))}</p>\n` : ''
+  return demo
+    ? `<p class="notice"><b>${escapeHtml(t('demo.label'))}</b> ${escapeHtml(t('demo.text'))}</p>\n`
+    : ''
 }
 
 function bodyOf(told: Told): string {
@@ -54,12 +57,12 @@ function bodyOf(told: Told): string {
     case 'finished':
       return finishedBody(told, shown)
     case 'void':
-      return `<p class="notice">${escaped(t('embed.void'))}</p>
-<p dir="auto">${escaped(t('embed.void.reason', { note: shown.note }))}</p>`
+      return `<p class="notice">${escapeHtml(t('embed.void'))}</p>
+<p dir="auto">${escapeHtml(t('embed.void.reason', { note: shown.note }))}</p>`
     case 'sealed':
-      return `<p class="notice">${escaped(sealedText(told, shown))}</p>`
+      return `<p class="notice">${escapeHtml(sealedText(told, shown))}</p>`
     default:
-      return `<p class="notice">${escaped(t(`embed.${shown.state}`))}</p>`
+      return `<p class="notice">${escapeHtml(t(`embed.${shown.state}`))}</p>`
   }
 }
 
@@ -85,33 +88,33 @@ function finishedBody(
   }: Extract<Embedded, { state: 'finished' }>,
 ): string {
   const { locale, t } = told
-  return `<p class="facts"><span class="label label-${label}">${escaped(t(`embed.${label}`))}</span>${
+  return `<p class="facts"><span class="label label-${label}">${escapeHtml(t(`embed.${label}`))}</span>${
     platform
       ? `
-<span>${escaped(platform)}</span>`
+<span>${escapeHtml(platform)}</span>`
       : ''
   }
-<time datetime="${escaped(at)}">${escaped(t('embed.drawn', { date: timeOf(locale, at, zone) }))}</time></p>
-${isIncomplete ? `<p class="notice">${escaped(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(told, outcome) : placesBody(told, places)}
-${more > 0 ? `<p class="more">${escaped(t('embed.more', { count: more }))}</p>` : ''}`
+<time datetime="${escapeHtml(at)}">${escapeHtml(t('embed.drawn', { date: timeOf(locale, at, zone) }))}</time></p>
+${isIncomplete ? `<p class="notice">${escapeHtml(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(told, outcome) : placesBody(told, places)}
+${more > 0 ? `<p class="more">${escapeHtml(t('embed.more', { count: more }))}</p>` : ''}`
 }
 
 function placesBody(told: Told, places: EmbedPlace[]): string {
-  return `<h2>${escaped(told.t('embed.winners'))}</h2>
+  return `<h2>${escapeHtml(told.t('embed.winners'))}</h2>
 <ol>${places.map((place) => placeItem(told, place)).join('')}</ol>`
 }
 
 function outcomeBody({ locale, t }: Told, outcome: ChanceOutcome): string {
-  return `<h2>${escaped(t('chance_result.outcome'))}</h2>
-<p class="outcome">${escaped(outcomeLine(outcome, t, exactIn(formatLocales[locale])))}</p>`
+  return `<h2>${escapeHtml(t('chance_result.outcome'))}</h2>
+<p class="outcome">${escapeHtml(outcomeLine(outcome, t, exactIn(formatLocales[locale])))}</p>`
 }
 
 /** Whoever gave the place away stays readable, struck through and said to be replaced. */
 function placeItem({ t }: Told, place: EmbedPlace): string {
   const names = place.map(({ name, erased }, n) => {
-    const shown = erased ? `<i>${escaped(t('embed.removed'))}</i>` : `<bdi>${escaped(name)}</bdi>`
+    const shown = erased ? `<i>${escapeHtml(t('embed.removed'))}</i>` : `<bdi>${escapeHtml(name)}</bdi>`
     const isGone = n < place.length - 1
-    return isGone ? `<s>${shown}</s> <small>(${escaped(t('embed.replaced'))})</small> ` : shown
+    return isGone ? `<s>${shown}</s> <small>(${escapeHtml(t('embed.replaced'))})</small> ` : shown
   })
   return `<li>${names.join('')}</li>`
 }
@@ -119,7 +122,7 @@ function placeItem({ t }: Told, place: EmbedPlace): string {
 function linkOf({ shown, t }: Told): string {
   if (!('link' in shown)) return ''
   const words = t(shown.state === 'sealed' ? 'embed.look' : 'embed.check')
-  return `<a href="${escaped(shown.link)}" target="_blank" rel="noopener">${escaped(words)}<span class="unseen"> (${escaped(t('embed.new_tab'))})</span></a>`
+  return `<a href="${escapeHtml(shown.link)}" target="_blank" rel="noopener">${escapeHtml(words)}<span class="unseen"> (${escapeHtml(t('embed.new_tab'))})</span></a>`
 }
 
 /** In the zone of the draw, as its page shows it. */
@@ -134,13 +137,4 @@ function timeOf(locale: Locale, moment: string, timeZone: string): string {
     timeZoneName: 'short',
   }).format(new Date(moment))
   return time + utcBeside(moment, timeZone)
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '../../../brand.ts'
+import { escapeHtml } from '../../../contract/html.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { pathFor } from '../../../locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
@@ -31,10 +32,10 @@ export function offlineDocument(
   locale: Locale,
   { say, translate }: { say: SayPage; translate: Translate },
 ): string {
-  const t = (key: string) => escaped(translate(locale, key))
+  const t = (key: string) => escapeHtml(translate(locale, key))
   const tools = offlinePages.filter((page) => page !== 'home' && page !== 'tools')
   const links = tools.map(
-    (page) => `<li><a href="${pathFor(page, locale)}">${escaped(say(page, locale, brand).title)}</a></li>`,
+    (page) => `<li><a href="${pathFor(page, locale)}">${escapeHtml(say(page, locale, brand).title)}</a></li>`,
   )
   return `<!doctype html>
 <html lang="${locale}" data-brand="${brand.key}">
@@ -42,12 +43,12 @@ export function offlineDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${t('without_network.page.title')} · ${escaped(brand.name)}</title>
+<title>${t('without_network.page.title')} · ${escapeHtml(brand.name)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="brand">${escaped(brand.nameParts[0])}<b>${escaped(brand.nameParts[1])}</b></p>
+<p class="brand">${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></p>
 <h1>${t('without_network.page.title')}</h1>
 <p>${t('without_network.page.text')}</p>
 <ul>${links.join('')}</ul>
@@ -70,8 +71,4 @@ export function offlineHeaders(https: boolean): Record<string, string> {
       "frame-ancestors 'none'",
     ].join('; '),
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

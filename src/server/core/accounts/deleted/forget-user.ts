@@ -1,11 +1,12 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, recordAct } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { askerNow, insistWithin } from '../roles/within-rights.ts'
 import { keptUser } from '../users/store.ts'
 
 /** Forgets somebody at once whom staff deleted before. Nobody can take that back. */

@@ -1,10 +1,11 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { roleById } from '../store.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { countedRole, removeRole, transferUsers } from './store.ts'
-import { askerNow, defaultRoleId, insistWithin, isId } from './within-rights.ts'
+import { askerNow, defaultRoleId, insistWithin } from './within-rights.ts'
 
 /** Deletes a role; its users get another one in the same moment, which may not reach further than the asker either. */
 export async function deleteRole(

@@ -1,4 +1,5 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import { rolesList } from '../../../../contract/lists/roles-list.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import type { Context, SignedIn } from '../../../context.ts'
@@ -6,7 +7,7 @@ import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
 import { roleView } from './role-view.ts'
 import { countedRole, rolesSource } from './store.ts'
-import { defaultRoleId, isId } from './within-rights.ts'
+import { defaultRoleId } from './within-rights.ts'
 
 type Uses = Pick<Context, 'db'>
 

@@ -1,4 +1,5 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { PermissionMap } from '../../../../contract/permissions.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import type { Context, SignedIn } from '../../../context.ts'
@@ -6,7 +7,7 @@ import { recordAct } from '../../audit/record-act.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { roleView } from './role-view.ts'
 import { changeRole, countedRole, isNameTaken } from './store.ts'
-import { askerNow, defaultRoleId, grantsOnly, insistOnPlain, insistWithin, isId } from './within-rights.ts'
+import { askerNow, defaultRoleId, grantsOnly, insistOnPlain, insistWithin } from './within-rights.ts'
 
 /** Changes a role for everybody who holds it, from their next request on. */
 export async function updateRole(

@@ -46,8 +46,3 @@ export function grantsOnly(permissions: PermissionMap): PermissionMap {
   }
   return kept
 }
-
-/** Ids come from addresses and bodies; what is no id is nobody's, and no question for the database. */
-export function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}

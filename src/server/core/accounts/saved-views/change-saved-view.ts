@@ -1,9 +1,9 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { SavedView } from '../../../../contract/saved-views.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { holdOwn } from '../own/hold-own.ts'
-import { isId } from '../roles/within-rights.ts'
 import { insistOnList, mayChange, mayShare, savedViewFor, type ViewList } from './saved-view.ts'
 import { changeView, hasViewNamed, heldView, removeView, type StoredSavedView } from './store.ts'
 

@@ -1,7 +1,8 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, recordAct } from '../../audit/record-act.ts'
-import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { askerNow, insistWithin } from '../roles/within-rights.ts'
 import { rankedUser } from '../users/store.ts'
 import { deleteSession, deleteSessionsOf, holderOf } from './store.ts'
 

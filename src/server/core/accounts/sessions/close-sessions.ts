@@ -1,9 +1,8 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import type { Browser } from '../../../http/browser.ts'
 import { deleteSession, deleteSessionsOf } from './store.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Ends one session of an account, or all of them with the one that asks. Somebody else's is not there. */
 export async function closeSessions(
@@ -21,7 +20,7 @@ export async function closeSessions(
 }
 
 async function closeOne(ctx: Pick<Context, 'db'>, viewer: SignedIn, id: string): Promise<number> {
-  const isThere = uuid.test(id) && (await deleteSession(ctx.db, viewer.user.id, id))
+  const isThere = isId(id) && (await deleteSession(ctx.db, viewer.user.id, id))
   if (!isThere) throw fail('session_not_found')
   return 1
 }

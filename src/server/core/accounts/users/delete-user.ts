@@ -1,11 +1,12 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, recordAct } from '../../audit/record-act.ts'
 import { isBuyer } from '../../plans/store.ts'
 import { keepClosed } from '../deleted/store.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
-import { askerNow, insistWithin, isId } from '../roles/within-rights.ts'
+import { askerNow, insistWithin } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { dropCodes, rankedUser } from './store.ts'
 

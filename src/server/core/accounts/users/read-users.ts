@@ -1,11 +1,11 @@
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import { usersList } from '../../../../contract/lists/users-list.ts'
 import { allows } from '../../../../contract/permissions.ts'
 import type { ManagedUser } from '../../../../contract/users.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import type { FilterQuery } from '../../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../../lists/read-list.ts'
-import { isId } from '../roles/within-rights.ts'
 import { keptUser, openUsersSource, rankedUser, usersSource } from './store.ts'
 import { userView } from './user-view.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../contract/html.ts'
 import { formatLocales, type Locale } from '../../../../locales/locales.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailColours, MailLook } from './mail-looks.ts'
@@ -18,7 +19,7 @@ interface Dress {
  */
 export function mailHtml(content: MailContent, { locale, look, nameParts }: Dress): string {
   const { light, panelRadius } = look
-  const [first, second] = nameParts.map(escaped)
+  const [first, second] = nameParts.map(escapeHtml)
   return `<!doctype html>
 <html lang="${formatLocales[locale]}" dir="ltr">
 <head>
@@ -27,7 +28,7 @@ export function mailHtml(content: MailContent, { locale, look, nameParts }: Dres
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escaped(content.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -36,7 +37,7 @@ ${darkRules(look.dark)}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(content.text)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.text)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
@@ -44,7 +45,7 @@ ${darkRules(look.dark)}
 <tr><td class="panel" style="${fonts};padding:32px 28px;background:${light.surface};border:1px solid ${light.line};border-radius:${panelRadius}px;font-size:16px;line-height:1.55;color:${light.ink}">
 ${parts(content, look).join('\n')}
 </td></tr>
-<tr><td class="ink-2" style="${fonts};padding:20px 4px 0;font-size:13px;line-height:1.5;color:${light.ink2}">${escaped(content.footer)}</td></tr>
+<tr><td class="ink-2" style="${fonts};padding:20px 4px 0;font-size:13px;line-height:1.5;color:${light.ink2}">${escapeHtml(content.footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -56,35 +57,35 @@ ${parts(content, look).join('\n')}
 function parts(content: MailContent, { light, buttonRadius }: MailLook): string[] {
   const { subject, greeting, text, facts, quote, button, code, note } = content
   const line = (words: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escaped(words)}</p>`
+    `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escapeHtml(words)}</p>`
   const small = (words: string) =>
-    `<p class="ink-2" style="margin:0 0 6px;font-size:14px;color:${light.ink2}">${escaped(words)}</p>`
+    `<p class="ink-2" style="margin:0 0 6px;font-size:14px;color:${light.ink2}">${escapeHtml(words)}</p>`
   return [
-    `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${escaped(subject)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${escapeHtml(subject)}</h1>`,
     ...(greeting ? [line(greeting)] : []),
     line(text),
     ...(facts.length > 0 ? [factTable(facts, light)] : []),
     ...(quote.length > 0
       ? [
-          `<div class="sunk" style="margin:0 0 16px;padding:14px 16px;background:${light.sunk};border-radius:6px" dir="auto">${quote.map(escaped).join('<br>')}</div>`,
+          `<div class="sunk" style="margin:0 0 16px;padding:14px 16px;background:${light.sunk};border-radius:6px" dir="auto">${quote.map(escapeHtml).join('<br>')}</div>`,
         ]
       : []),
     ...(button
       ? [
-          `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" bgcolor="${light.accent}" style="background:${light.accent};border-radius:${buttonRadius}px"><a class="on-accent" href="${escaped(button.link)}" style="${fonts};display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;color:${light.onAccent}">${escaped(button.text)}</a></td></tr></table>`,
+          `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" bgcolor="${light.accent}" style="background:${light.accent};border-radius:${buttonRadius}px"><a class="on-accent" href="${escapeHtml(button.link)}" style="${fonts};display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;color:${light.onAccent}">${escapeHtml(button.text)}</a></td></tr></table>`,
           small(button.hint),
-          `<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a class="accent-ink" href="${escaped(button.link)}" style="color:${light.accentInk}">${escaped(button.link)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a class="accent-ink" href="${escapeHtml(button.link)}" style="color:${light.accentInk}">${escapeHtml(button.link)}</a></p>`,
         ]
       : []),
     ...(code
       ? [
           small(code.hint),
-          `<p class="sunk ink" style="${mono};margin:0 0 20px;padding:10px 12px;font-size:14px;word-break:break-all;background:${light.sunk};border-radius:6px;color:${light.ink}">${escaped(code.text)}</p>`,
+          `<p class="sunk ink" style="${mono};margin:0 0 20px;padding:10px 12px;font-size:14px;word-break:break-all;background:${light.sunk};border-radius:6px;color:${light.ink}">${escapeHtml(code.text)}</p>`,
         ]
       : []),
     ...(note
       ? [
-          `<p class="ink-2 rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:14px;color:${light.ink2}">${escaped(note)}</p>`,
+          `<p class="ink-2 rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:14px;color:${light.ink2}">${escapeHtml(note)}</p>`,
         ]
       : []),
   ]
@@ -93,7 +94,7 @@ function parts(content: MailContent, { light, buttonRadius }: MailLook): string[
 function factTable(facts: MailContent['facts'], light: MailColours): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td class="ink-2" valign="top" style="padding:2px 16px 2px 0;color:${light.ink2}">${escaped(label)}</td><td class="ink" valign="top" style="padding:2px 0;color:${light.ink}">${escaped(value)}</td></tr>`,
+      `<tr><td class="ink-2" valign="top" style="padding:2px 16px 2px 0;color:${light.ink2}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:2px 0;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table class="sunk" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;background:${light.sunk};border-radius:6px"><tr><td style="padding:12px 16px"><table role="presentation" cellpadding="0" cellspacing="0" style="font-size:15px">${rows.join('')}</table></td></tr></table>`
 }
@@ -111,16 +112,4 @@ function darkRules(dark: MailColours): string {
     `.on-accent { color: ${dark.onAccent} !important; }`,
     `.accent-ink { color: ${dark.accentInk} !important; }`,
   ].join('\n')
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { userOf } from '../../../context.ts'
 import type { ExportPart } from '../../../core/accounts/other-rooms.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { invoicesOf, invoiceView } from './list-invoices.ts'
@@ -57,9 +58,4 @@ async function toldInvoices(
     ctx.log.warn({ err, user: userId }, 'the payment provider does not tell the invoices of an export')
     return [{ missing: 'the payment provider did not answer; ask for the export again later' }]
   }
-}
-
-/** Owners are visitors, too; only accounts buy anything. */
-function userOf(owner: string): string | undefined {
-  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
 }

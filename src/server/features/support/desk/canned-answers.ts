@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '../../../../contract/errors.ts'
+import { isId } from '../../../../contract/ids.ts'
 import { type CannedAnswer, mostCannedAnswers } from '../../../../contract/support-desk.ts'
 import type { Context, SignedIn } from '../../../context.ts'
-import { askerNow, isId } from '../../../core/accounts/roles/within-rights.ts'
+import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
 import { recordAct } from '../../../core/audit/record-act.ts'
 import {
   cannedAnswers,

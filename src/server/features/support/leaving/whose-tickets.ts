@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { userOf } from '../../../context.ts'
 import { everythingOf, leaveTickets } from './store.ts'
 
 type Db = Context['db']
@@ -41,9 +42,4 @@ export async function tellTickets(db: Db, owner: string) {
       })),
     },
   ]
-}
-
-/** Visitors are owners, too, and have no tickets. */
-function userOf(owner: string): string | undefined {
-  return owner.startsWith('user:') ? owner.slice('user:'.length) : undefined
 }
