@@ -49,8 +49,10 @@ export function identityRank(cell: string): number {
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
-/** What columns of email addresses and of full names are called. */
-export const [fullNameWords = [], emailWords = []] = [nameWords.slice(0, 2).flat(), nameWords.at(-1)]
+/** What columns of full names are called. */
+export const fullNameWords = nameWords.slice(0, 2).flat()
+/** What columns of email addresses are called. */
+export const emailWords = nameWords.at(-1) ?? []
 
 /** How well a header cell names people: 0 is best, Infinity not at all. */
 export function nameRank(cell: string): number {

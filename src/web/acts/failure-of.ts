@@ -34,7 +34,7 @@ export function failureOf(t: Translate, { message, lines, fields, code }: Failed
   })
   const field = fieldOfCode[code]
   if (told.length === 0 && field) told.push([field, message])
-  return { message, lines, fields: Object.fromEntries(told) as Record<string, string> }
+  return { message, lines, fields: Object.fromEntries(told) }
 }
 
 /** Faults within a field that has parts, by their dotted names: a form may have an input for each part. */
