@@ -48,6 +48,7 @@ export const coreRows: Row[] = [
       '^src/server/core/(audit|settings|notifications|plans|modules|imports)/',
       '^src/server/export/',
       '^src/server/providers/oauth/oauth-gateway[.]ts$',
+      '^src/server/files/header-words[.]ts$',
     ],
     node: true,
     because:
